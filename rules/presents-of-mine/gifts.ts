@@ -1,33 +1,70 @@
-/** News of a round of passing: the best gift and the greatest loss to staleness. */
+/** News of a scoring: the greatest gain, the best gift and the greatest loss to staleness. */
 
 import { ofKind } from '../kit/match/events.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import type { News } from '../kit/narrating/narration.ts';
+import { highestOf } from '../kit/reckoning/plurality.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import type { Event } from './events.ts';
+import type { Event, EventOf } from './events.ts';
 import { notationOf } from './presents.ts';
 
-const NEWS_VALUE = 2;
+/** Gains come first. */
+const [GAIN_NEWS, NEWS_VALUE, PICK_NEWS] = [2.5, 2, 1];
 
-/** Empty if nothing was passed. */
-export function giftNews(events: readonly Event[], content: Content): readonly News<Event>[] {
-  const told = [...bestGift(events, content), ...mostStale(events)];
-  return told.map(({ event, text }) => ({
-    event,
-    text,
-    change: '',
-    rule: event.rule,
-    newsValue: NEWS_VALUE,
-  }));
+/** Gifts and losses only if something was passed. */
+export const giftNews = (events: readonly Event[], content: Content): readonly News<Event>[] => [
+  ...mostPicked(events, content),
+  ...mostGained(events),
+  ...bestGift(events, content),
+  ...mostStale(events),
+];
+
+const told = (event: Event, newsValue: number, text: string, short: string): News<Event> => ({
+  ...{ event, newsValue, text, short },
+  ...{ change: '', rule: event.rule },
+});
+
+/** "Chain Present begins with staleness 3: picked by 7." The stalest letters of the pregame. */
+function mostPicked(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
+  const { amount, items } = highestOf(ofKind(events, 'staleness set'), (one) => one.players);
+  const [event] = items;
+  if (event === undefined) return [];
+  const many = items.map(({ letter }) => letter);
+  const name = items.length === 1 ? presents[event.letter].name : namesOf(many);
+  const [begins, starts, of] =
+    items.length === 1 ? ['begins', 'starts', ''] : ['begin', 'start', ' each'];
+  const text = `${name} ${begins} with staleness ${event.staleness}: picked by ${amount}${of}.`;
+  const short = `${name} ${starts} stale at ${event.staleness}: ${amount} picked it`;
+  return [told(event, PICK_NEWS, text, items.length > MOST_LETTERS ? '' : short)];
 }
 
-interface Telling {
-  readonly event: Event;
-  readonly text: string;
+/** In one line. */
+const MOST_LETTERS = 5;
+
+/** "Isa gained 21 points, most of all." Nobody in a tie, nor in the pregame. */
+function mostGained(events: readonly Event[]): readonly News<Event>[] {
+  if (events.some(({ kind }) => kind === 'picked')) return [];
+  const event = highestAlone(events, ({ change }) => change);
+  if (event === undefined) return [];
+  const { seat, change } = event;
+  const points = countText(change, 'point');
+  const text = `${seat} gained ${points}, most of all.`;
+  return [told(event, GAIN_NEWS, text, `${seat} gains most, ${points}`)];
+}
+
+/** The scoring of the one player with most of something; undefined in a tie and for nothing. */
+function highestAlone(
+  events: readonly Event[],
+  amountOf: (event: EventOf<'scored'>) => number,
+): EventOf<'scored'> | undefined {
+  const { items } = highestOf(ofKind(events, 'scored'), amountOf);
+  const [event] = items;
+  return items.length > 1 || event === undefined || amountOf(event) <= 0 ? undefined : event;
 }
 
 /** "Dems passed C2 (Cake Present) to Isa, who earned 9 points with it." The first of equals. */
-function bestGift(events: readonly Event[], { presents }: Content): readonly Telling[] {
+function bestGift(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   const earned = ofKind(events, 'ability');
   const gifts = ofKind(events, 'passed').flatMap((gift) =>
     earned
@@ -39,21 +76,21 @@ function bestGift(events: readonly Event[], { presents }: Content): readonly Tel
   const [best] = gifts.toSorted((one, other) => other.event.points - one.event.points);
   if (best === undefined || best.event.points <= 0) return [];
   const { gift, event } = best;
-  const what = `${notationOf(gift.present)} (${presents[gift.present.letter].name})`;
+  const { name } = presents[gift.present.letter];
+  const points = countText(event.points, 'point');
   const text =
-    `${gift.from} passed ${what} to ${gift.to}, who earned ` +
-    `${countText(event.points, 'point')} with it.`;
-  return [{ event, text }];
+    `${gift.from} passed ${notationOf(gift.present)} (${name}) to ${gift.to}, who earned ` +
+    `${points} with it.`;
+  return [told(event, NEWS_VALUE, text, `${gift.from} hands ${gift.to} ${points}: ${name}`)];
 }
 
 /** "Pixie lost 8 points to staleness, most of all." Nobody in a tie. */
-function mostStale(events: readonly Event[]): readonly Telling[] {
+function mostStale(events: readonly Event[]): readonly News<Event>[] {
   if (!events.some(({ kind }) => kind === 'passed')) return [];
-  const scored = ofKind(events, 'scored');
-  const most = Math.max(0, ...scored.map(({ lost }) => lost));
-  const stale = scored.filter(({ lost }) => lost === most);
-  const [event] = stale;
-  if (event === undefined || most === 0 || stale.length > 1) return [];
-  const text = `${event.seat} lost ${countText(most, 'point')} to staleness, most of all.`;
-  return [{ event, text }];
+  const event = highestAlone(events, ({ lost }) => lost);
+  if (event === undefined) return [];
+  const { seat, lost } = event;
+  const points = countText(lost, 'point');
+  const text = `${seat} lost ${points} to staleness, most of all.`;
+  return [told(event, NEWS_VALUE, text, `${seat} loses ${points} to staleness`)];
 }

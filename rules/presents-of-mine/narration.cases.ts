@@ -15,19 +15,10 @@ import {
   seatOf,
   stateAt,
   stealing,
-  type Written,
 } from './staging.ts';
-import type { State } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 const { content } = SETUP;
-
-/** The private lines of the tab “Now” for Scarlet. */
-const nowOf = ({ events }: Played, most = 5): readonly string[] =>
-  narration.highlights(events, { seat: SCARLET, content, most }).map(({ text }) => text);
-
-const nowAfter = (state: State, orders: ForSome<Written> = {}): readonly string[] =>
-  nowOf(play(state, orders));
 
 const newsOf = ({ events }: Played): readonly string[] =>
   narration.news(events, content).map(({ text }) => text);
@@ -85,89 +76,6 @@ describe('the story of a round of passing (ours)', () => {
     expect(lost(5, 8)).toEqual(['Zero lost 8 points to staleness, most of all.']);
     expect(lost(8, 8)).toEqual([]);
     expect(lost(0, 0)).toEqual([]);
-  });
-});
-
-describe('a player’s presents of a step (ours)', () => {
-  it('PM-841 with what a player began, the A0 of everybody included, and who is below', () => {
-    const lines = nowAfter(openState(), forAll(picking('BCDEF')));
-    expect(lines[0]).toBe('You began with A0, B3, C3, D3, E3 and F3.');
-    expect(lines.at(-1)).toMatch(/^The list was drawn\. Below you, nearest first: /);
-  });
-
-  it('PM-842 which picks were drawn', () => {
-    const [first] = nowAfter(openState(), { Scarlet: picking('BCDE') });
-    expect(first).toMatch(/ ([AF-J]) was drawn at random\.$/);
-    const [two] = nowAfter(openState(), { Scarlet: picking('BCD') });
-    expect(two).toMatch(/ [AE-J] and [AE-J] were drawn at random\.$/);
-  });
-
-  it('PM-843 gains and losses are one line with the other players', () => {
-    const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
-    expect(nowAfter(state, { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') })[0]).toBe(
-      'You got J1 from Walsh, B0 from Zero and C0 from Pixie, and passed C3 to Dems, A1 to ' +
-        'Zatchel and B2 to Phoenix.',
-    );
-  });
-
-  it('PM-844 replacements are reported, with those drawn at random', () => {
-    const state = stateAt('round-2');
-    const order = (exchange: Parameters<typeof passing>[1]) => ({
-      Scarlet: passing('A0 B0 C0', exchange),
-    });
-    const line = (exchange: Parameters<typeof passing>[1]) => nowAfter(state, order(exchange))[1];
-    expect(line({ replaced: 'D0', replacement: 'L' })).toMatch(/^You replaced D0 with L\d\.$/);
-    expect(line({ replaced: 'A0', replacement: 'L' })).toMatch(
-      /^You replaced [DEF]0, drawn at random, with L\d\.$/,
-    );
-    expect(line({ replaced: 'D0' })).toMatch(
-      /^You replaced D0 with (K\d\/6|L\d), drawn at random\.$/,
-    );
-    expect(line({})).toMatch(/^You replaced [DEF]0 with (K\d\/6|L\d), both drawn at random\.$/);
-  });
-
-  it('PM-899 only one’s own replacement is reported', () => {
-    const state = stateAt('round-2', { Dems: 'A0 B0 C0 J0 J0 J0' });
-    const given = passing('A0 B0 C0', { replaced: 'J0', replacement: 'L' });
-    const { events } = play(state, { Dems: given });
-    const lines = narration.highlights(events, { seat: seatOf('Dems'), content, most: 5 });
-    expect(lines.map(({ text }) => text).join()).toMatch(/You replaced J0 with L\d\./);
-  });
-
-  it('PM-900 no more lines than are asked for', () => {
-    for (const most of [0, 1, 2, 3])
-      expect(nowOf(play(stateAt('round-4')), most)).toHaveLength(most);
-  });
-
-  it('PM-845 a missing order of Round 2 leads to five lines with all defaults', () => {
-    const lines = nowAfter(stateAt('round-2'));
-    expect(lines).toHaveLength(5);
-    expect(lines[0]).toMatch(/^You got /);
-    expect(lines[1]).toMatch(/^You replaced .* both drawn at random\.$/);
-    expect(lines.at(-1)).toMatch(/earned, .* lost to staleness/);
-  });
-
-  it('PM-846 thefts are reported from both sides, with those by chance', () => {
-    const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1', Scarlet: 'G0 G0 G0 G0 G0 G0' });
-    const lines = nowAfter(state, { Scarlet: stealing('J1 J9 B0') });
-    expect(lines[0]).toMatch(
-      /^You stole J1 from Walsh, \w\d from Zero \(at random\) and \w\d from Pixie( \(at random\))?\.$/,
-    );
-    expect(lines[1]).toBe('Stolen from you: G0 by Dems, G0 by Zatchel and G0 by Phoenix.');
-    expect(lines.join()).toContain('since "J9" was never there: you stole ');
-  });
-
-  it('PM-847 a missing order of thefts is reported once', () => {
-    const lines = nowAfter(stateAt('round-4'));
-    expect(lines).toHaveLength(4);
-    expect(lines.join()).not.toContain('You named no present');
-  });
-
-  it('PM-848 that a Kaboom Present of one’s own exploded', () => {
-    const lines = nowAfter(stateAt('round-5', { Scarlet: 'B0 C0 D0 A0 A0 K1/1' }), {
-      Scarlet: passing('B0 C0 D0'),
-    });
-    expect(lines.join()).toContain('Your Kaboom Present exploded: it is A2 from now on.');
   });
 });
 

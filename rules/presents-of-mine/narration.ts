@@ -2,6 +2,7 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { signed } from '../kit/narrating/figures.ts';
 import {
   everybody,
   inFigures,
@@ -11,7 +12,6 @@ import {
   narrate,
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { broughtTo } from './brought.ts';
 import type { Content } from './content.ts';
 import { abilitySentence, type Listed } from './earnings.ts';
 import type {
@@ -48,12 +48,14 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
     each: ({ circle }, seat) => `The list was drawn. ${aroundSentence(circle, seat)}`,
     newsValue: 2,
     importance: 1,
+    short: () => 'The list is drawn',
   }),
   'circle reversed': everybody(() => 'The list was reversed for Round 3.', {
     each: ({ circle }, seat) =>
       `The list was reversed for Round 3. ${aroundSentence(circle, seat)}`,
-    newsValue: 2,
+    newsValue: 1,
     importance: 1,
+    short: () => 'The list is reversed: presents flow the other way',
   }),
   defaulted: itsSeat(defaultedSentence),
   passed: everybody(({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`, {
@@ -67,7 +69,13 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
   'replacement counted': everybody(
     ({ letter, players, staleness }, { presents }) =>
       `${presents[letter].name}: chosen by ${players}, so it begins with staleness ${staleness}.`,
-    { newsValue: 1 },
+    {
+      newsValue: 1,
+      short: ({ letter, players, staleness }, { presents }) => {
+        const stale = staleness === 0 ? '' : ` and starts stale at ${staleness}`;
+        return players === 0 ? '' : `${presents[letter].name} is taken by ${players}${stale}`;
+      },
+    },
   ),
   replaced: everybody(
     ({ seat, gone, present }) =>
@@ -91,6 +99,8 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
       own: (event, content) => explodedSentence(`Your ${content.presents.K.name}`, event, content),
       newsValue: 4,
       importance: 3,
+      short: ({ seat, limited }, { presents }) =>
+        `${seat}’s ${presents.K.name} explodes${limited ? ', softened' : ''}`,
     },
   ),
   monopoly: everybody(
@@ -99,6 +109,8 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
       own: (event, content) => `You ${monopolySentence(event, 'you', content)}`,
       changes: ({ points }) => [[points, 'points']],
       newsValue: ({ alone, held }) => (alone ? Math.min(held, GREATEST_MONOPOLY) : 0),
+      short: ({ seat, letter, points }, { presents }) =>
+        `${seat} corners ${presents[letter].name}, ${signed(points)} points`,
     },
   ),
   'staleness counted': everybody(({ seat }) => `${seat}, the staleness of all presents held.`, {
@@ -137,19 +149,7 @@ export const narration: Narration<Event, Content> = {
       ...theftNews(events, content),
       ...giftNews(events, content),
     ].toSorted((one, other) => other.newsValue - one.newsValue),
-  highlights(events, { seat, content, most }) {
-    const { lines, rest } = broughtTo(events, seat);
-    const others = { seat, content, most: Math.max(0, most - lines.length) };
-    const told = narrationOf(events);
-    const gathered =
-      told.account(events, seat, content).length - told.account(rest, seat, content).length;
-    const [first, ...more] = lines;
-    return [
-      ...(first === undefined ? [] : [{ ...first, covers: gathered - more.length }]),
-      ...more,
-      ...told.highlights(rest, others),
-    ].slice(0, most);
-  },
+  highlights: (events, given) => narrationOf(events).highlights(events, given),
 };
 
 /** "Below you, nearest first: Dems, Isa and Zero." */

@@ -14,25 +14,32 @@ const NEWS_VALUE = 2;
 /** Empty if nothing was stolen. */
 export function theftNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const stolen = ofKind(events, 'stolen');
-  const texts = [...leadersLosses(events, stolen), ...mostWanted(stolen, content)];
   const [first] = stolen;
   if (first === undefined) return [];
-  return texts.map((text) => ({
+  return [...leadersLosses(events, stolen), mostWanted(stolen, content)].map((lines) => ({
+    ...lines,
     event: first,
-    text,
     change: '',
     rule: first.rule,
     newsValue: NEWS_VALUE,
   }));
 }
 
+type Lines = Pick<News<Event>, 'text' | 'short'>;
+
 /** "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
-function leadersLosses(events: readonly Event[], stolen: readonly Stolen[]): readonly string[] {
+function leadersLosses(events: readonly Event[], stolen: readonly Stolen[]): readonly Lines[] {
   const leader = leaderBefore(events);
-  const losses = stolen
-    .filter(({ victim }) => victim === leader)
-    .map(({ present, thief }) => `${notationOf(present)} to ${thief}`);
-  return losses.length === 0 ? [] : [`${leader}, who led before, lost ${namesOf(losses)}.`];
+  const losses = stolen.filter(({ victim }) => victim === leader);
+  if (losses.length === 0) return [];
+  const lost = losses.map(({ present }) => notationOf(present));
+  const thieves = losses.map(({ thief }, at) => `${lost[at]} to ${thief}`);
+  return [
+    {
+      text: `${leader}, who led before, lost ${namesOf(thieves)}.`,
+      short: `${leader}, the leader, is robbed of ${namesOf(lost)}`,
+    },
+  ];
 }
 
 /** Null in a tie. */
@@ -46,11 +53,19 @@ function leaderBefore(events: readonly Event[]): Seat | null {
 }
 
 /** "Stolen most often: Jinx Present (6 of 24). Every theft stands on Passes." */
-function mostWanted(stolen: readonly Stolen[], { presents }: Content): readonly string[] {
+function mostWanted(stolen: readonly Stolen[], { presents }: Content): Lines {
   const { amount, items } = plurality(stolen.map(({ present }) => present.letter));
   const wanted = items.map((letter) => presents[letter].name);
-  return [
+  const text =
     `Stolen most often: ${namesOf(wanted)} (${amount} of ${stolen.length}). Every theft stands ` +
-      'on Passes.',
-  ];
+    'on Passes.';
+  if (items.length > MOST_WANTED) return { text, short: '' };
+  const short =
+    items.length === 1
+      ? `${wanted.join('')} is stolen most, ${amount} times`
+      : `${namesOf(items)} are stolen most, ${amount} times each`;
+  return { text, short };
 }
+
+/** More letters than this say little. */
+const MOST_WANTED = 5;

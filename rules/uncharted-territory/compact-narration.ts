@@ -1,92 +1,131 @@
-/** Summarizes news and accounts: players before places, and a round of visits in two lines. */
+/** Summarizes the news of a round: leaps, falls, overtaking, and closed locations. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { signed } from '../kit/narrating/figures.ts';
-import type { Line, Narration, News } from '../kit/narrating/narration.ts';
+import type { Narration, News } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { LEVEL_METERS, type LevelMeter } from './meters.ts';
-import { exhaustedSentence, narration, place, unitOf } from './narration.ts';
+import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from './meters.ts';
+import { exhaustedSentence, narration } from './narration.ts';
 
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
-  news: (events, content) => {
-    const news = narration.news(events, content).filter(({ event }) => event.kind !== 'exhausted');
-    return [
-      ...levelNews(events, content),
+  news: (events, content) =>
+    [
+      ...leapNews(events, content),
+      ...fallNews(events, content),
+      ...riseNews(events, content),
       ...passingNews(events),
-      ...news,
+      ...bonusNews(events),
+      ...narration.news(events, content).filter(({ event }) => event.kind !== 'exhausted'),
       ...exhaustedNews(events, content),
-    ];
-  },
-  highlights: (events, { seat, content, most }) => {
-    const own = events.filter((event) => 'seat' in event && event.seat === seat);
-    const visits = ofKind(own, 'visited');
-    const [first] = visits;
-    if (first === undefined || visits.length < 2)
-      return narration.highlights(events, { seat, content, most });
-    const merged: readonly Event[] = [...visits, ...effectsOf(own)];
-    const short = [
-      { ...visitsLine(first, visits, content), covers: visits.length },
-      ...effectsLine(own).map((one) => ({ ...one, covers: merged.length - visits.length })),
-    ];
-    const others = events.filter((event) => !merged.includes(event));
-    const rest = narration.highlights(others, { seat, content, most: most - 1 });
-    return [...rest, ...short.map((one) => ({ ...one, asOrdered: true }))];
-  },
+    ].toSorted((one, other) => other.newsValue - one.newsValue),
 };
 
 type Levels = EventOf<'levels'>;
 
-const isAre = (seats: readonly Seat[]): string => `${namesOf(seats)} ${is(seats)}`;
+const [LEAP_NEWS, FALL_NEWS, LESSER_NEWS, LEAST_NEWS] = [3.5, 3, 2, 1];
 
-const is = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');
+const told = (event: Event, newsValue: number, text: string, short = text): News<Event> => ({
+  ...{ event, newsValue, short, text: `${text}.` },
+  ...{ change: '', rule: event.rule },
+});
 
-/** Makes a headline if nobody takes the lead. */
-const FALLEN_NEWS = 3;
-const LEAST_NEWS = 1;
+/** A verb in the singular and in the plural. */
+type Verb = readonly [one: string, many: string];
+const IS: Verb = ['is', 'are'];
 
-/** Players who have fallen to the lowest level of a meter or risen from it. */
-const levelNews = (events: readonly Event[], { levels }: Content): readonly News<Event>[] => {
+/** "Isa is Parched", "Isa and 3 others are Parched", "Everybody but Isa is Parched". */
+function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, rest: string): string {
+  const others = all.filter(({ seat }) => !seats.includes(seat)).map(({ seat }) => seat);
+  const [one, many] = verb;
+  if (others.length === 0) return `Everybody ${one} ${rest}`;
+  if (others.length === 1 && seats.length > MOST_NAMED)
+    return `Everybody but ${namesOf(others)} ${one} ${rest}`;
+  return seats.length > MOST_NAMED
+    ? `${seats[0] ?? ''} and ${seats.length - 1} others ${many} ${rest}`
+    : longOf(seats, verb, rest);
+}
+
+const longOf = (seats: readonly Seat[], [one, many]: Verb, rest: string): string =>
+  `${namesOf(seats)} ${seats.length === 1 ? one : many} ${rest}`;
+
+/** More would not fit into a line. */
+const MOST_NAMED = 2;
+
+const gainOf = ({ progress, before }: Levels): number => progress - before.progress;
+
+/** The players with the greatest public gain; at the end nobody, since Progress is then exact. */
+function leapersIn(events: readonly Event[]): readonly Levels[] {
+  if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
-  const [event] = all;
-  if (event === undefined) return [];
-  const lowest = (meter: LevelMeter): string => levels[meter][0]?.name ?? '';
-  const told = (newsValue: number, text: string): News<Event> => ({
-    ...line(event, text),
-    newsValue,
-  });
-  const by = (meter: LevelMeter, has: (one: Levels) => boolean, newsValue: number, more = '') => {
-    const seats = all.filter(has).map(({ seat }) => seat);
-    if (seats.length === 0) return [];
-    const text =
-      meter === 'Resources'
-        ? `The Reserves of ${namesOf(seats)} are ${more}${lowest(meter)}.`
-        : `${isAre(seats)} ${more}${lowest(meter)}.`;
-    return [told(newsValue, text)];
-  };
-  return [
-    ...LEVEL_METERS.flatMap((meter) =>
-      by(
-        meter,
-        (one) => one.levels[meter] === 0 && one.before.levels[meter] > 0,
-        newsValueOf(meter),
-      ),
-    ),
-    ...LEVEL_METERS.flatMap((meter) =>
-      by(
-        meter,
-        (one) => one.levels[meter] > 0 && one.before.levels[meter] === 0,
-        LEAST_NEWS,
-        'no longer ',
-      ),
-    ),
-  ];
-};
+  const most = Math.max(0, ...all.map(gainOf));
+  return all.filter((one) => gainOf(one) === most);
+}
 
-const newsValueOf = (meter: LevelMeter): number => (meter === 'Resources' ? 2 : FALLEN_NEWS);
+/** Those who gained most public Progress; one alone also with the meters at their lowest since. */
+function leapNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const best = leapersIn(events);
+  const [first] = best;
+  if (first === undefined) return [];
+  const most = gainOf(first);
+  if (most === 0) return [told(first, LEAST_NEWS, 'Nobody gains ground')];
+  const isLeap = most > PROGRESS_SHOWN_IN;
+  const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
+  const fallen = best.length > 1 ? [] : fallenOf(first, content);
+  const also = fallen.length === 0 ? ' Progress' : ` and is ${stateText(fallen)}`;
+  const rest = `by ${most}${best.length > 1 ? ' each' : also}`;
+  const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
+  const seats = best.map(({ seat }) => seat);
+  const short = shortOf(seats, ofKind(events, 'levels'), verb, rest);
+  return [told(first, value, longOf(seats, verb, rest), short)];
+}
+
+/** The states at the lowest level to which a player fell in this round. */
+const fallenOf = ({ levels, before }: Levels, content: Content): readonly string[] =>
+  LEVEL_METERS.filter((meter) => levels[meter] === 0 && before.levels[meter] > 0).map((meter) =>
+    lowestState(meter, content),
+  );
+
+const lowestState = (meter: LevelMeter, { levels }: Content): string =>
+  meter === 'Resources' ? 'low on Reserves' : (levels[meter][0]?.name ?? '');
+
+const stateText = (states: readonly string[]): string =>
+  states.length > MOST_NAMED ? `at the bottom of ${states.length} meters` : namesOf(states);
+
+/** Players who have fallen to the lowest level, all with the same states in one line. */
+function fallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const all = ofKind(events, 'levels');
+  const [leaper, ...others] = leapersIn(events);
+  const isTold = (one: Levels): boolean => one === leaper && others.length === 0;
+  const fallen = all
+    .map((one) => ({ one, states: fallenOf(one, content) }))
+    .filter(({ one, states }) => states.length > 0 && !isTold(one));
+  return [...Map.groupBy(fallen, ({ states }) => stateText(states))].flatMap(([text, alike]) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const seats = alike.map(({ one }) => one.seat);
+    const isLesser = first.states.every((state) => state === lowestState('Resources', content));
+    const value = isLesser ? LESSER_NEWS : FALL_NEWS;
+    return [told(first.one, value, longOf(seats, IS, text), shortOf(seats, all, IS, text))];
+  });
+}
+
+/** Players who have risen from the lowest level of a meter. */
+const riseNews = (events: readonly Event[], content: Content): readonly News<Event>[] =>
+  LEVEL_METERS.flatMap((meter) => {
+    const all = ofKind(events, 'levels');
+    const risen = all.filter(
+      ({ levels, before }) => levels[meter] > 0 && before.levels[meter] === 0,
+    );
+    const [first] = risen;
+    if (first === undefined) return [];
+    const seats = risen.map(({ seat }) => seat);
+    const rest = `no longer ${lowestState(meter, content)}`;
+    return [told(first, LEAST_NEWS, longOf(seats, IS, rest), shortOf(seats, all, IS, rest))];
+  });
 
 /** The player who overtook most others in public Progress; new leaders are reported elsewhere. */
 function passingNews(events: readonly Event[]): readonly News<Event>[] {
@@ -103,75 +142,50 @@ function passingNews(events: readonly Event[]): readonly News<Event>[] {
     .filter(({ passed }) => passed.length > 0)
     .toSorted((one, other) => other.passed.length - one.passed.length);
   if (best === undefined) return [];
-  const text = `${best.event.seat} passes ${namesOf(best.passed.map(({ seat }) => seat))}.`;
-  return [{ ...line(best.event, text), newsValue: 2 }];
+  const { event, passed } = best;
+  const whom = namesOf(passed.map(({ seat }) => seat));
+  const short = passed.length > MOST_NAMED ? `${passed.length} others` : whom;
+  const passes = (who: string): string => `${event.seat} passes ${who}`;
+  return [told(event, LESSER_NEWS, passes(whom), passes(short))];
 }
 
-/** The locations exhausted in a round, in one sentence for each reason. */
-const exhaustedNews = (events: readonly Event[], content: Content): readonly News<Event>[] => {
+/** At the end: the players with the greatest income for levels. */
+function bonusNews(events: readonly Event[]): readonly News<Event>[] {
+  const all = ofKind(events, 'bonus');
+  const most = Math.max(...all.map(({ progress }) => progress));
+  const best = all.filter(({ progress }) => progress === most);
+  const [first] = best;
+  if (first === undefined || best.length > MOST_NAMED) return [];
+  const seats = best.map(({ seat }) => seat);
+  const text = longOf(seats, ['earns', 'earn'], `most for levels, ${signed(most)}`);
+  return [told(first, LESSER_NEWS, text)];
+}
+
+/** The locations exhausted in a round, in a sentence for each reason and in one line for all. */
+function exhaustedNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'exhausted');
-  return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike) => {
+  return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike, index) => {
     const [event] = alike;
     if (event === undefined) return [];
-    const squares = alike.map(({ square }) => square);
-    const text = exhaustedSentence(squares, event.why, content);
-    return [{ ...line(event, text), newsValue: LEAST_NEWS }];
+    const text = exhaustedSentence(
+      alike.map(({ square }) => square),
+      event.why,
+      content,
+    );
+    return [{ ...told(event, LEAST_NEWS, '', index === 0 ? closingText(all, content) : ''), text }];
   });
-};
-
-const line = (event: Event, text: string, change = ''): Line<Event> => ({
-  event,
-  text,
-  change,
-  rule: event.rule,
-});
-
-function visitsLine(
-  first: Event,
-  visits: readonly EventOf<'visited'>[],
-  content: Content,
-): Line<Event> {
-  const names = namesOf(visits.map(({ square }) => place(square, content)));
-  const change = [
-    sumText(
-      visits.map(({ energy }) => -energy),
-      'Energy',
-    ),
-    sumText(
-      visits.map(({ progress }) => progress),
-      'Progress',
-    ),
-  ];
-  return line(first, `You visited ${names}.`, change.filter((text) => text !== '').join(', '));
 }
 
-/** Effects of visits on the visitor, including those of naming oneself. */
-function effectsOf(own: readonly Event[]): readonly EventOf<'changed'>[] {
-  const named = ofKind(own, 'named').filter(
-    ({ seat, named: whom, faults }) => whom === seat && faults.length === 0,
-  );
-  return ofKind(own, 'changed').filter(
-    ({ as, square }) =>
-      as === 'visitor' || (as === 'named' && named.some((one) => one.square === square)),
-  );
+/** By names if they fit, else by squares. */
+function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
+  const squares = all.map(({ square }) => square);
+  const closes = squares.length === 1 ? 'closes' : 'close';
+  const named = `${namesOf(squares.map((square) => locations[square].name))} ${closes}`;
+  if (named.length <= MOST_LETTERS) return named;
+  return squares.length > MOST_SQUARES
+    ? `${squares.slice(0, MOST_SQUARES).join(', ')} and ${squares.length - MOST_SQUARES} more close`
+    : `${namesOf(squares)} ${closes}`;
 }
 
-function effectsLine(own: readonly Event[]): readonly Line<Event>[] {
-  const effects = effectsOf(own);
-  const [first] = effects;
-  if (first === undefined) return [];
-  const changes = [...Map.groupBy(effects, ({ good }) => good)].map(([good, alike]) => {
-    const sum = alike.reduce((all, { applied }) => all + applied, 0);
-    return sum === 0 ? '' : `${signed(sum)} ${unitOf(good, sum)}`;
-  });
-  const isCut = effects.some(({ applied, amount }) => applied !== amount);
-  const text = isCut
-    ? 'What they did to you, as far as there was room, or anything to lose.'
-    : 'What they did to you.';
-  return [line(first, text, changes.filter((change) => change !== '').join(', '))];
-}
-
-function sumText(amounts: readonly number[], unit: string): string {
-  const sum = amounts.reduce((all, amount) => all + amount, 0);
-  return sum === 0 ? '' : `${signed(sum)} ${unit}`;
-}
+/** In one row of a phone. */
+const [MOST_LETTERS, MOST_SQUARES] = [45, 9];

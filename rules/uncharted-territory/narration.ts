@@ -1,12 +1,12 @@
 /** Audience and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
-import { numberInWords, plural } from '../kit/narrating/figures.ts';
+import { numberInWords } from '../kit/narrating/figures.ts';
 import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
+import { changesOf } from './changes.ts';
 import { DIFFERENT_COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
-import type { Good } from './effects.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
 import type { Event, EventOf } from './events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from './exhaustion.ts';
@@ -25,17 +25,26 @@ const EXHAUSTED_NEWS = 1;
 
 export const narration = narrate<Event, Content>({
   'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
-    newsValue: 3,
+    newsValue: 2,
+    short: () => 'The places around the centre open',
   }),
   exhausted: everybody(({ square, why }, content) => exhaustedSentence([square], why, content), {
     newsValue: EXHAUSTED_NEWS,
   }),
   'last round': everybody(
     () => `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
-    { newsValue: 4 },
+    { newsValue: 4, short: () => 'The next round is the last' },
   ),
-  'idle round': everybody(({ rounds }) => idleText(rounds), { newsValue: 4 }),
-  'match over': everybody(({ why }) => `The match is over: ${OVER[why]}.`, { newsValue: 5 }),
+  'idle round': everybody(({ rounds }) => idleText(rounds), {
+    newsValue: 4,
+    short: ({ rounds }) =>
+      `Nobody travels: ${rounds} of ${IDLE_ROUNDS_AT_END} idle rounds that end the match`,
+  }),
+  'match over': everybody(({ why }) => `The match is over: ${OVER[why]}.`, {
+    newsValue: 5,
+    short: ({ why }) =>
+      why === 'nobody travels' ? `Nobody has travelled for ${IDLE_ROUNDS_AT_END} rounds` : '',
+  }),
   missing: itsSeat(
     () => 'No valid answer of yours was received: no visits, and you eat as always.',
     { importance: DECIDES },
@@ -47,12 +56,7 @@ export const narration = narrate<Event, Content>({
         : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
     {
       importance: DECIDES,
-      changes: ({ reserves, rations, water, energy }) => [
-        [reserves, plural(reserves, 'Reserve')],
-        [rations, plural(rations, 'Ration')],
-        [water, UNIT_OF.Thirst],
-        [energy, UNIT_OF.Stamina],
-      ],
+      changes: changesOf,
     },
   ),
   reserve: itsSeat(
@@ -62,10 +66,7 @@ export const narration = narrate<Event, Content>({
         : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
     {
       importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES),
-      changes: ({ spent, provision, gained }) => [
-        [spent ? -1 : 0, 'Reserve'],
-        [gained, provision === 'Rations' ? plural(gained, 'Fresh Ration') : provision],
-      ],
+      changes: changesOf,
     },
   ),
   rested: itsSeat(
@@ -74,7 +75,7 @@ export const narration = narrate<Event, Content>({
         ? 'You rested in place of a visit.'
         : `You did not visit ${place(square, content)}, ` +
           `since ${faultText(REASONS, faults)}: you rested.`) + cutText(REST_ENERGY, gained),
-    { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },
+    { changes: changesOf },
   ),
   'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
     importance: DECIDES,
@@ -86,10 +87,7 @@ export const narration = narrate<Event, Content>({
     { importance: DECIDES },
   ),
   visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
-    changes: ({ energy, progress }) => [
-      [-energy, UNIT_OF.Stamina],
-      [progress, 'Progress'],
-    ],
+    changes: changesOf,
   }),
   named: itsSeat(
     ({ seat, square, named, faults }, content) => {
@@ -103,13 +101,13 @@ export const narration = narrate<Event, Content>({
     },
   ),
   changed: itsSeat(changedSentence, {
-    changes: ({ applied, good }) => [[applied, unitOf(good, applied)]],
+    changes: changesOf,
     importance: ({ as }) => AFFECTS[as],
   }),
   raised: itsSeat(
     ({ square, meter }, content) =>
       `${place(square, content)} raised your capacity for ${UNIT_OF[meter]}.`,
-    { changes: ({ applied, meter }) => [[applied, `capacity for ${UNIT_OF[meter]}`]] },
+    { changes: changesOf },
   ),
   voted: itsSeat(
     ({ square, vote }, content) =>
@@ -121,10 +119,7 @@ export const narration = narrate<Event, Content>({
     importance: DECIDES,
   }),
   colours: itsSeat(coloursSentence, {
-    changes: ({ gained, lost }) => [
-      [gained, UNIT_OF.Stamina],
-      [-lost, UNIT_OF.Stamina],
-    ],
+    changes: changesOf,
   }),
   stranded: itsSeat(
     ({ progress }) =>
@@ -135,10 +130,7 @@ export const narration = narrate<Event, Content>({
           'Energy.',
     {
       importance: DECIDES,
-      changes: ({ progress, energy }) => [
-        [progress, 'Progress'],
-        [energy, UNIT_OF.Stamina],
-      ],
+      changes: changesOf,
     },
   ),
   ate: itsSeat(
@@ -146,20 +138,16 @@ export const narration = narrate<Event, Content>({
       'You ate ' +
       `${rationsText(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
     {
-      changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
+      changes: changesOf,
       importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
     },
   ),
   'went hungry': itsSeat(
     ({ times }) =>
-      `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ` +
-      `${ORDINALS[times - 1] ?? `${times}th`} time.`,
+      `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ` + `${ordinal(times)} time.`,
     {
       importance: DECIDES,
-      changes: ({ energyLost, capacityLost }) => [
-        [-energyLost, UNIT_OF.Stamina],
-        [-capacityLost, `capacity for ${UNIT_OF.Stamina}`],
-      ],
+      changes: changesOf,
     },
   ),
   aged: itsSeat(
@@ -170,10 +158,7 @@ export const narration = narrate<Event, Content>({
   ),
   drank: itsSeat(drankSentence, {
     importance: ({ progressLost }) => (progressLost > 0 ? DECIDES : IN_PASSING),
-    changes: ({ drunk, progressLost }) => [
-      [-drunk, UNIT_OF.Thirst],
-      [-progressLost, 'Progress'],
-    ],
+    changes: changesOf,
   }),
   standing: inFigures('its seat'),
   levels: inFigures('everybody'),
@@ -181,7 +166,7 @@ export const narration = narrate<Event, Content>({
     ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
     {
       own: () => 'For each level above the lowest over your four meters.',
-      changes: ({ progress }) => [[progress, 'Progress']],
+      changes: changesOf,
       importance: DECIDES,
     },
   ),
@@ -272,8 +257,7 @@ function drankSentence(event: EventOf<'drank'>, content: Content): string {
         `Water${lack === '' ? '' : `: you had ${drunk === 0 ? 'none' : `only ${drunk}`}`}.`;
 }
 
-/** The unit of an amount, in the singular for 1. */
-export const unitOf = (good: Good, amount: number): string =>
-  good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
-
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** "third", "12th": counted from 1. */
+export const ordinal = (count: number): string => ORDINALS[count - 1] ?? `${count}th`;

@@ -1,14 +1,20 @@
 /** Fits a table's columns to a fixed grid of sheet columns, which all blocks of a pane share. */
 
-import type { Cell, Column, Table } from '../../rules/kit/showing/view.ts';
+import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { lineWidth } from './prose.ts';
 
 /** In pixels, left and right of a cell's text together. */
 const PADDING = 10;
+/** The same for a word, which may fill its cell. */
+const WORD_PADDING = 6;
 /** In pixels: longer texts wrap. */
 const LONGEST = 190;
-/** Cost of a missing pixel, where a spare pixel costs 1. */
+/** A missing pixel counts as this number of spare pixels. */
 const SHORTAGE = 50;
+/** The same for a pixel that is missing for a word, which would be broken. */
+const BROKEN = 20_000;
+/** Heads are set smaller than the body. */
+const HEAD_SCALE = 0.9;
 
 /**
  * Grid columns of each table column, in order: together all of the grid. At most as many table
@@ -37,24 +43,39 @@ interface Fit {
   readonly spans: readonly number[];
 }
 
-const costOf = (width: number, wish: number): number =>
-  width < wish ? SHORTAGE * (wish - width) ** 2 : (width - wish) ** 2;
+/** In pixels. */
+interface Wish {
+  /** For the longest word. */
+  readonly least: number;
+  /** For every text in one line. */
+  readonly whole: number;
+}
+
+const costOf = (width: number, { least, whole }: Wish): number =>
+  width >= whole
+    ? (width - whole) ** 2
+    : SHORTAGE * (whole - width) ** 2 + BROKEN * Math.max(0, least - width) ** 2;
 
 /** The width that each column needs; texts share the rest. */
-function wishesOf({ columns, rows }: Table, width: number): readonly number[] {
-  const natural = columns.map((column, index) =>
-    Math.max(wordWidth(column), ...rows.map((row) => cellWidth(row[index] ?? null))),
-  );
-  const left = width - sum(natural);
+function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
+  const natural = columns.map((column, index): Wish => {
+    const cells = rows.map((row) => row[index] ?? null);
+    const head = HEAD_SCALE * longestWord(column.title);
+    return {
+      least: WORD_PADDING + Math.max(head, ...cells.map((cell) => longestWord(cellText(cell)))),
+      whole: Math.max(PADDING + head, ...cells.map(cellWidth)),
+    };
+  });
+  const left = width - sum(natural.map(({ whole }) => whole));
   const texts = columns.filter(({ width }) => width === 'text').length;
   if (left <= 0 || texts === 0) return natural;
   return natural.map((wish, index) =>
-    columns[index]?.width === 'text' ? wish + left / texts : wish,
+    columns[index]?.width === 'text' ? { ...wish, whole: wish.whole + left / texts } : wish,
   );
 }
 
-const wordWidth = ({ title }: Column): number =>
-  PADDING + Math.max(...title.split(' ').map((word) => lineWidth(word, 'bold')));
+const longestWord = (text: string): number =>
+  Math.max(...text.split(/\s/).map((word) => lineWidth(word, 'bold')));
 
 const cellWidth = (cell: Cell): number =>
   Math.min(LONGEST, PADDING + Math.max(...cellText(cell).split('\n').map(boldWidth)));

@@ -9,9 +9,10 @@ import { sum } from './grid.ts';
 import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
 import { drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
 
-/** In pixels: eight columns of the main pane. */
-export const STORY_GRID = [26, 88, 58, 50, 30, 30, 30, 30] as const;
-export const NOW_GRID = [43, 43, 43, 43, 43, 43, 42, 42] as const;
+/** In pixels: columns of the main pane, 342 together. */
+export const STORY_GRID = [26, 85, 61, 50, 30, 30, 30, 30] as const;
+/** For rows of two, three, four and six cells of nearly equal width. */
+export const NOW_GRID = [57, 28, 29, 57, 60, 28, 26, 57] as const;
 const PICTURE_COLUMNS = 7;
 const PICTURE_WIDTH = 546;
 const ASIDE_GRID = [100, 75, 75] as const;

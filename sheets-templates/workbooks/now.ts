@@ -140,12 +140,15 @@ function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
-/** The game's strip, then the sentences of the summary. */
-function holdingsBlocks({ own: { holdings }, summary, step }: PlayerWorkbookInput): PaneBlock[] {
+/** The game's strip, the next cost in red, then the sentences of the summary. */
+function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
+  const { holdings, warning } = own;
   const lines = step === null ? summary.slice(1) : summary;
+  const notice = { kind: 'notice', title: '' } as const;
   return [
     ...(holdings === undefined ? [] : [{ ...holdings, title: '' }]),
-    ...(lines.length === 0 ? [] : [{ kind: 'notice' as const, title: '', lines }]),
+    ...(warning === undefined ? [] : [{ ...notice, lines: [warning], tone: 'bad' } as const]),
+    ...(lines.length === 0 ? [] : [{ ...notice, lines }]),
   ];
 }
 

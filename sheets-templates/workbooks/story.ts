@@ -17,8 +17,10 @@ import type {
   Table,
 } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
+import { sum } from '../drawing/grid.ts';
 import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';
 import { layoutPanes, STORY_GRID } from '../drawing/panes.ts';
+import { lineWidth } from '../drawing/prose.ts';
 
 export interface StoryData {
   readonly story: Story;
@@ -78,12 +80,21 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
 
 const WATCH = '▶ Watch';
 
-/** "Round 4 · orders until Mon 30 Nov, 12:30 UTC" */
+/** "Round 4 · orders until Mon 30 Nov, 12:30 UTC", shorter where that does not fit. */
 function statusText({ story, stepTitle, deadlineText }: StoryData): string {
   if (story.outcome !== null) return 'The match is over';
-  const until = deadlineText === '' ? '' : `orders until ${deadlineText}`;
-  return [stepTitle, until].filter((part) => part !== '').join(' · ') || 'No step is open';
+  const until = deadlineText === '' ? '' : `until ${deadlineText}`;
+  const texts = [
+    [stepTitle, until === '' ? '' : `orders ${until}`],
+    [stepTitle, until],
+    [briefTitle(stepTitle), until],
+  ].map((parts) => parts.filter((part) => part !== '').join(' · '));
+  const fits = (text: string): boolean => lineWidth(text, 'bold') <= sum(STORY_GRID);
+  return (texts.find(fits) ?? texts.at(-1)) || 'No step is open';
 }
+
+/** "Round 2" for "Round 2: Bomb Squad". */
+const briefTitle = (title: string): string => title.split(': ')[0] ?? title;
 
 const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
@@ -155,7 +166,9 @@ function standingTable({ scores, ranking }: Story): Table {
       { title: '#', align: 'centre' },
       { title: 'Player' },
       { title: capitalized(counted), format, align: 'centre' },
-      ...(gains ? [{ title: last?.title ?? '', format: 'signed', align: 'centre' } as const] : []),
+      ...(gains
+        ? [{ title: briefTitle(last?.title ?? ''), format: 'signed', align: 'centre' } as const]
+        : []),
       ...own.map(({ sign = '' }): Column => ({ title: sign, align: 'centre' })),
     ],
     rows: ranking.map(({ seat, place, score, gained }): readonly Cell[] => [
@@ -205,9 +218,10 @@ export function pictureBlocks({
 }: Pick<StoryData, 'picture' | 'board'>): readonly PaneBlock[] {
   if (picture !== undefined) return picture.filter(isOfPanes);
   if (board === undefined) return [];
+  const { about } = board;
   const isSquares = board.places.every(({ box }) => box !== undefined);
   return isSquares
-    ? [{ ...squaresOf(board, 'small'), title: '' }]
+    ? [{ ...squaresOf(board, 'small'), title: '', ...(about !== undefined && { about }) }]
     : [{ kind: 'map', ...mapPictureOf(board) }];
 }
 
@@ -236,7 +250,7 @@ function scoresChart({ story, standing, names }: StoryData): readonly LineChart[
         title: `${capitalized(counted)} by ${each}`,
         columns: [{ title: 'After' }, ...seats.map((seat) => ({ title: names[seat] ?? seat }))],
         rows: moments.map((moment) => [
-          moment.title,
+          briefTitle(moment.title),
           ...seats.map((seat) => moment.scores[seat] ?? 0),
         ]),
       },

@@ -4,7 +4,7 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Event } from '../../rules/presents-of-mine/events.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
 import { LETTERS } from '../../rules/presents-of-mine/presents.ts';
-import { HOST, heads, lineRows, momentsOf, of, type PlainRow, PUBLIC } from './match.ts';
+import { HOST, heads, lineRows, momentsOf, of, type PlainRow, PUBLIC, plainCell } from './match.ts';
 import { movedText, placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 8, seed: 5 });
@@ -64,6 +64,14 @@ const pickedStaleness = (events: readonly Event[], letter: string): number => {
     (event) => event.kind === 'picked' && event.letters.some((one) => one === letter),
   ).length;
   return pickers > 5 ? 3 : pickers > 3 ? 2 : pickers > 2 ? 1 : 0;
+};
+
+/** The first of the stalest presents, and the sum. */
+const stalenessOf = (held: readonly Held[]): PlainRow => {
+  const most = Math.max(...held.map(({ staleness }) => staleness));
+  const stalest = held.find(({ staleness }) => staleness === most);
+  const sum = held.reduce((all, { staleness }) => all + staleness, 0);
+  return [`${stalest?.letter}${stalest?.staleness}`, sum];
 };
 
 /** Income and costs of a seat in a step. */
@@ -178,10 +186,13 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const before = (seat: Seat) => scores(seat).at(-2) ?? 0;
       const [places, placesBefore] = [placesBy(SEATS, now), placesBy(SEATS, before)];
       const balance = (seat: Seat) => (last === undefined ? null : balanceOf(last, seat));
+      const isStaleShown = last !== undefined && step !== null;
       expect(seenBy(HOST).pages['Standing']).toEqual({
         Standing: {
           heads: heads(
-            ...['#*', 'Player*', 'Points*', 'Gained*', 'Moved*', 'Last earned', 'Last lost'],
+            ...['#*', 'Player*', 'Points*', 'Gained*', 'Moved*'],
+            ...(last === undefined ? [] : ['Last earned', 'Last lost']),
+            ...(isStaleShown ? ['Stalest', 'Staleness'] : []),
           ),
           rows: places.map(([seat, place]) => [
             place,
@@ -189,8 +200,8 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             now(seat),
             last === undefined ? null : now(seat) - before(seat),
             last === undefined ? null : movedText(placesBefore, seat, place),
-            balance(seat)?.earned ?? null,
-            balance(seat)?.lost ?? null,
+            ...(last === undefined ? [] : [balance(seat)?.earned, balance(seat)?.lost]),
+            ...(isStaleShown ? stalenessOf(held(seat)) : []),
           ]),
         },
       });
@@ -264,7 +275,6 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
 
     it.for(SEATS)('%s reads held presents, earnings and reasons', (seat) => {
       const own = seenBy(of(seat));
-      expect(own.summary).toEqual(last === undefined ? ['Everybody begins with 0 points.'] : []);
       if (last === undefined) {
         expect(Object.keys(own.pages['My presents'] ?? {})).toEqual(['You hold no presents yet']);
         return;
@@ -273,6 +283,19 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         heads: heads('Present*', 'What it does*', 'Last earned', 'Why'),
         rows: heldRows(last, seat),
       });
+    });
+
+    it.for(SEATS)('the account of %s adds up to the points of the step', (seat) => {
+      const { account, holdings } = game.view({
+        ...{ setup: FIRST.setup, state, history },
+        audience: of(seat),
+      });
+      expect(holdings?.rows[0]?.map(plainCell)).toEqual(
+        last === undefined ? undefined : held(seat).map(written),
+      );
+      const points = (account?.rows ?? []).map((row) => Number(plainCell(row[1] ?? 0)));
+      const change = now(seat) - (scores(seat).at(-2) ?? 0);
+      expect(points.reduce((sum, one) => sum + one, 0)).toBe(change);
     });
 
     it.for(SEATS)('%s reads who is around', (seat) => {

@@ -4,7 +4,17 @@ import { unchartedTerritory as game } from '../../rules/uncharted-territory/game
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
-import { HOST, heads, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
+import {
+  HOST,
+  heads,
+  lineRows,
+  momentsOf,
+  of,
+  PUBLIC,
+  plainCell,
+  shownPages,
+  withMinus,
+} from './match.ts';
 import { placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 6, seed: 2 });
@@ -159,26 +169,27 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('the income of levels is shown only at the end', () => {
+  it('the standing has the levels of the meters, and the result their income', () => {
     const more = game.scores(moment).more ?? [];
-    if (!isOver) {
-      expect(more).toEqual([]);
-      return;
-    }
-    expect(more.map(({ column, cell }) => [column.title, ...SEATS.map(cell)])).toEqual([
-      ['Of it for levels', ...SEATS.map((seat) => sumOfLevels(me(seat)))],
+    const cells = more.map(({ column, cell }) => [
+      column.title,
+      ...SEATS.map((seat) => plainCell(cell(seat))),
     ]);
+    expect(cells).toEqual(
+      isOver
+        ? [['For levels', ...SEATS.map((seat) => sumOfLevels(me(seat)))]]
+        : METERS.map((meter) => [meter, ...SEATS.map((seat) => levelOf(me(seat), meter)[0])]),
+    );
   });
 
   it('everybody reads how many locations are left', () => {
     const left = SQUARES.length - state.exhausted.length;
     const those = left === 49 ? 'All 49' : `${left} of 49`;
-    const later = state.round < 3 ? ', 24 of them only from Round 3 on' : '';
+    const later = state.round < 3 ? ', 24 of them from Round 3 on' : '';
     const open =
       state.phase === 'last round'
         ? `Round ${state.round} is the last one.`
-        : `${those} locations can still be visited${later}; ` +
-          'when no more than 7 are left, the next round is the last.';
+        : `${those} locations are left${later}; at 7 the next round is the last.`;
     if (isOver) expect(summary).toEqual([`It took ${rounds.length} rounds.`]);
     else expect(summary).toEqual([open]);
   });
@@ -238,28 +249,10 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const one = me(seat);
     const own = seenBy(of(seat));
     const { rations, same, different, hungryRounds } = one;
-    const has = (meter: Meter) => `${amountOf(one, meter).join(' of ')} ${UNITS[meter]}`;
-    const kinds = (['Stale', 'Palatable', 'Fresh'] as const)
-      .filter((each) => rations[each] > 0)
-      .map((each) => `${rations[each]} ${each}`);
-    const byKind = kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
     const mayRest = !isOver && levelOf(one, 'Stamina')[1] === 'Exhausted';
-    const held = rations.Fresh + rations.Palatable + rations.Stale;
-    expect(own.summary).toEqual([
-      `You have ${one.progress} Progress and ${has('Stamina')}.`,
-      `You have ${has('Hunger')}${byKind}, ${has('Thirst')} and ${has('Resources')}. ` +
-        `Your artefact is ${one.artefactUsed ? 'used' : 'unused'}.`,
-      ...(!isOver && held < 2
-        ? [
-            `You have ${held === 0 ? 'none' : 'only 1'} of the 2 Rations that you eat at ` +
-              `the end of the round: without more you lose ${hungryRounds + 1} Energy, and ` +
-              'as much of your capacity for it.',
-          ]
-        : []),
-      ...(mayRest
-        ? ['You are Exhausted: the form lets you rest in place of a visit, for 3 Energy.']
-        : []),
-    ]);
+    expect(own.summary).toEqual(
+      mayRest ? ['Exhausted: you may rest in place of a visit, for 3 Energy.'] : [],
+    );
     const hunger =
       hungryRounds === 0
         ? 'You have never gone hungry.'
@@ -294,6 +287,44 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         hunger,
       ],
     });
+  });
+
+  it.for(SEATS)('%s reads holdings on Now, and the next cost of thirst and hunger', (seat) => {
+    const one = me(seat);
+    const { holdings, warning = '' } = game.view({ ...moment, audience: of(seat) });
+    expect(holdings?.columns.map(({ title }) => title)).toEqual([
+      ...METERS.map((meter) => UNITS[meter]),
+      'Progress',
+    ]);
+    expect(holdings?.rows.map((row) => row.map(plainCell))).toEqual([
+      [...METERS.map((meter) => amountOf(one, meter).join('/')), one.progress],
+    ]);
+    const short = Math.max(0, 2 - rationsOf(one));
+    const hunger = `${short} Ration${short > 1 ? 's' : ''} short: −${one.hungryRounds + 1} Energy`;
+    expect(warning.includes(hunger)).toBe(!isOver && short > 0);
+    const thirst = `${one.water} Water: −3 Progress per 5 Energy`;
+    expect(warning.includes(thirst)).toBe(!isOver && one.water < 2);
+  });
+
+  it.for(SEATS)('the account of %s adds up to what changed in the round', (seat) => {
+    const { account } = game.view({ ...moment, audience: of(seat) });
+    if (now === 0) {
+      expect(account).toBeUndefined();
+      return;
+    }
+    const [was, is] = [me(seat, now - 1), me(seat)];
+    const sumOf = (column: number) =>
+      (account?.rows ?? []).reduce((sum, row) => sum + Number(plainCell(row[column] ?? 0)), 0);
+    const progress = is.progress - was.progress;
+    expect([sumOf(1), sumOf(2)]).toEqual([is.energy - was.energy, progress]);
+    const others = (account?.rows ?? []).map((row) => String(plainCell(row[3] ?? '')));
+    const waters = others.flatMap((text) => [...text.matchAll(/([+−]\d+) Water/g)]);
+    const water = waters.reduce(
+      (sum, [, amount = '']) => sum + Number(amount.replace('−', '-')),
+      0,
+    );
+    expect(water).toBe(is.water - was.water);
+    expect(account?.title).toContain(`${progress > 0 ? '+' : ''}${withMinus(progress)} Progress`);
   });
 
   it.for(SEATS)('%s reads the players to name and places to go', (seat) => {

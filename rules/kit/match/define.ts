@@ -44,7 +44,7 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly own?: (
     shown: SeatShown<Content, PublicView, SeatView, Event>,
     seat: Seat,
-  ) => Pick<View, 'board' | 'picture' | 'holdings' | 'account'>;
+  ) => Pick<View, 'board' | 'picture' | 'holdings' | 'warning' | 'account'>;
   /** Absent: "Log", with all public events. */
   readonly public?: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
   /** Absent: "My account", with all events that concern the player. */

@@ -1,4 +1,5 @@
 import { capitalized } from '../narrating/figures.ts';
+import { LONGEST_LINE } from '../narrating/short-line.ts';
 import {
   byMost,
   type Compare,
@@ -18,7 +19,7 @@ type Counted = Pick<Scores, 'counted' | 'one'>;
 export const endingSentence = (outcome: Outcome, scores: Counted): string =>
   `The match is over: ${endingText(outcome.ending ?? byPlaces(outcome, scores))}`;
 
-/** The end in one line: "Scarlet wins with 20 points". */
+/** The end in one line: "Scarlet wins with 20 points"; without the reason if that is too long. */
 export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const { holders, verb } = outcome.ending ?? byPlaces(outcome, scores);
   const [first] = holders;
@@ -26,7 +27,8 @@ export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const all = holders.flatMap(({ seats }) => seats);
   const does = all.length === 1 ? verb.one : verb.many;
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
-  return `${who} ${does}${holders.length === 1 ? ` ${first.by}` : ''}`;
+  const isLong = [who, does, first.by].join(' ').length > LONGEST_LINE;
+  return `${who} ${does}${holders.length === 1 && !isLong ? ` ${first.by}` : ''}`;
 }
 
 function endingText({ holders, verb, also: more }: Ending): string {

@@ -20,14 +20,16 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
   if (leader === undefined || (first.length === ranking.length && !isNew)) return null;
   const names = namesOf(first.map(({ seat }) => seat));
   const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
-  const score = `${amountText(leader.score, scores)}${isExact ? '' : ' or more'}`;
+  const amount = amountText(leader.score, scores);
+  const score = `${amount}${isExact ? '' : ' or more'}`;
+  const shortScore = isExact ? amount : amount.replace(' ', '+ ');
   const seat = leader.seat;
   if (first.length > 1) {
     const does = isExact ? 'share the lead' : 'are in front';
     const few = first.length > 2 ? `${seat} and ${first.length - 1} others` : names;
     return {
       text: `${names} ${does} with ${score}.`,
-      short: `${few} ${does} with ${score}`,
+      short: `${few} ${does} with ${shortScore}`,
       isNew,
       seat,
     };
@@ -37,14 +39,14 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
     const whom = namesOf(overtaken.map(({ seat }) => seat));
     return {
       text: `${names} overtakes ${whom} and leads with ${score}.`,
-      short: `${seat} takes the lead with ${score}`,
+      short: `${seat} takes the lead with ${shortScore}`,
       isNew,
       seat,
     };
   }
   const gap = figure(apart(leader.score, ranking[1]?.score ?? 0));
   const ahead = isExact ? `, ${gap} ahead` : '';
-  const short = `${seat} ${isNew ? 'takes the lead' : 'leads'} with ${score}`;
+  const short = `${seat} ${isNew ? 'takes the lead' : 'leads'} with ${shortScore}`;
   return { text: `${names} leads with ${score}${ahead}.`, short, isNew, seat };
 }
 

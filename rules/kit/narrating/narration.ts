@@ -76,19 +76,19 @@ type PrivateNarrator<Event, Content, Readers, To extends PrivateTo> = Event exte
 /** A narrator of public events. */
 export const everybody = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
-  more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
+  more: NoInfer<Omit<Public<Event, Content>, 'to' | 'says'>> = {},
 ): Public<Event, Content> => ({ to: 'everybody', says, ...more });
 
 /** A narrator of events that only their seat learns of. */
 export const itsSeat = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
-  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+  more: NoInfer<Omit<Private<Event, Content>, 'to' | 'says'>> = {},
 ): Private<Event, Content, 'its seat'> => ({ to: 'its seat', says, ...more });
 
 /** A narrator of events that only a group of seats learns of: all of `event.seats`. */
 export const itsSeats = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
-  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+  more: NoInfer<Omit<Private<Event, Content>, 'to' | 'says'>> = {},
 ): Private<Event, Content, 'its seats'> => ({ to: 'its seats', says, ...more });
 
 /** A narrator of events that pages show in figures only. */

@@ -53,7 +53,7 @@ const smallSquare = (place: BoardPlace, small: NonNullable<BoardPlace['small']>)
   kind: 'mark',
   value: small.value,
   ...(small.below !== undefined && { below: small.below }),
-  ...looksOf(place),
+  ...looksOf(small.tone === undefined ? place : { ...place, tone: small.tone, isPale: false }),
 });
 
 const looksOf = ({ tone, isPale, note }: BoardPlace): Pick<Mark, 'tone' | 'isPale' | 'note'> => ({

@@ -1,11 +1,7 @@
 /** A player's own place by public scores. */
 
 import type { Seat } from '../match/seat.ts';
-import { namesOf } from '../reckoning/rank.ts';
 import { type RankedSeat, rankedSeats, type Scores } from './scores.ts';
-
-/** Beyond this, names are counted. */
-const MOST_NAMES = 2;
 
 /** "place 1 of 6, with Dems"; '' without public scores and at an even start. */
 export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat): string {
@@ -20,5 +16,6 @@ export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat)
 const areEven = (ranking: readonly RankedSeat[]): boolean =>
   ranking.every(({ place }) => place === 1);
 
+/** More than one name would not fit. */
 const named = (some: readonly RankedSeat[]): string =>
-  some.length > MOST_NAMES ? `${some.length} others` : namesOf(some.map(({ seat }) => seat));
+  some.length > 1 ? `${some.length} others` : (some[0]?.seat ?? '');

@@ -198,8 +198,11 @@ export interface BoardPlace extends MapPlace {
   readonly isPale?: boolean;
   /** Hover note with more detail. */
   readonly note?: string;
-  /** Short texts for a small square: 72 pixels high, 78 wide. Absent: the label. */
-  readonly small?: { readonly value: string; readonly below?: Mark['below'] };
+  /**
+   * Short texts for a small square: 72 pixels high, 78 wide; `tone` replaces the place's. Absent:
+   * the label.
+   */
+  readonly small?: Pick<Mark, 'tone' | 'below'> & { readonly value: string };
 }
 
 /** Pieces of one owner with the same label are interchangeable. */
@@ -252,6 +255,8 @@ export interface View {
   readonly picture?: readonly Block[];
   /** The player's goods in one row of at most six columns. Absent: the summary names them. */
   readonly holdings?: Table;
+  /** The player's next cost, in at most two short sentences. Absent: none. */
+  readonly warning?: string;
   /** The last round of a player as a sum. Absent: the narration's highlights. */
   readonly account?: Table;
 }

@@ -2,14 +2,16 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { changeMark, nothingYet } from '../../kit/showing/marks.ts';
-import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
+import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { FURTHEST } from '../abilities.ts';
+import { AMOUNTS } from '../amounts.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
-import { below, DISTANCES, type State } from '../state.ts';
+import { below, DISTANCES, presentsOf, type State } from '../state.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
@@ -28,9 +30,50 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
         ],
 });
 
-/** Facts in addition to the score. */
-export const ownSummary = (shown: Shown): readonly string[] =>
-  resolvedSteps(shown).length === 0 ? ['Everybody begins with 0 points.'] : [];
+/** The players to pass to and to get from in the open round. */
+export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
+  const { step, circle } = state;
+  if (step === 'pregame') return ['Everybody begins with 0 points.'];
+  if (step === 'over') return [];
+  const [under, over] = [1, -1].map((sign) => aroundIn(circle, seat, sign));
+  return [
+    step === 'round-4'
+      ? `You steal from ${over}; ${under} steal from you.`
+      : `You pass to ${under}; ${over} pass to you.`,
+  ];
+}
+
+const aroundIn = (circle: readonly Seat[], seat: Seat, sign: number): string =>
+  namesOf(DISTANCES.map((distance) => below(circle, seat, sign * distance)));
+
+const PLACES = ['1', '2', '3', '4', '5', '6'];
+
+/** All presents in one row; absent before the pregame is over. */
+export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | undefined {
+  const held = presentsOf(state, seat);
+  if (held.length === 0) return undefined;
+  return {
+    kind: 'table',
+    title: 'What I hold',
+    columns: PLACES.map((title): Column => ({ title, align: 'centre' })),
+    rows: [held.map((present) => presentMark(present, setup.content))],
+  };
+}
+
+/** Kaboom Presents that explode at the next scoring unless something is passed; absent for none. */
+export function warningText({ setup, state }: Shown, seat: Seat): string | undefined {
+  const { A, K } = setup.content.presents;
+  const held = presentsOf(state, seat);
+  const averages = held.filter(({ letter }) => letter === 'A').length;
+  const exploding = held.filter((one) => one.letter === 'K' && one.layers <= averages);
+  if (state.step === 'over' || exploding.length === 0) return undefined;
+  const isSoft = held.some(({ letter }) => letter === 'L');
+  const cost = isSoft ? AMOUNTS.K.softened : AMOUNTS.K.exploding;
+  return (
+    `${namesOf(exploding.map(notationOf))} (${K.name}) explodes with the ` +
+    `${countText(averages, A.name)} that you hold: −${countText(cost, 'point')}.`
+  );
+}
 
 interface OwnPresent {
   readonly present: Present;
@@ -38,7 +81,7 @@ interface OwnPresent {
   readonly why: string;
 }
 
-const presentsTable = (shown: Shown, seat: Seat): Table => ({
+export const presentsTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: 'My presents',
   columns: [
@@ -75,8 +118,7 @@ function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
 }
 
 function neighboursNotice({ state }: Shown, seat: Seat): Notice {
-  const around = (sign: 1 | -1) =>
-    namesOf(DISTANCES.map((distance) => below(state.circle, seat, sign * distance)));
+  const around = (sign: 1 | -1) => aroundIn(state.circle, seat, sign);
   return {
     kind: 'notice',
     title: 'Who is around you',

@@ -2,13 +2,16 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import type { Scores } from '../../kit/showing/scores.ts';
+import type { MoreOfScores, Scores } from '../../kit/showing/scores.ts';
 import { narrationPage, scoresByRound } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { lastScored } from './chronicle.ts';
+import { stalenessOf } from '../presents.ts';
+import { presentsOf } from '../state.ts';
+import { lastScored, resolvedSteps } from './chronicle.ts';
+import { presentMark } from './marks.ts';
 
 export const scoresOf = (shown: Shown): Scores => ({
   counted: 'points',
@@ -22,16 +25,43 @@ export const scoresOf = (shown: Shown): Scores => ({
     })),
   ],
   more: [
-    {
-      column: { title: 'Last earned', width: 'normal', format: 'whole' },
-      cell: (seat) => lastScored(shown, seat)?.earned ?? null,
-    },
-    {
-      column: { title: 'Last lost', width: 'normal', format: 'whole' },
-      cell: (seat) => lastScored(shown, seat)?.lost ?? null,
-    },
+    ...(resolvedSteps(shown).length === 0 ? [] : balance(shown)),
+    ...(shown.state.circle.length === 0 || shown.state.step === 'over' ? [] : stale(shown)),
   ],
+  legend: '+ earned − lost, ⏳ stalest present, Σ staleness of all',
 });
+
+const balance = (shown: Shown): readonly MoreOfScores[] => [
+  {
+    column: { title: 'Last earned', width: 'normal', format: 'whole' },
+    cell: (seat) => lastScored(shown, seat)?.earned ?? null,
+    sign: '+',
+  },
+  {
+    column: { title: 'Last lost', width: 'normal', format: 'whole' },
+    cell: (seat) => lastScored(shown, seat)?.lost ?? null,
+    sign: '−',
+  },
+];
+
+const stale = ({ setup, state }: Shown): readonly MoreOfScores[] => [
+  {
+    column: { title: 'Stalest', width: 'narrow', align: 'centre' },
+    cell: (seat) => {
+      const [worst] = presentsOf(state, seat).toSorted(
+        (one, other) => other.staleness - one.staleness,
+      );
+      if (worst === undefined) return null;
+      return { ...presentMark(worst, setup.content), value: `${worst.letter}${worst.staleness}` };
+    },
+    sign: '⏳',
+  },
+  {
+    column: { title: 'Staleness', width: 'narrow', format: 'whole' },
+    cell: (seat) => stalenessOf(presentsOf(state, seat)),
+    sign: 'Σ',
+  },
+];
 
 export const scoresPage = (shown: Shown): Page => ({
   name: 'Scores',

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import type { Chapter } from '../../kit/match/game.ts';
-import type { Audience } from '../../kit/showing/view.ts';
+import type { Audience, Cell } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { presentsOfMine } from '../game.ts';
 import {
   type ForSome,
   forAll,
+  NAMES,
   openState,
+  passing,
   picking,
   play,
   SETUP,
@@ -271,4 +273,130 @@ describe('what is private', () => {
     expect(textFor(PUBLIC, OPEN)).toContain(
       '0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more',
     ));
+});
+
+describe('on Now', () => {
+  const nowOf = (shown: Shown) => {
+    const { account, holdings, warning, summary, picture } = presentsOfMine.view({
+      ...{ setup: SETUP, ...shown, audience: SCARLET },
+    });
+    const rows = (account?.rows ?? []).map((row) => row.map(plain));
+    const held = holdings?.rows[0]?.map(plain);
+    const pictures = picture?.map(({ title }) => title);
+    return { account, rows, held, warning, summary, pictures };
+  };
+  const plain = (cell: Cell | undefined) =>
+    typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
+
+  it('PM-841 the account of the pregame has the six presents that a player began with', () => {
+    const { rows, account } = nowOf(DEALT);
+    expect(rows.map(([what]) => what)).toEqual([
+      ...['A0 Average Present', 'A3 Average Present', 'B3 Bonus Present', 'C3 Chain Present'],
+      ...['D3 Diameter Present', 'E3 Egg Present', 'Staleness of all'],
+    ]);
+    expect(account?.title).toBe('Pregame: +7 points');
+    expect(nowOf(OPEN).account).toBeUndefined();
+  });
+
+  it('PM-843 each present has its points and where it came from, below them where others went', () => {
+    const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
+    const orders = { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') };
+    const { rows, account } = nowOf(shownAfter(state, orders));
+    expect(rows).toContainEqual(['J1 Jinx Present', 7, 'from Walsh']);
+    expect(rows).toContainEqual(['F0 Fruit Present', 5, '']);
+    expect(rows.at(-1)).toEqual(['Staleness of all', -1, '']);
+    expect(account?.foot).toBe('Gone: C3 to Dems, A1 to Zatchel, B2 to Phoenix');
+  });
+
+  it('PM-844 a replacement names the present that is gone, and a default is reported', () => {
+    const state = stateAt('round-2');
+    const order = passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
+    const shown = shownAfter(state, { Scarlet: order });
+    expect(nowOf(shown).rows.map(([, , also]) => also)).toContain('for D0');
+    expect(nowOf(shown).account?.about).toBeUndefined();
+    const { account } = nowOf(shownAfter(state, {}));
+    expect(account?.about).toContain('You had not said which present to replace.');
+  });
+
+  it('PM-846 thefts are reported from both sides, with those by chance', () => {
+    const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1', Scarlet: 'G0 G0 G0 G0 G0 G0' });
+    const { account, rows } = nowOf(shownAfter(state, { Scarlet: stealing('J1 J9 B0') }));
+    expect(rows).toContainEqual(['J1 Jinx Present', expect.anything(), 'stolen from Walsh']);
+    expect(account?.foot).toBe('Gone: G0 to Dems, G0 to Zatchel, G0 to Phoenix');
+    expect(account?.about).toContain('since "J9" was never there: you stole ');
+  });
+
+  it('PM-847 a missing order of thefts is reported once', () => {
+    const { account } = nowOf(shownAfter(stateAt('round-4'), {}));
+    expect(account?.about).toBe(
+      'No presents to steal had arrived from you. You stole a random present of each of the ' +
+        'three players above you.',
+    );
+  });
+
+  it('PM-848 that a Kaboom Present of one’s own exploded, and before that it will', () => {
+    const state = stateAt('round-5', { Scarlet: 'B0 C0 D0 A0 A0 K1/1' });
+    const before = nowOf({ state, history: OPEN.history });
+    expect(before.warning).toBe(
+      'K1/1 (Kaboom Present) explodes with the 2 Average Presents that you hold: −6 points.',
+    );
+    const { account, rows } = nowOf(shownAfter(state, { Scarlet: passing('B0 C0 D0') }));
+    expect(account?.about).toBe('Your Kaboom Present exploded: it is A2 from now on.');
+    expect(rows).toContainEqual(['K1/1 Kaboom Present', -6, '']);
+    const soft = stateAt('round-5', { Scarlet: 'A0 A0 B0 C0 K1/2 L0' });
+    expect(nowOf({ state: soft, history: OPEN.history }).warning).toMatch(/: −1 point\.$/);
+    const full = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K1/2 L0' });
+    expect(nowOf({ state: full, history: OPEN.history }).warning).toBeUndefined();
+  });
+
+  it('PM-849 a score that would fall stays, and the sum is 0', () => {
+    const stale = stateAt('round-1', { Scarlet: 'N9 N9 N9 N9 N9 N9' });
+    const { account, rows } = nowOf(shownAfter(stale, { Scarlet: passing('N9 N9 N9') }));
+    expect(account?.title).toBe('Round 1: 0 points');
+    expect(rows.reduce((sum, [, points]) => sum + Number(points), 0)).toBe(0);
+    expect(rows.at(-1)?.[0]).toBe('A score never falls');
+  });
+
+  it('PM-850 the strip has the own presents, and the summary the players that they go to', () => {
+    const at = (step: State['step']) => nowOf({ state: stateAt(step), history: OPEN.history });
+    expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
+    expect(at('round-1').summary).toEqual([
+      'You pass to Dems, Zatchel and Phoenix; Walsh, Zero and Pixie pass to you.',
+    ]);
+    expect(at('round-4').summary).toEqual([
+      'You steal from Walsh, Zero and Pixie; Dems, Zatchel and Phoenix steal from you.',
+    ]);
+    expect(at('over').summary).toEqual([]);
+    expect(nowOf(OPEN)).toMatchObject({ held: undefined, warning: undefined });
+    expect(nowOf(OPEN).pictures).toEqual(['The presents to pick from: 5 each']);
+    expect(at('round-1').pictures).toEqual(['My presents', 'Who holds what']);
+  });
+});
+
+describe('the picture of the story', () => {
+  const pictureOf = (shown: Shown) =>
+    presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture ?? [];
+  const cellsOf = (shown: Shown) =>
+    pictureOf(shown).map((block) =>
+      block.kind === 'table'
+        ? block.rows.map((row) =>
+            row.map((cell) =>
+              typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell,
+            ),
+          )
+        : [],
+    );
+
+  it('PM-851 has everybody’s presents in list order, then a row of passes for each', () => {
+    const [held, passed] = cellsOf(shownAfter(stateAt('round-1'), forAll(passing('A0 B0 C0'))));
+    expect(held?.map(([player]) => player)).toEqual(NAMES);
+    expect(held?.[0]?.slice(1)).toHaveLength(6);
+    expect(passed?.[0]).toEqual(['Scarlet', 'A0 → Dems', 'B0 → Zatchel', 'C0 → Phoenix']);
+  });
+
+  it('PM-852 has a row of thefts for each, in Round 4', () => {
+    const [, stolen] = cellsOf(shownAfter(stateAt('round-4'), forAll(stealing('A0 B0 C0'))));
+    expect(stolen?.[0]?.[1]).toBe('A0 ← Walsh');
+    expect(pictureOf(shownAfter(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');
+  });
 });

@@ -23,10 +23,12 @@ import type { Present } from '../presents.ts';
 import { below, DISTANCES, presentsOf, type State } from '../state.ts';
 import { isReversed, SHORT_TITLES } from '../steps.ts';
 import type { PublicView } from '../views.ts';
+import { accountTable } from './account.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
 import { presentMark, STALENESS_TONES } from './marks.ts';
-import { ownPresentsPage, ownSummary } from './own-presents.ts';
+import { holdingsTable, ownPresentsPage, ownSummary, warningText } from './own-presents.ts';
+import { ownPicture, publicPicture } from './pictures.ts';
 import { presentsPage } from './presents.ts';
 import { isOfScoring, reasonsPage, scoresOf, scoresPage } from './scores.ts';
 
@@ -196,6 +198,17 @@ const ownLines =
 export const pages: Pages<Content, State, PublicView, null, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
+  picture: publicPicture,
+  own: (shown, seat) => {
+    const [holdings, warning] = [holdingsTable(shown, seat), warningText(shown, seat)];
+    const account = accountTable(shown, seat);
+    return {
+      picture: ownPicture(shown, seat),
+      ...(holdings !== undefined && { holdings }),
+      ...(warning !== undefined && { warning }),
+      ...(account !== undefined && { account }),
+    };
+  },
   public: [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage],
   host: [standingPage, (shown) => noticesPage(shown, narration)],
   seat: [ownPresentsPage, accountPage, pointsPage],

@@ -17,6 +17,7 @@ import { exactRounds, type Levels, publicRoundRecords, type RoundEnd } from './r
 /** Progress in sixes; at the end exactly, with the bonus for levels. */
 export function scoresOf(shown: Shown): Scores {
   const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
+  const { content } = shown.setup;
   const isOver = shown.state.phase === 'over';
   const moments = publicRoundRecords(shown).map(({ title, of }) => ({
     title,
@@ -31,15 +32,27 @@ export function scoresOf(shown: Shown): Scores {
     moments: isOver ? [...moments, theEnd(shown)] : moments,
     more:
       bonuses.length === 0
-        ? []
+        ? LEVEL_METERS.map((meter) => ({
+            column: { title: meter, width: 'narrow', align: 'centre' },
+            cell: (seat) => levelMark(content, meter, travellerOf(shown.state, seat).levels[meter]),
+            sign: SIGNS[meter],
+          }))
         : [
             {
-              column: { title: 'Of it for levels', width: 'normal', format: 'signed' },
+              column: { title: 'For levels', width: 'narrow', format: 'signed' },
               cell: (seat) => bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
             },
           ],
+    legend: `${LEVEL_METERS.map((meter) => `${SIGNS[meter]} ${UNIT_OF[meter]}`).join(' ')}, 0 lowest`,
   };
 }
+
+const SIGNS: Readonly<Record<LevelMeter, string>> = {
+  Hunger: '🍞',
+  Thirst: '💧',
+  Stamina: '⚡',
+  Resources: '📦',
+};
 
 /** With the bonus, as in the result. */
 const theEnd = (shown: Shown): Scores['moments'][number] => ({

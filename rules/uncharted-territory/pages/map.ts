@@ -21,13 +21,14 @@ import type { Position } from '../state.ts';
 
 const EXHAUSTED = '✕ exhausted';
 
-const SIGNS_TOLD =
-  `Energy → Progress, colours. ${EXHAUSTED}: no more visits. …: from Round ` +
-  `${OUTER_OPENS_IN_ROUND} on.`;
+/** In one line of a laptop. */
+const signsText = ({ round }: Position): string =>
+  'Energy→Progress, two colours both count, ✕ exhausted' +
+  (round < OUTER_OPENS_IN_ROUND ? `, … from Round ${OUTER_OPENS_IN_ROUND} on` : '');
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: SIGNS_TOLD,
+  about: `${signsText(shown.state)}.`,
   blocks: [squaresOf(boardOf(shown))],
 });
 
@@ -47,8 +48,7 @@ export function publicSummary(shown: Shown): readonly string[] {
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last one.`
-      : `${leftText(state)}; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next ` +
-        'round is the last.',
+      : `${leftText(state)}; at ${LOCATIONS_LEFT_AT_END} the next round is the last.`,
   ];
 }
 
@@ -57,9 +57,8 @@ function leftText(state: Position): string {
   const closed = left.filter((square) => mapStateOf(state, square) === 'not yet open').length;
   const all = `${SQUARES.length} locations`;
   const some = left.length === SQUARES.length ? `All ${all}` : `${left.length} of ${all}`;
-  const later =
-    closed === 0 ? '' : `, ${closed} of them only from Round ${OUTER_OPENS_IN_ROUND} on`;
-  return `${some} can still be visited${later}`;
+  const later = closed === 0 ? '' : `, ${closed} of them from Round ${OUTER_OPENS_IN_ROUND} on`;
+  return `${some} are left${later}`;
 }
 
 export const MAP_STATES = ['open', 'not yet open', 'exhausted'] as const;
@@ -71,12 +70,15 @@ export function mapStateOf(state: Position, square: Square): MapState {
   return isOpenIn(square, state.round) ? 'open' : 'not yet open';
 }
 
-/** The public grid, without players. */
-export const boardOf = (shown: Shown): GameBoard => ({
+/** The public grid, without players; for a player, with the own visits. */
+export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
-  about: SIGNS_TOLD,
+  about: `${visited.length === 0 ? '' : '✓ visited by you, '}${signsText(shown.state)}`,
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
-    row.map((square, x) => squarePlace(shown, square, { x, y: 0 - fromTop })),
+    row.map((square, x) => ({
+      ...squarePlace(shown, square, { x, y: 0 - fromTop }),
+      small: smallSquare(shown, square, visited.includes(square)),
+    })),
   ),
   roads: [],
   lines: [],
@@ -102,6 +104,25 @@ function squarePlace(
     isPale: mapState !== 'open',
     note: `${colourText(location)}. ${effectText(location)}`,
   };
+}
+
+/** On the first colour the name, on the second the price; exhausted or visited: in grey or blue. */
+function smallSquare(
+  { setup, state }: Shown,
+  square: Square,
+  isVisited: boolean,
+): NonNullable<BoardPlace['small']> {
+  const location = setup.content.locations[square];
+  const mapState = mapStateOf(state, square);
+  const [first, second = first] = location.colours.map((colour) => TONES[colour]);
+  const value = `${isVisited ? '✓ ' : ''}${square} ${location.name}`;
+  if (mapState === 'exhausted')
+    return { value, tone: 'closed', below: { value: '✕', tone: 'closed' } };
+  const price = `${location.energy}→${location.progress}${SIGNS[mapState]}`;
+  if (isVisited) return { value, tone: 'own', below: { value: price, tone: 'own' } };
+  return mapState === 'open'
+    ? { value, below: { value: price, tone: second ?? 'caution' } }
+    : { value, below: { value: price, tone: 'closed' } };
 }
 
 const standsText = (location: Location, state: MapState): string =>

@@ -3,19 +3,19 @@
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { changeMark, nothingYet, strong } from '../../kit/showing/marks.ts';
-import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
+import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { amountOn, capacityOf } from '../amounts.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
 import { VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { levelOf, mayRest } from '../levels.ts';
-import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
+import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
 import type { OwnShown } from '../now.ts';
-import { REST_ENERGY, WATER_PRICE } from '../prices.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { countOf, ENERGY_OF, FRESHNESS, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { ARTEFACTS, type Artefact } from '../state.ts';
 import { locationMark, visitText } from './map.ts';
-import { amountMeter } from './marks.ts';
+import { amountMeter, levelMark } from './marks.ts';
 
 export const journeyPage = (shown: OwnShown): Page => ({
   name: 'My journey',
@@ -32,36 +32,52 @@ export const wayPage = (shown: OwnShown): Page => ({
       : [namingNotice(shown), wayTable(shown)],
 });
 
-/** The player's state as far as the form depends on it, and whether a Rest may be chosen. */
-export function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
-  const { progress, rations, artefactUsed, artefact, hungryRounds } = own;
-  const of = (meter: LevelMeter): string =>
-    `${amountOn(own, meter)} of ${capacityOf(own, meter)} ${UNIT_OF[meter]}`;
-  const held = countOf(rations) === 0 ? '' : ` (${rationsText(rations)})`;
-  const isOver = state.phase === 'over';
-  const rest =
-    !isOver && mayRest(setup.content, own)
+/** Whether a Rest may be chosen. */
+export const ownSummary = ({ setup, state, own }: OwnShown): readonly string[] =>
+  state.phase !== 'over' && mayRest(setup.content, own)
+    ? [`Exhausted: you may rest in place of a visit, for ${REST_ENERGY} Energy.`]
+    : [];
+
+/** The cost of hunger and thirst at the end of the round, as things are; absent if none. */
+export function costText({ setup, state, own }: OwnShown): string | undefined {
+  const { rations, water, hungryRounds } = own;
+  if (state.phase === 'over') return undefined;
+  const short = RATIONS_A_ROUND - countOf(rations);
+  const times = hungryRounds + 1;
+  const beyond = water === 0 ? '' : ` beyond ${water * ENERGY_PER_WATER}`;
+  const costs = [
+    ...(short > 0
+      ? [`${countText(short, 'Ration')} short: −${times} Energy and −${times} capacity for it.`]
+      : []),
+    ...(levelOf(setup.content, own, 'Thirst') === 0
       ? [
-          `You are Exhausted: the form lets you rest in place of a visit, for ${REST_ENERGY} ` +
-            'Energy.',
+          `${water} Water: −${PROGRESS_PER_WATER} Progress per ${ENERGY_PER_WATER} Energy ` +
+            `that you spend${beyond}.`,
         ]
-      : [];
-  const few = countOf(rations);
-  const hunger =
-    !isOver && few < RATIONS_A_ROUND
-      ? [
-          `You have ${few === 0 ? 'none' : `only ${few}`} of the ${RATIONS_A_ROUND} Rations ` +
-            `that you eat at the end of the round: without more you lose ${hungryRounds + 1} ` +
-            'Energy, and as much of your capacity for it.',
-        ]
-      : [];
-  return [
-    `You have ${progress} Progress and ${of('Stamina')}.`,
-    `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your ` +
-      `artefact${named(artefact)} is ${artefactUsed ? 'used' : 'unused'}.`,
-    ...hunger,
-    ...rest,
+      : []),
   ];
+  return costs.length === 0 ? undefined : costs.join(' ');
+}
+
+/** The meters in one row, in the tones of their levels, then Progress. */
+export function holdingsTable({ setup: { content }, own }: OwnShown): Table {
+  return {
+    kind: 'table',
+    title: 'What I hold',
+    columns: [...LEVEL_METERS.map((meter) => UNIT_OF[meter]), 'Progress'].map(
+      (title): Column => ({ title, align: 'centre' }),
+    ),
+    rows: [
+      [
+        ...LEVEL_METERS.map((meter) => ({
+          ...levelMark(content, meter, levelOf(content, own, meter)),
+          value: `${amountOn(own, meter)}/${capacityOf(own, meter)}`,
+          ...(meter === 'Hunger' && { note: rationsText(own.rations) }),
+        })),
+        strong(own.progress),
+      ],
+    ],
+  };
 }
 
 /** The artefact brought from a season. */

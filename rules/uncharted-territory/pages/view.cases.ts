@@ -8,7 +8,7 @@ import { unchartedTerritory as game } from '../game.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import { narration } from '../narration.ts';
 import type { Whole } from '../now.ts';
-import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
+import { NAMES, play, type Staged, seatOf, setupWith, stateWith, WELL } from '../staging.ts';
 import { travellerOf } from '../start.ts';
 import { exactScoresOf } from './levels.ts';
 import { levelMeter } from './marks.ts';
@@ -148,7 +148,12 @@ describe('the public', () => {
         NAMES.map((name) => [name, travellerOf(state, seatOf(name)).progress]),
       ),
     });
-    for (const staged of [null, ROUND]) expect(game.scores(shownAfter(staged)).more).toEqual([]);
+    expect(game.scores(shownAfter(ROUND)).more?.map(({ sign }) => sign)).toEqual([
+      '🍞',
+      '💧',
+      '⚡',
+      '📦',
+    ]);
   });
   it('UT-709 sees every square in its first colour, paler where it is not open', () => {
     const board = blockOf(
@@ -248,43 +253,143 @@ describe('a player', () => {
     expect(textOf(pagesOf({ orders: {} }, SCARLET))).toContain('No valid answer of yours'));
 });
 
-describe('where a player stands', () => {
-  const standsIn = (staged: Staged): readonly string[] => {
+describe('on Now before a round', () => {
+  const viewIn = (staged: Staged) => {
     const state = stateWith(staged);
-    return game.view({ setup: setupWith(), state, history: [START], audience: SCARLET }).summary;
+    return game.view({ setup: setupWith(), state, history: [START], audience: SCARLET });
   };
-  it('UT-724 has all that the form asks about', () =>
-    expect(standsIn({ travellers: { Scarlet: { artefactUsed: true, water: 0 } } })).toEqual([
-      'You have 0 Progress and 14 of 16 Energy.',
-      'You have 8 of 10 Rations (2 Stale, 2 Palatable, 4 Fresh), 0 of 6 Water and 6 of 6 ' +
-        'Reserves. Your artefact is used.',
-    ]));
-  it('UT-725 says when a Rest may be chosen, and only then', () => {
-    const rest = 'You are Exhausted: the form lets you rest in place of a visit, for 3 Energy.';
-    expect(standsIn({ travellers: { Scarlet: { energy: 3 } } })).toContain(rest);
-    expect(standsIn({ travellers: { Dems: { energy: 3 } } })).not.toContain(rest);
-    const over = { state: { phase: 'over' }, travellers: { Scarlet: { energy: 3 } } } as const;
-    expect(standsIn(over)).not.toContain(rest);
+  it('UT-724 the strip has every meter against its capacity in the tone of its level', () => {
+    const { holdings } = viewIn({ travellers: { Scarlet: { progress: 9, water: 0 } } });
+    expect(holdings?.rows).toMatchObject([
+      [
+        { value: '8/10', tone: 'level 0', note: '2 Stale, 2 Palatable, 4 Fresh' },
+        { value: '0/6', tone: 'level 4' },
+        { value: '14/16', tone: 'level 0' },
+        { value: '6/6', tone: 'level 0' },
+        { value: 9 },
+      ],
+    ]);
   });
-  it('UT-732 names the artefact that was brought from a season', () => {
-    const brought = (artefactUsed: boolean): Staged => ({
-      travellers: { Scarlet: { artefact: 'Dark', artefactUsed } },
-    });
-    expect(standsIn(brought(false))[1]).toContain('Your artefact of Dark is unused.');
-    const [unused, used] = [false, true].map((isUsed) =>
-      textOf(blockOf(pagesOf({ ...brought(isUsed), orders: {} }, SCARLET), 'What else counts')),
+  it('UT-725 a Rest is mentioned only if it may be chosen', () => {
+    const rest = 'Exhausted: you may rest in place of a visit, for 3 Energy.';
+    expect(viewIn({ travellers: { Scarlet: { energy: 3 } } }).summary).toEqual([rest]);
+    expect(viewIn({ travellers: { Dems: { energy: 3 } } }).summary).toEqual([]);
+    const over = { state: { phase: 'over' }, travellers: { Scarlet: { energy: 3 } } } as const;
+    expect(viewIn(over).summary).toEqual([]);
+  });
+  it('UT-732 the own journey names the artefact that was brought from a season', () => {
+    const [unused, used] = [false, true].map((artefactUsed) =>
+      textOf(
+        blockOf(
+          pagesOf(
+            { travellers: { Scarlet: { artefact: 'Dark', artefactUsed } }, orders: {} },
+            SCARLET,
+          ),
+          'What else counts',
+        ),
+      ),
     );
     expect(unused).toContain('which you brought from the season, is that of Dark: unused');
     expect(used).toContain('Your artefact of Dark has been used.');
   });
-  it('UT-957 says before a round what hunger would cost in it', () => {
+  it('UT-957 the warning has what hunger and thirst cost, and is absent where they cost nothing', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
-    expect(standsIn({ travellers: { Scarlet: hungry } })).toContain(
-      'You have only 1 of the 2 Rations that you eat at the end of the round: without more you ' +
-        'lose 4 Energy, and as much of your capacity for it.',
+    expect(viewIn({ travellers: { Scarlet: { ...hungry, water: 1 } } }).warning).toBe(
+      '1 Ration short: −4 Energy and −4 capacity for it. ' +
+        '1 Water: −3 Progress per 5 Energy that you spend beyond 5.',
     );
-    expect(standsIn({}).join(' ')).not.toContain('without more');
+    expect(viewIn({}).warning).toBeUndefined();
+    expect(
+      viewIn({ state: { phase: 'over' }, travellers: { Scarlet: hungry } }).warning,
+    ).toBeUndefined();
   });
+  it('UT-973 the board marks the own visits, for the player alone', () => {
+    const visits = {
+      travellers: { Scarlet: { visited: ['B2', 'C3'] }, Dems: { visited: ['D4'] } },
+    };
+    const smallAt = (audience: Audience, square: string) =>
+      game
+        .view({
+          setup: setupWith(),
+          state: stateWith(visits as Staged),
+          history: [START],
+          audience,
+        })
+        .board?.places.find(({ name }) => name === square)?.small;
+    expect(smallAt(SCARLET, 'B2')).toMatchObject({ value: '✓ B2 Place B2', tone: 'own' });
+    expect(smallAt(SCARLET, 'D4')?.value).toBe('D4 Place D4');
+    expect(smallAt(PUBLIC, 'B2')?.value).toBe('B2 Place B2');
+  });
+});
+
+describe('the account on Now', () => {
+  const rowsOf = (staged: Staged) => {
+    const { account } = game.view({ ...shownAfter(staged), audience: SCARLET });
+    return (account?.rows ?? []).map((row) =>
+      row.map((cell) => (typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell)),
+    );
+  };
+  const PLACES: Staged['places'] = {
+    B2: { energy: 2, progress: 3, effect: 'visitors gain 1 Fresh Ration' },
+    B3: { energy: 1, effect: 'a named player gains 1 Water' },
+    B4: { progress: 2, effect: 'visitors lose 9 Water' },
+    B5: { effect: 'a named player loses 2 Energy' },
+  };
+  const well = (water: number) => ({ Scarlet: { ...WELL, water }, Dems: WELL });
+
+  it('UT-974 a visit is a row with what it cost, earned and did, also by naming oneself', () =>
+    expect(
+      rowsOf({
+        places: PLACES,
+        travellers: well(2),
+        orders: { Scarlet: { go: 'B2 B3>Scarlet B4' } },
+      }),
+    ).toEqual([
+      ['B2 Place B2', -2, 3, '+1 Fresh'],
+      ['B3 Place B3', -1, null, '+1 Water'],
+      ['B4 Place B4', null, 2, '−3 Water, no more to lose'],
+      ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
+      ['1 Water short', null, -3, ''],
+    ]));
+  it('UT-975 what others did there or from afar is a row of its own', () =>
+    expect(
+      rowsOf({
+        places: { ...PLACES, B6: { effect: 'others lose 1 Energy' } },
+        travellers: well(4),
+        orders: { Scarlet: { go: 'B2 B3>Dems' }, Dems: { go: 'B5>Scarlet B6' } },
+      }),
+    ).toEqual([
+      ['B2 Place B2', -2, 3, '+1 Fresh'],
+      ['B3 Place B3', -1, null, ''],
+      ['Named at B5 Place B5', -2, null, ''],
+      ['B6 Place B6, from afar', -1, null, ''],
+      ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
+      ['Thirst', null, null, '−1 Water'],
+    ]));
+  it('UT-976 an order that was void is a row with the reason', () =>
+    expect(
+      rowsOf({ travellers: well(4), orders: { Scarlet: { go: 'B2 B2 B3', rest: true } } }).slice(
+        0,
+        2,
+      ),
+    ).toEqual([
+      ['No Rest', null, null, 'you were not Exhausted'],
+      ['Not B2 Place B2', null, null, 'you chose it twice'],
+    ]));
+  it('UT-978 a spent Reserve is a row with its goods', () =>
+    expect(rowsOf({ travellers: well(2), orders: { Scarlet: { reserve: 'Water' } } })[0]).toEqual([
+      'Spent a Reserve',
+      null,
+      null,
+      '+2 Water',
+    ]));
+  it('UT-977 without a valid answer the first row says so', () =>
+    expect(rowsOf({ travellers: well(4), orders: {} })[0]).toEqual([
+      'No valid answer',
+      null,
+      null,
+      '',
+    ]));
 });
 
 describe('the host', () => {

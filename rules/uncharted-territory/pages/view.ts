@@ -22,11 +22,12 @@ import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../stranded.ts';
+import { accountTable } from './account.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelsPage, roundsPage } from './levels.ts';
 import { boardOf, locationsPage, mapPage, publicSummary } from './map.ts';
 import { amountMark, levelMeter } from './marks.ts';
-import { journeyPage, ownSummary, wayPage } from './own-journey.ts';
+import { costText, holdingsTable, journeyPage, ownSummary, wayPage } from './own-journey.ts';
 import { exactRounds } from './round-ends.ts';
 
 const guidePage = (shown: Shown): Page => ({
@@ -290,7 +291,16 @@ const metersByRound = (shown: Shown, seat: Seat): Table => ({
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
-  board: boardOf,
+  board: (shown) => boardOf(shown),
+  own: (shown, seat) => {
+    const [warning, account] = [costText(shown), accountTable(shown, seat)];
+    return {
+      board: boardOf(shown, shown.own.visited),
+      holdings: holdingsTable(shown),
+      ...(warning !== undefined && { warning }),
+      ...(account !== undefined && { account }),
+    };
+  },
   public: [mapPage, locationsPage, levelsPage, roundsPage, guidePage],
   host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [journeyPage, wayPage, accountPage, historyPage],

@@ -1,0 +1,109 @@
+/** The last scoring of a player as a sum: a row for each present, monopoly and loss. */
+
+import { ofKind } from '../../kit/match/events.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { plural, signed } from '../../kit/narrating/figures.ts';
+import type { Cell, Table } from '../../kit/showing/view.ts';
+import type { Event } from '../events.ts';
+import { narration } from '../narration.ts';
+import type { Shown } from '../now.ts';
+import { notationOf, type Present } from '../presents.ts';
+import { SHORT_TITLES } from '../steps.ts';
+import { eventsIn, resolvedSteps, scoredIn } from './chronicle.ts';
+import { presentMark } from './marks.ts';
+
+/** Absent before the first scoring. */
+export function accountTable(shown: Shown, seat: Seat): Table | undefined {
+  const [last] = resolvedSteps(shown);
+  const scored = last === undefined ? undefined : scoredIn(shown, last, seat);
+  if (last === undefined || scored === undefined) return undefined;
+  const events = eventsIn(shown, last);
+  const texts = narration
+    .account(events, seat, shown.setup.content)
+    .filter(({ event }) => isInWords(event, events, seat))
+    .map(({ text }) => text);
+  const gone = goneText(events, seat);
+  const kept = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
+  return {
+    kind: 'table',
+    title: `${SHORT_TITLES[last]}: ${signed(scored.change)} ${plural(scored.change, 'point')}`,
+    ...(texts.length > 0 && { about: texts.join(' ') }),
+    columns: [
+      { title: 'What' },
+      { title: 'Points', format: 'signed', align: 'centre' },
+      { title: 'Also' },
+    ],
+    rows: [
+      ...presentRows(shown, events, seat),
+      ...monopolyRows(shown, events, seat),
+      ...(scored.lost > 0 ? [['Staleness of all', lossMark(-scored.lost), '']] : []),
+      ...kept,
+    ],
+    ...(gone !== '' && { foot: gone }),
+  };
+}
+
+/** Whether an event is reported in words. A missing order of thefts has one line for all three. */
+function isInWords({ kind }: Event, events: readonly Event[], seat: Seat): boolean {
+  const isMissing = ofKind(events, 'defaulted').some(
+    (event) => event.seat === seat && event.what === 'thefts',
+  );
+  return kind === 'defaulted' || kind === 'exploded' || (kind === 'stolen by chance' && !isMissing);
+}
+
+const lossMark = (value: number): Cell =>
+  value < 0 ? { kind: 'mark', value, tone: 'bad' } : value;
+
+function presentRows(
+  { setup: { content } }: Shown,
+  events: readonly Event[],
+  seat: Seat,
+): readonly (readonly Cell[])[] {
+  const came = arrivals(events, seat);
+  return ofKind(events, 'ability')
+    .filter((event) => event.seat === seat)
+    .map(({ present, points }) => {
+      const at = came.findIndex(([one]) => notationOf(one) === notationOf(present));
+      const [arrival] = at < 0 ? [] : came.splice(at, 1);
+      const { name } = content.presents[present.letter];
+      const mark = presentMark(present, content);
+      return [{ ...mark, value: `${mark.value} ${name}` }, lossMark(points), arrival?.[1] ?? ''];
+    });
+}
+
+/** The presents that came, each with its source. */
+const arrivals = (events: readonly Event[], seat: Seat): [present: Present, source: string][] =>
+  events.flatMap((event): [Present, string][] => {
+    if (event.kind === 'passed' && event.to === seat)
+      return [[event.present, `from ${event.from}`]];
+    if (event.kind === 'stolen' && event.thief === seat)
+      return [[event.present, `stolen from ${event.victim}`]];
+    if (event.kind === 'replaced' && event.seat === seat)
+      return [[event.present, `for ${notationOf(event.gone)}`]];
+    return [];
+  });
+
+const monopolyRows = (
+  { setup: { content } }: Shown,
+  events: readonly Event[],
+  seat: Seat,
+): readonly (readonly Cell[])[] =>
+  ofKind(events, 'monopoly')
+    .filter((event) => event.seat === seat)
+    .map(({ letter, points, alone, held }) => [
+      `Monopoly of ${letter} (${content.presents[letter].name})`,
+      points,
+      alone ? `${held} held` : `${held} held, shared`,
+    ]);
+
+/** "Gone: A1 to Dems, F4 to Walsh"; '' for nothing. */
+function goneText(events: readonly Event[], seat: Seat): string {
+  const gone = events.flatMap((event) => {
+    if (event.kind === 'passed' && event.from === seat)
+      return [`${notationOf(event.present)} to ${event.to}`];
+    return event.kind === 'stolen' && event.victim === seat
+      ? [`${notationOf(event.present)} to ${event.thief}`]
+      : [];
+  });
+  return gone.length === 0 ? '' : `Gone: ${gone.join(', ')}`;
+}

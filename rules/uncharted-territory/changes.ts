@@ -1,0 +1,69 @@
+/** The amounts that an event changes for its player. */
+
+import { plural } from '../kit/narrating/figures.ts';
+import type { AmountChange } from '../kit/narrating/narration.ts';
+import type { Good } from './effects.ts';
+import type { Event } from './events.ts';
+import { UNIT_OF } from './meters.ts';
+
+const ENERGY = UNIT_OF.Stamina;
+
+export function changesOf(event: Event): readonly AmountChange[] {
+  switch (event.kind) {
+    case 'artefact':
+      return [
+        [event.reserves, plural(event.reserves, 'Reserve')],
+        [event.rations, plural(event.rations, 'Ration')],
+        [event.water, UNIT_OF.Thirst],
+        [event.energy, ENERGY],
+      ];
+    case 'reserve': {
+      const { spent, provision, gained } = event;
+      return [
+        [spent ? -1 : 0, 'Reserve'],
+        [gained, provision === 'Rations' ? plural(gained, 'Fresh Ration') : provision],
+      ];
+    }
+    case 'rested':
+      return [[event.gained, ENERGY]];
+    case 'visited':
+      return [
+        [-event.energy, ENERGY],
+        [event.progress, 'Progress'],
+      ];
+    case 'changed':
+      return [[event.applied, unitOf(event.good, event.applied)]];
+    case 'raised':
+      return [[event.applied, `capacity for ${UNIT_OF[event.meter]}`]];
+    case 'colours':
+      return [
+        [event.gained, ENERGY],
+        [-event.lost, ENERGY],
+      ];
+    case 'stranded':
+      return [
+        [event.progress, 'Progress'],
+        [event.energy, ENERGY],
+      ];
+    case 'ate':
+      return [[event.energy, ENERGY]];
+    case 'went hungry':
+      return [
+        [-event.energyLost, ENERGY],
+        [-event.capacityLost, `capacity for ${ENERGY}`],
+      ];
+    case 'drank':
+      return [
+        [-event.drunk, UNIT_OF.Thirst],
+        [-event.progressLost, 'Progress'],
+      ];
+    case 'bonus':
+      return [[event.progress, 'Progress']];
+    default:
+      return [];
+  }
+}
+
+/** The unit of an amount, in the singular for 1. */
+export const unitOf = (good: Good, amount: number): string =>
+  good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
