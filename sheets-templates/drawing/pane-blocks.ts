@@ -351,8 +351,8 @@ function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   const draw: Figure['draw'] = (place) => drawMap({ ...place, picture, width });
   return stacked([
     { ...NOTHING, height: rows, figures: [{ row: 0, draw }] },
-    ...mapLegend(picture, width).map((text) =>
-      textOver(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame),
+    ...[...(picture.about === undefined ? [] : [picture.about]), ...mapLegend(picture, width)].map(
+      (text) => textOver(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame),
     ),
   ]);
 }

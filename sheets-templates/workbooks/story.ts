@@ -6,7 +6,7 @@ import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
-import type { Scores } from '../../rules/kit/showing/scores.ts';
+import type { MoreOfScores } from '../../rules/kit/showing/scores.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
@@ -34,6 +34,8 @@ export interface StoryData {
   /** In the picture's pane; absent without any. */
   readonly picture?: readonly Block[];
   readonly board?: GameBoard;
+  /** To the right of the picture; absent without any. */
+  readonly aside?: readonly Table[];
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
   /** With its time zone; '' without one. */
@@ -88,12 +90,14 @@ function statusText({ story, stepTitle, deadlineText }: StoryData): string {
 
 const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
+  const [places, ...more] = placesOf(data);
   return [
     ...flavourNotice(data),
     { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
-    ...placesOf(data).map((block) => named(block, names)),
+    ...(places === undefined ? [] : [named(places, names)]),
     ...deedsBlock(data),
     ...nextNotice(data),
+    ...more.map((block) => (block.kind === 'table' ? named(block, names) : block)),
     ...recapNotice('The turning point', story.turningPoint === null ? [] : [story.turningPoint]),
     ...taleNotice(data),
   ];
@@ -132,9 +136,9 @@ function nextNotice(data: StoryData): readonly Notice[] {
 }
 
 /** The result at the end; before it the standing, if any. */
-function placesOf({ story, standing }: StoryData): readonly Table[] {
-  const { outcome, scores } = story;
-  if (outcome !== null) return resultTables(outcome, scores, story);
+function placesOf({ story, standing }: StoryData): readonly [] | ReturnType<typeof resultBlocks> {
+  const { outcome } = story;
+  if (outcome !== null) return resultOf(outcome, story);
   if (story.ranking.length > 0) return [standingTable(story)];
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
@@ -169,11 +173,13 @@ function standingTable({ scores, ranking }: Story): Table {
 
 const MOST_OWN = 4;
 
-/** Result with the deciding columns second, prizes, ties and garnets. */
-function resultTables(outcome: Outcome, scores: Scores, story: Story): readonly Table[] {
-  return resultBlocks(outcome, scores, story.brought).filter(
-    (block): block is Table => block.kind === 'table',
-  );
+/** The result in the columns that a phone has room for, how ties were broken, and garnets. */
+function resultOf(outcome: Outcome, { scores, brought }: Story): ReturnType<typeof resultBlocks> {
+  const more = (scores.more ?? []).flatMap(({ sign, ...one }): readonly MoreOfScores[] => {
+    if (one.column.decides === true) return [one];
+    return sign === undefined ? [] : [{ ...one, column: { title: sign, align: 'centre' } }];
+  });
+  return resultBlocks(outcome, { ...scores, more }, brought);
 }
 
 /** Adds substitutes to a table of seats. */
@@ -217,6 +223,7 @@ export function pictureBlocks({
 }
 
 const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
+  ...(data.aside ?? []).map((table) => named(table, data.names)),
   ...scoresChart(data),
   goTo(data),
   ...recapNotice('How the lead went', data.story.leads),

@@ -72,7 +72,11 @@ function movedMark(moved: number): Mark {
  * The final table, what decides the places right after the player; how ties were broken; garnets
  * before and after the match.
  */
-export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought): readonly Block[] {
+export function resultBlocks(
+  outcome: Outcome,
+  scores: Scores,
+  brought: Brought,
+): readonly [Table, ...(Table | Notice)[]] {
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
   const decisive = more.filter(({ column }) => column.decides === true);
@@ -108,7 +112,7 @@ export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought)
       ...others.map(({ cell }) => cell(seat)),
     ]),
   };
-  const broken: readonly Block[] =
+  const broken: readonly Notice[] =
     ties.length === 0 ? [] : [{ kind: 'notice', title: 'How ties were broken', lines: ties }];
   return [result, ...broken, ...garnetsTables(brought, purses)];
 }

@@ -173,6 +173,8 @@ export interface MapLine {
 export interface MapPicture {
   readonly kind: 'map';
   readonly title: string;
+  /** The meaning of the signs at its places. */
+  readonly about?: string;
   readonly places: readonly MapPlace[];
   readonly roads: readonly Road[];
   /** One for each kind of road, in the legend's order. */
@@ -250,6 +252,8 @@ export interface View {
   readonly standing?: Table;
   /** The picture of the story or of a player's first page. Absent: the board. */
   readonly picture?: readonly Block[];
+  /** To the right of the story's picture, above its links: tables of at most three columns. */
+  readonly aside?: readonly Table[];
   /** What the player holds, in one row of at most six columns. Absent: the summary has it. */
   readonly holdings?: Table;
   /** The last round of a player as a sum. Absent: the narration's highlights. */
