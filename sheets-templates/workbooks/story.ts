@@ -19,7 +19,7 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';
-import { layoutPanes, STANDING_GRID } from '../drawing/panes.ts';
+import { layoutPanes, RESULT_GRID, STANDING_GRID } from '../drawing/panes.ts';
 
 export interface StoryData {
   readonly story: Story;
@@ -72,7 +72,7 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
     ...(address !== '' && { link: { kind: 'link', text: WATCH, url: address } }),
     status: statusText(data),
-    grid: STANDING_GRID,
+    grid: data.story.outcome === null ? STANDING_GRID : RESULT_GRID,
     main: mainBlocks(data),
     picture: pictureBlocks(data),
     aside: asideBlocks(data),
