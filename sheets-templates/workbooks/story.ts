@@ -6,7 +6,6 @@ import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
-import type { MoreOfScores } from '../../rules/kit/showing/scores.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
@@ -174,13 +173,12 @@ function standingTable({ scores, ranking }: Story): Table {
 const MOST_OWN = 4;
 
 /** The result in the columns that a phone has room for, how ties were broken, and garnets. */
-function resultOf(outcome: Outcome, { scores, brought }: Story): ReturnType<typeof resultBlocks> {
-  const more = (scores.more ?? []).flatMap(({ sign, ...one }): readonly MoreOfScores[] => {
-    if (one.column.decides === true) return [one];
-    return sign === undefined ? [] : [{ ...one, column: { title: sign, align: 'centre' } }];
-  });
-  return resultBlocks(outcome, { ...scores, more }, brought);
-}
+const resultOf = (outcome: Outcome, { scores, brought }: Story): ReturnType<typeof resultBlocks> =>
+  resultBlocks(
+    outcome,
+    { ...scores, more: (scores.more ?? []).filter(({ column }) => column.decides === true) },
+    brought,
+  );
 
 /** Adds substitutes to a table of seats. */
 const named = (table: Table, names: StoryData['names']): Table => ({
@@ -223,9 +221,9 @@ export function pictureBlocks({
 }
 
 const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
-  ...(data.aside ?? []).map((table) => named(table, data.names)),
   ...scoresChart(data),
   goTo(data),
+  ...(data.aside ?? []).map((table) => named(table, data.names)),
   ...recapNotice('How the lead went', data.story.leads),
   ...roundByRound(data),
 ];

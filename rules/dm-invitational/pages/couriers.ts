@@ -116,7 +116,7 @@ const heldText = (side: TeamLetters, at: House): string =>
   `${REASONS.outnumbered.explanation}. ${freesText(side, at)} it`;
 
 /** "1 more letter of yours frees" */
-export function freesText({ letters, theirs }: TeamLetters, at: House): string {
+function freesText({ letters, theirs }: TeamLetters, at: House): string {
   const missing = lettersAt(theirs, at) - lettersAt(letters, at);
   return missing === 1 ? '1 more letter of yours frees' : `${missing} more letters of yours free`;
 }

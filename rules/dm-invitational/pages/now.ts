@@ -1,13 +1,13 @@
 /** A player's first page: the own map, houses, letters and couriers, and the last turn. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { signed } from '../../kit/narrating/figures.ts';
+import { countText, plural, signed } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Cell, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
-import { lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
+import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
-import { freesText, missingHouses } from './couriers.ts';
+import { missingHouses } from './couriers.ts';
 import { ownBoard } from './map.ts';
 import { type Leaving, leavingOf } from './teams.ts';
 
@@ -18,18 +18,19 @@ export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
   return [...heldTexts(shown, side), ...missingTexts(shown, side)];
 }
 
-/** "Held: courier 1 at Mill (1 more letter of yours frees it)." */
+/** "To free your couriers: 1 more letter at Mill and 2 at Tower." */
 function heldTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
   const { content } = shown.setup;
-  const states = COURIERS.map((courier) => leavingOf(content, side, courier));
-  if (!states.includes('free')) return ['None of your couriers can move any more.'];
-  const held = COURIERS.flatMap((courier) => {
-    const at = side.routes[courier].at(-1);
-    return at === undefined || leavingOf(content, side, courier) !== 'held'
-      ? []
-      : [`courier ${courier} at ${at} (${freesText(side, at)} it)`];
+  if (COURIERS.every((courier) => leavingOf(content, side, courier) !== 'free'))
+    return ['None of your couriers can move any more.'];
+  const houses = COURIERS.flatMap((courier) =>
+    isHeld(side, courier) ? side.routes[courier].slice(-1) : [],
+  );
+  const needs = [...new Set(houses)].map((house, index) => {
+    const missing = lettersAt(side.theirs, house) - lettersAt(side.letters, house);
+    return `${index === 0 ? countText(missing, 'more letter') : missing} at ${house}`;
   });
-  return held.length === 0 ? [] : [`Held: ${namesOf(held)}.`];
+  return needs.length === 0 ? [] : [`To free your couriers: ${namesOf(needs)}.`];
 }
 
 /** More are on the map. */
@@ -59,13 +60,16 @@ function holdingsTable(shown: OwnShown, seat: Seat): Table {
   return {
     kind: 'table',
     title: 'What you have',
-    columns: ['Houses', 'Letters', ...COURIERS.map(String)].map(
+    columns: [`Of ${HOUSES} houses`, ...COURIERS.map((courier) => `Courier ${courier}`)].map(
       (title) => ({ title, align: 'centre', decides: true }) as const,
     ),
     rows: [
       [
-        { kind: 'mark', value: `${side.letters.size}/${HOUSES}`, tone: 'own' },
-        { kind: 'mark', value: mine, tone: mine < theirs ? 'level 3' : 'level 0' },
+        {
+          kind: 'mark',
+          value: `${side.letters.size}\n${countText(mine, 'letter')}`,
+          tone: mine < theirs ? 'level 3' : 'level 0',
+        },
         ...COURIERS.map((courier) => courierMark(shown, side, courier)),
       ],
     ],
@@ -100,7 +104,7 @@ function accountTable(shown: Shown, seat: Seat): Table | null {
   const own = rows.filter((row) => row.seat === seat);
   const sumOf = (of: 'houses' | 'letters') => own.reduce((sum, row) => sum + row[of], 0);
   const [houses, letters] = [sumOf('houses'), sumOf('letters')];
-  const counts = `${signed(houses)} ${houses === 1 ? 'house' : 'houses'}, ${signed(letters)} ${letters === 1 ? 'letter' : 'letters'}`;
+  const counts = `${signed(houses)} ${plural(houses, 'house')}, ${signed(letters)} ${plural(letters, 'letter')}`;
   return {
     kind: 'table',
     title: `${turn.title}: ${counts}`,

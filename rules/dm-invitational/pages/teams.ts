@@ -45,6 +45,7 @@ const BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobo
 
 function freeCell(now: Now, seat: Seat): Cell {
   const side = sideOf(now, seat);
+  if (side.letters.size === 0) return muted('–');
   const value = COURIERS.filter(
     (courier) => leavingOf(now.setup.content, side, courier) === 'free',
   ).length;
@@ -83,7 +84,7 @@ const LEAVING_SIGNS: Readonly<Record<Leaving, string>> = {
   'not placed': '·',
 };
 
-/** Bars from the middle: the letters of one team to the left, those of the other to the right. */
+/** Bars from the line between the teams' columns to the left and to the right. */
 export function housesTable(shown: Shown): Table {
   const [left, right] = seatsOf(shown);
   const lettersOf = (seat: Seat | undefined, house: House): number =>
@@ -92,15 +93,15 @@ export function housesTable(shown: Shown): Table {
     kind: 'table',
     title: 'Letters at each house',
     columns: [
+      { title: 'House', width: 'normal', decides: true },
       { title: left ?? '', width: 'normal', align: 'right', decides: true },
-      { title: 'House', width: 'normal', align: 'centre', decides: true },
       { title: right ?? '', width: 'normal', decides: true },
     ],
     rows: shown.setup.content.houses.map(({ name, isDealers }): readonly Cell[] => {
       const [one, other] = [lettersOf(left, name), lettersOf(right, name)];
       return [
-        one === 0 ? null : `${one} ${bar(one)}`,
         one + other === 0 ? muted(starred(name, isDealers)) : starred(name, isDealers),
+        one === 0 ? null : `${one} ${bar(one)}`,
         other === 0 ? null : `${bar(other)} ${other}`,
       ];
     }),

@@ -252,7 +252,7 @@ export interface View {
   readonly standing?: Table;
   /** The picture of the story or of a player's first page. Absent: the board. */
   readonly picture?: readonly Block[];
-  /** To the right of the story's picture, above its links: tables of at most three columns. */
+  /** To the right of the story's picture, below its links: tables of at most three columns. */
   readonly aside?: readonly Table[];
   /** What the player holds, in one row of at most six columns. Absent: the summary has it. */
   readonly holdings?: Table;

@@ -186,6 +186,13 @@ function entriesOf(
     const held = visits.find((visit) => visit.at === at && visit.why === why);
     return held === undefined ? {} : { slices: held.amount };
   };
+  /** Whether the row of a move or stay has them; a night has none. */
+  const isInRow = ({ at, why }: (typeof visits)[number]): boolean =>
+    events.some((event) =>
+      why === 'stay'
+        ? event.kind === 'stayed' && event.at === at
+        : why === 'first visit' && reachedIn(event).includes(at) && event.kind !== 'started',
+    );
   const place = (code: Code): string => placeText(content, code);
   return events.flatMap((event): readonly (Entry & { readonly at?: Code })[] => {
     switch (event.kind) {
@@ -245,9 +252,9 @@ function entriesOf(
           },
         ];
       case 'slices':
-        return event.why === 'night'
-          ? [{ what: `Night with ${place(event.at)}`, slices: event.amount }]
-          : [];
+        return isInRow(event)
+          ? []
+          : [{ what: `Visit to ${place(event.at)}`, slices: event.amount }];
       case 'ware':
         return [
           event.faults.length === 0
