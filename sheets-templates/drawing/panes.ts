@@ -11,7 +11,7 @@ import { drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks
 
 /** In pixels: columns of the main pane during a match, and at its end. */
 export const STANDING_GRID = [26, 88, 58, 50, 30, 30, 30, 30] as const;
-export const RESULT_GRID = [26, 86, 50, 46, 24, 24, 43, 43] as const;
+export const RESULT_GRID = [24, 82, 58, 44, 26, 26, 41, 41] as const;
 /** Twelve columns: tables of two, three, four or six are even. */
 export const EVEN_GRID = [29, 28, 29, 28, 29, 28, 29, 28, 29, 28, 29, 28] as const;
 const PICTURE_COLUMNS = 7;

@@ -276,10 +276,11 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             sum + (locations.every((code) => seen.includes(code)) ? worth : -worth),
           0,
         );
-        const used = power === null ? 'You still have your Power.' : `You have used ${power}.`;
+        const used = power === null ? 'Your Power is unused.' : `You have used ${power}.`;
+        const moves = me(seat).moreMoves ? '5 moves, one of them won' : '4 moves';
         expect(own.summary).toEqual([
-          `Your next round that does not end at an Inn costs ${costs} points.`,
-          `You are at ${placed(location)}. ${used}`,
+          `The next night at no Inn costs ${costs} points.`,
+          `You are at ${placed(location)} and have ${moves}. ${used}`,
         ]);
         const { holdings } = game.view({ ...moment, audience: of(seat) });
         expect(
@@ -287,7 +288,6 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           holdings?.columns.map(({ title }) => title).join(),
         ).toEqual(
           [
-            me(seat).moreMoves ? 5 : 4,
             garnets,
             stand,
             new Set(unseen).size,

@@ -12,7 +12,6 @@ import { type Gain, POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
 import { nightLoss } from '../nights.ts';
 import type { Now, OwnShown } from '../now.ts';
-import { finalOutcome } from '../outcome.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { stopText } from '../stops.ts';
@@ -21,13 +20,14 @@ import { ownBoard } from './map.ts';
 
 /** First what the next round costs. */
 export function ownSummary({ setup, own, state }: OwnShown): readonly string[] {
-  const { location, nights, power } = own.sightseer;
+  const { location, nights, power, moreMoves } = own.sightseer;
   if (location === null) return ['You have not set out yet.'];
   if (state.phase === 'over') return [];
-  const used = power === null ? 'You still have your Power' : `You have used ${power}`;
+  const moves = `${movesAllowed(own.sightseer)} moves${moreMoves ? ', one of them won' : ''}`;
+  const used = power === null ? 'Your Power is unused' : `You have used ${power}`;
   return [
-    `Your next round that does not end at an Inn costs ${nightLoss(nights)} points.`,
-    `You are at ${placeText(setup.content, location)}. ${used}.`,
+    `The next night at no Inn costs ${nightLoss(nights)} points.`,
+    `You are at ${placeText(setup.content, location)} and have ${moves}. ${used}.`,
   ];
 }
 
@@ -49,7 +49,6 @@ function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
   return stripOf('What you hold', [
-    ['Moves', movesAllowed(me), me.moreMoves ? 'level 0' : 'level 1'],
     ['Garnets', me.garnets, me.garnets < JET_GARNETS ? 'level 2' : 'level 0'],
     ['Lists', figure(worth), worth < 0 ? 'level 4' : 'level 0'],
     ['To see', missing, missing === 0 ? 'level 0' : 'level 2'],
@@ -67,14 +66,12 @@ const KINDS_IN_SHORT: Readonly<Record<PointKind, string>> = {
 
 function finalTable(end: Now, seat: Seat): Table {
   const { points, total } = finalScore(end, seat);
-  const { players } = finalOutcome(end).purses;
   return stripOf('Your points', [
     ['In all', roundedToCents(total), 'own'],
     ...POINT_KINDS.map((kind): Held => {
       const value = roundedToCents(points[kind]);
       return [KINDS_IN_SHORT[kind], value, value < 0 ? 'level 4' : 'level 1'];
     }),
-    ['Garnets', players.find((player) => player.seat === seat)?.garnets ?? 0, 'level 0'],
   ]);
 }
 
