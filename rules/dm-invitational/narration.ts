@@ -3,13 +3,8 @@
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalized, countText } from '../kit/narrating/figures.ts';
-import {
-  everybody,
-  itsSeat,
-  type Narration,
-  type News,
-  narrate,
-} from '../kit/narrating/narration.ts';
+import { everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import { firstFitting } from '../kit/narrating/short-line.ts';
 import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { EndKind, Event, EventOf } from './state.ts';
@@ -19,6 +14,12 @@ import { STILL_TURNS_AT_END } from './state.ts';
 const MANY_HOUSES = 10;
 
 const lettersText = (count: number): string => countText(count, 'letter');
+
+/** The team and the courier in a line of news, at full length and short. */
+const courierTexts = (seat: Seat, courier: number): readonly [string, string] => [
+  `${seat}’s courier ${courier}`,
+  `${seat}’s ${courier}`,
+];
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
@@ -33,7 +34,7 @@ const bothHear = <Told extends { readonly seat: Seat }>(
     ...more,
   });
 
-const told = narrate<Event, Content>({
+export const narration = narrate<Event, Content>({
   ranked: itsSeat(rankedSentence),
   airdropped: bothHear(
     ({ seat, courier, house, byChance }) =>
@@ -44,8 +45,22 @@ const told = narrate<Event, Content>({
       byChance
         ? `So your courier ${courier} was airdropped at ${house}: ${lettersText(courier)}.`
         : `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-    { newsValue: 2, importance: 3 },
+    {
+      newsValue: 2,
+      importance: 3,
+      short: ({ seat, courier, house, byChance }) =>
+        byChance
+          ? firstFitting(
+              `${seat}’s courier ${courier} lands by chance at ${house}`,
+              `${seat}: chance drops ${courier} at ${house}`,
+            )
+          : `${seat} drops courier ${courier} at ${house}`,
+    },
   ),
+  'all ranked': everybody(() => 'Both players have ranked the houses in secret.', {
+    newsValue: 2,
+    short: () => 'Both rankings are in, sealed to the end',
+  }),
   'airdrop drawn': itsSeat(
     ({ faults }) => `Chance had to choose for you: ${faultText(REASONS, faults)}.`,
   ),
@@ -54,7 +69,7 @@ const told = narrate<Event, Content>({
       `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
     (event) =>
       `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-    { newsValue: deliveryNewsValue, importance: 3, asOrdered: true },
+    { newsValue: deliveryNewsValue, importance: 3, asOrdered: true, short: movedInShort },
   ),
   refused: everybody(({ seat }) => `A courier of ${seat} refused its instruction.`, {
     // Its player reads which one, and why.
@@ -62,6 +77,7 @@ const told = narrate<Event, Content>({
       event.seat === seat ? null : `A courier of ${event.seat} refused its instruction.`,
     newsValue: 5,
     importance: 4,
+    short: ({ seat }) => `${seat}’s courier refuses its instruction`,
   }),
   'refused order': itsSeat(
     ({ courier, at, to, faults }) =>
@@ -71,12 +87,16 @@ const told = narrate<Event, Content>({
   idled: bothHear(
     ({ seat }) => `${seat} gave no instruction: no courier moved.`,
     () => 'You gave no instruction: none of your couriers moved.',
-    { newsValue: 2, importance: 4 },
+    { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} gives no instruction` },
   ),
   skipped: bothHear(
     ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
     () => 'Your turn was skipped: none of your couriers could have moved.',
-    { newsValue: 1, importance: 1 },
+    {
+      newsValue: 1,
+      importance: 1,
+      short: ({ seat }) => `${seat} cannot move: the turn is skipped`,
+    },
   ),
   held: everybody(
     ({ seat, courier, house }) =>
@@ -86,6 +106,8 @@ const told = narrate<Event, Content>({
         `Your courier ${courier} refuses to leave ${house} until your team has delivered as many letters there as the other one.`,
       newsValue: 1,
       importance: 3,
+      short: ({ seat, courier, house }) =>
+        firstFitting(...courierTexts(seat, courier).map((whose) => `${whose} is held at ${house}`)),
     },
   ),
   freed: everybody(
@@ -95,6 +117,8 @@ const told = narrate<Event, Content>({
       own: ({ courier, house }) => `Your courier ${courier} may leave ${house} again.`,
       newsValue: 1,
       importance: 2,
+      short: ({ seat, courier, house }) =>
+        firstFitting(...courierTexts(seat, courier).map((whose) => `${whose} is free at ${house}`)),
     },
   ),
   stuck: everybody((event) => stuckSentence(event, 'the other player plays'), {
@@ -102,41 +126,43 @@ const told = narrate<Event, Content>({
       event.seat === seat ? ownStuckSentence(event) : stuckSentence(event, 'you play'),
     newsValue: 8,
     importance: 4,
+    short: ({ seat }) => `${seat} can never move again`,
   }),
   resigned: bothHear(
     ({ seat }) => `${seat} resigned.`,
     () => 'You resigned.',
-    { newsValue: 9, importance: 5 },
+    { newsValue: 9, importance: 5, short: ({ seat }) => `${seat} resigns` },
   ),
   ended: everybody(endedSentence, {
     each: (event) => endedSentence(event),
     newsValue: 10,
     importance: 6,
+    // The last headline has the winner.
+    short: () => '',
   }),
   revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
     own: ({ ranking }) => `Everybody sees your ranking now: ${listed(ranking)}.`,
   }),
 });
 
-export const narration: Narration<Event, Content> = {
-  ...told,
-  news: (events, content) => together(told.news(events, content)),
-};
-
-/** Joins simultaneous actions of both players in one sentence: neither comes first. */
-function together(news: readonly News<Event>[]): readonly News<Event>[] {
-  return (['moved', 'airdropped'] as const).reduce((told, kind) => {
-    const [one, other] = told.filter(({ event }) => event.kind === kind);
-    if (one === undefined || other === undefined) return told;
-    const text = `${one.text.replace(/\.$/, '')}; ${other.text.replace(/^Chance /, 'chance ')}`;
-    return told
-      .filter((each) => each !== other)
-      .map((each) => (each === one ? { ...one, text } : each));
-  }, news);
+function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
+  if (!isNew) return 2;
+  return houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2.4;
 }
 
-function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
-  return isNew && houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2;
+/** "Dems reaches Villa with courier 4: house 9 of 15" */
+function movedInShort({ seat, courier, to, isNew, houses }: EventOf<'moved'>): string {
+  const count = `${houses} of ${HOUSES}`;
+  return isNew
+    ? firstFitting(
+        `${seat} reaches ${to} with courier ${courier}: house ${count}`,
+        `${seat} reaches ${to}: house ${count}`,
+        `${seat} reaches ${to}: ${count}`,
+      )
+    : firstFitting(
+        `${seat} adds ${lettersText(courier)} at ${to} with courier ${courier}`,
+        `${seat} adds ${lettersText(courier)} at ${to}`,
+      );
 }
 
 /** "No courier of Dems can move any more: Dems owes nothing any more but may resign, and you play on alone." */

@@ -42,7 +42,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(ALL) });
     expect(rankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
     expect(rankingOf(ranked.state, DEMS)).toBe(ALL);
-    expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked']);
+    expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked', 'all ranked']);
     expect(ofKind(ranked.events, 'ranked').map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
   });
 

@@ -93,6 +93,8 @@ export type Event =
       readonly drawn: readonly House[];
       readonly faults: readonly Fault[];
     })
+  /** Both rankings are in. */
+  | EventOfKind<'all ranked'>
   /** `byChance`: its courier, its house or both were drawn. */
   | (SeatEvent<'airdropped'> & Dropped & { readonly byChance: boolean })
   /** Why chance chose. Private. */

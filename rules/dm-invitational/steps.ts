@@ -69,7 +69,8 @@ export function takeRankings({ setup, state, orders, chance }: Submitted): Stage
     events.push({ kind: 'ranked', rule: SOURCES.ranking, seat, ranking, drawn, faults });
     teams[seat] = { ...teamOf(state, seat), ranking };
   }
-  return stage({ ...state, teams, phase: 'airdrop', number: 1 }, ...events);
+  const told = { kind: 'all ranked', rule: SOURCES.ranking } as const;
+  return stage({ ...state, teams, phase: 'airdrop', number: 1 }, ...events, told);
 }
 
 function completed(

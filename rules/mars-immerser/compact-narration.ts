@@ -1,21 +1,25 @@
-/** Narrating in short: a player's way, and where all ended a round, in one line each instead of one for each event. */
+/** Narration in short: a player's way, what a round showed, and the end, a line each. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { countText, plural, signed } from '../kit/narrating/figures.ts';
 import type { Highlight, Narration, News } from '../kit/narrating/narration.ts';
+import { firstFitting } from '../kit/narrating/short-line.ts';
+import { roundedToCents } from '../kit/reckoning/fraction.ts';
+import { highestOf } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { kindAt } from './atlas.ts';
 import type { Code, Content, Kind } from './content.ts';
-import { directoryText } from './describing.ts';
+import { directoryText, ended } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
 import { narration } from './narration.ts';
 
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
-  news: (events, content) => [
-    ...narration.news(events, content).filter(({ event }) => !TOLD_BY_ENDS.includes(event.kind)),
-    ...endsNews(events, content),
-  ],
+  news: (events, content) =>
+    ofKind(events, 'match over').length > 0
+      ? endNews(events, content)
+      : [...narration.news(events, content), ...endsNews(events, content)].toSorted(byValue),
   highlights: (events, { seat, content, most }) => {
     const way = wayLine(events, seat);
     const others = events.filter((event) => !isMove(event));
@@ -76,63 +80,163 @@ function stepText(step: Step): string {
   }
 }
 
-/** Events that the sentences on all positions contain already. */
-const TOLD_BY_ENDS: readonly Event['kind'][] = ['met', 'round over'];
+const byValue = (one: News, other: News): number => other.newsValue - one.newsValue;
+
+/** The end: who won first, the best share of a Relative, lists, blocks, and a home. */
+function endNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const lists = ofKind(events, 'list counted');
+  const told: readonly (Event | undefined)[] = [
+    ...ofKind(events, 'match over'),
+    extremeOf(ofKind(events, 'influence'), ({ points }) => roundedToCents(points)),
+    extremeOf(lists, ({ points }) => points),
+    extremeOf(lists, ({ points }) => -points),
+    ...ofKind(events, 'most blocks'),
+    ...ofKind(events, 'home').slice(0, 1),
+  ];
+  return told.flatMap((event, at) =>
+    event === undefined
+      ? []
+      : narration.lines([event], { kind: 'public' }, content).map((line) => ({
+          ...line,
+          newsValue: at === 0 ? END : 4 - at / 10,
+          short: endShort(event, content),
+        })),
+  );
+}
+
+/** The last headline's importance. */
+const END = 6;
+
+/** The event with the highest value, if it is above 0. */
+function extremeOf<One>(events: readonly One[], of: (event: One) => number): One | undefined {
+  const { amount, items } = highestOf(events, of);
+  return amount > 0 ? items[0] : undefined;
+}
+
+function endShort(event: Event, content: Content): string {
+  switch (event.kind) {
+    case 'match over': {
+      const [first = '', second] = event.first;
+      return second === undefined
+        ? `${first} wins the first Token`
+        : `${first} and ${second} win Tokens by the same total`;
+    }
+    case 'influence': {
+      const earns = `${event.seat} earns ${countText(roundedToCents(event.points), 'point')}`;
+      return firstFitting(`${earns} with ${event.name}`, `${earns} with the Relative ${event.at}`);
+    }
+    case 'list counted': {
+      const { seat, list, missing, points } = event;
+      const does = missing.length === 0 ? 'completes' : 'fails';
+      const worth = `${signed(points)} ${plural(points, 'point')}`;
+      const name = content.lists.find(({ number }) => number === list)?.name ?? '';
+      return firstFitting(
+        `${seat} ${does} “${name}”: ${worth}`,
+        `${seat} ${does} list ${list}: ${worth}`,
+      );
+    }
+    case 'most blocks':
+      return `${event.seat} alone has most blocks, ${event.blocks}: +${event.points} points`;
+    case 'home':
+      return `${event.name} lives at ${event.at}`;
+    default:
+      return '';
+  }
+}
 
 type Seen = EventOf<'revealed'> & { readonly location: Code };
 
-/** Where all are: with Relatives, at Inns, behind Veils and elsewhere, in a sentence each; who is together is named together. */
+/** By importance. Less than 4, since nobody knows what a round was worth before the end. */
+const VALUES = { veil: 3.8, kin: 3.7, inns: 3.5, outside: 3.4, others: 3 } as const;
+
+/**
+ * What a round showed in a line each: who hid, who ended it with a Relative, at which Inn, or at
+ * none. Players at the same place share a line.
+ */
 function endsNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   const ends = ofKind(events, 'revealed');
-  const [first] = ends;
-  if (first === undefined) return [];
+  if (round === undefined) return [];
+  const isStart = round.round === 1;
+  const { kin, inn, none } = isStart ? STARTS : NIGHTS;
   const seen = ends.filter((end): end is Seen => end.location !== null);
-  const at = (kind: Kind) => seen.filter(({ location }) => kindAt(content, location) === kind);
-  const told = (newsValue: number, text: string): readonly News<Event>[] =>
-    text === '' ? [] : [{ event: first, text, change: '', rule: first.rule, newsValue }];
-  const isStart = round?.round === 1;
-  const words = isStart ? STARTS : NIGHTS;
-  const [kin, inns] = [at('Relative'), at('Inn')];
-  const veiled = ends.filter(({ location }) => location === null).map(({ seat }) => seat);
-  const others = seen.filter((end) => !kin.includes(end) && !inns.includes(end));
+  const veiled = ends.filter(({ location }) => location === null);
+  const isAt = (kind: Kind) => (end: Seen) => kindAt(content, end.location) === kind;
+  const [kins, inns] = [seen.filter(isAt('Relative')), seen.filter(isAt('Inn'))];
+  const others = seen.filter((end) => !kins.includes(end) && !inns.includes(end));
+  const told = (of: readonly EventOf<'revealed'>[], newsValue: number, ...does: readonly Deed[]) =>
+    newsOf({ round, of, newsValue, does });
+  const each = (of: readonly Seen[], value: number, words: (place: string) => Deed) =>
+    [...Map.groupBy(of, ({ location }) => location)].flatMap(([code, alike]) => {
+      const name = directoryText(content, code);
+      return told(alike, value, words(`${name} (${code})`), words(code));
+    });
   return [
-    ...told(isStart ? 2 : 3, gathered(kin, content, words.kin)),
-    ...told(isStart ? 2 : 3, gathered(inns, content, words.inns)),
-    ...told(2, inns.length === 0 && !isStart ? NO_INN : ''),
-    ...told(2, veiled.length === 0 ? '' : `${namesOf(veiled)} hid behind a Veil.`),
-    ...told(1, gathered(others, content, words.others)),
+    ...told(veiled, VALUES.veil, { one: 'hides behind a Veil', many: 'hide behind Veils' }),
+    ...each(kins, VALUES.kin, kin),
+    ...each(inns, VALUES.inns, inn),
+    ...(isStart
+      ? each(others, VALUES.others, none)
+      : told(others, VALUES.outside, { one: 'sleeps outside', many: 'sleep outside' })),
   ];
 }
 
-interface Words {
-  /** Before the first place, and before every further one. */
-  readonly first: string;
-  readonly next: string;
+/** Completes "Dems" and "Dems and Isa". */
+interface Deed {
+  readonly one: string;
+  readonly many: string;
 }
 
-/** A Relative may be called like a player: the sentence says what it is. */
+/** A Relative may be called like a player: the line says what it is. */
 const STARTS = {
-  kin: { first: 'set out from the Relative', next: 'from' },
-  inns: { first: 'set out from', next: 'from' },
-  others: { first: 'set out from', next: 'from' },
+  kin: (place: string) => bothDo('start', 'with', `the Relative ${place}`),
+  inn: (place: string) => bothDo('start', 'at', place),
+  none: (place: string) => bothDo('start', 'at', place),
 } as const;
 const NIGHTS = {
-  kin: { first: 'ended the round with the Relative', next: 'with' },
-  inns: { first: 'slept at', next: 'at' },
-  others: { first: 'ended the round at', next: 'at' },
+  kin: (place: string) => bothDo('end', 'with', `the Relative ${place}`),
+  inn: (place: string) => bothDo('sleep', 'at', place),
+  none: (place: string) => bothDo('end', 'at', place),
 } as const;
 
-const NO_INN = 'Nobody was seen at an Inn.';
+const bothDo = (verb: string, where: string, place: string): Deed => ({
+  one: `${verb}s ${where} ${place}`,
+  many: `${verb} ${where} ${place}`,
+});
 
-/** "Zatchel and Isa slept at Inn Grid (Z), Dems at Inn Finity (Q)." Places where most are come first. */
-function gathered(ends: readonly Seen[], content: Content, { first, next }: Words): string {
-  const groups = [...Map.groupBy(ends, ({ location }) => location)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
+/** One line for players who did the same; a further player makes it a little more important. */
+function newsOf(given: {
+  readonly round: EventOf<'round over'>;
+  readonly of: readonly EventOf<'revealed'>[];
+  readonly newsValue: number;
+  /** From long to short. */
+  readonly does: readonly Deed[];
+}): readonly News<Event>[] {
+  const { round, of, newsValue, does } = given;
+  const [first] = of;
+  const [longest] = does;
+  if (first === undefined || longest === undefined) return [];
+  const seats = of.map(({ seat }) => seat);
+  const isOne = of.length === 1;
+  const lines = namings(seats).flatMap((names) =>
+    does.map(({ one, many }) => `${names} ${isOne ? one : many}`),
   );
-  const parts = groups.map(([code, alike], index) => {
-    const names = namesOf(alike.map(({ seat }) => seat));
-    return `${names} ${index === 0 ? first : next} ${directoryText(content, code)} (${code})`;
-  });
-  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+  const event = isOne ? first : round;
+  return [
+    {
+      event,
+      text: ended(`${namesOf(seats)} ${isOne ? longest.one : longest.many}`),
+      short: firstFitting(...lines),
+      change: '',
+      rule: event.rule,
+      newsValue: newsValue + of.length / 100,
+    },
+  ];
+}
+
+/** "Dems, Isa and Pixie", "Dems and 2 others". */
+function namings(seats: readonly Seat[]): readonly string[] {
+  const [first = '', ...others] = seats;
+  const all = namesOf(seats);
+  return others.length < 2 ? [all] : [all, `${first} and ${others.length} others`];
 }

@@ -164,7 +164,8 @@ export const narration = narrate<Event, Content>({
   ),
   wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {
     each: () => null,
-    newsValue: 5,
+    newsValue: 3.9,
+    short: ({ seat }) => `${seat} alone saw no Relative: A Ma’s Wrath`,
   }),
   'wrath paid': itsSeat(
     ({ garnets }) =>
@@ -182,20 +183,15 @@ export const narration = narrate<Event, Content>({
         : ended(`${seat} is at ${placeText(content, location)}`),
     { each: () => null },
   ),
-  met: everybody(
-    ({ at, seats }, content) =>
-      ended(`${namesOf(seats)} ended the round together at ${placeText(content, at)}`),
-    { newsValue: LEAST },
+  met: everybody(({ at, seats }, content) =>
+    ended(`${namesOf(seats)} ended the round together at ${placeText(content, at)}`),
   ),
-  'round over': everybody(roundSentence, {
-    newsValue: LEAST,
-  }),
+  'round over': everybody(roundSentence),
   'match over': everybody(
     ({ first, why, others }) =>
       `${namesOf(first)} ${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first (${why}), then ${namesOf(others)}.`,
-    { newsValue: 6 },
   ),
-  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { newsValue: 3 }),
+  home: everybody(({ at, name }) => `${name} lives at ${at}.`),
   'list counted': everybody(
     ({ seat, list, missing }, content) =>
       missing.length === 0
@@ -221,7 +217,6 @@ export const narration = narrate<Event, Content>({
       own: ({ blocks }) => `You alone have the most successful blocks: ${blocks}.`,
       changes: ({ points }) => [pointsChange(points, 'Detour')],
       importance: COUNTED,
-      newsValue: 3,
     },
   ),
   total: everybody(

@@ -43,9 +43,11 @@ export function drawMap(given: {
   readonly numbers: { readonly row: number; readonly column: number };
   /** In pixels. */
   readonly width: number;
+  /** In pixels: a higher map is pressed flat. Absent: it keeps its shape. */
+  readonly mostHeight?: number;
 }): DrawnMap {
-  const { picture, chartId, anchor, numbers } = given;
-  const frame = frameOf(picture.places, given.width);
+  const { picture, chartId, anchor, numbers, width, mostHeight } = given;
+  const frame = frameOf(picture.places, width, mostHeight);
   const strokes = strokesOf(picture, arrangedIn(picture, frame));
   const length = 1 + strokes.reduce((sum, { points }) => sum + points.length, 0);
   const column = (index: number): Area => ({
@@ -77,27 +79,29 @@ export const mapWidth = (places: readonly MapPlace[]): number =>
   places.length <= FEW_PLACES ? PHONE_WIDTH : CHART_WIDTH;
 
 /** In pixels, for a width in pixels. */
-export const mapHeight = ({ places }: MapPicture, width: number): number =>
-  frameOf(places, width).height;
+export const mapHeight = ({ places }: MapPicture, width: number, mostHeight?: number): number =>
+  frameOf(places, width, mostHeight).height;
 
 /** Height of the picture in rows of the usual height. */
 export const rowsForMap = (picture: MapPicture): number =>
   Math.ceil(mapHeight(picture, mapWidth(picture.places)) / ROW_HEIGHT);
 
-/** Window and size, with the same scale on both axes. */
-function frameOf(places: readonly MapPlace[], width: number) {
+/** Window and size, with the same scale on both axes unless the map is pressed flat. */
+function frameOf(places: readonly MapPlace[], width: number, mostHeight?: number) {
   const [x, y] = [spanOf(places.map((one) => one.x)), spanOf(places.map((one) => one.y))];
   const across = width - PADDING;
   const wished = (across - 2 * MARGIN.x) / lengthOf(x);
   const natural = lengthOf(y) * wished + 2 * MARGIN.y;
-  const down = Math.round(Math.min(Math.max(natural, LEAST_HEIGHT), MOST_HEIGHT));
-  const scale = Math.min(wished, (down - 2 * MARGIN.y) / lengthOf(y));
+  const most = Math.min(MOST_HEIGHT, (mostHeight ?? Infinity) - PADDING - TITLE);
+  const down = Math.round(Math.min(Math.max(natural, LEAST_HEIGHT), most));
+  const upwards = Math.min(wished, (down - 2 * MARGIN.y) / lengthOf(y));
+  /** Pixels per step. */
+  const scale = { x: mostHeight === undefined ? upwards : wished, y: upwards };
   return {
     width,
     height: down + PADDING + TITLE,
-    /** Pixels per step. */
     scale,
-    windows: { x: widened(x, across / scale), y: widened(y, down / scale) },
+    windows: { x: widened(x, across / scale.x), y: widened(y, down / scale.y) },
   };
 }
 
@@ -122,7 +126,7 @@ const arrangedIn = (
   { scale, windows: { x, y } }: ReturnType<typeof frameOf>,
 ): Arranged =>
   arranged(picture, {
-    scale: { x: scale, y: scale },
+    scale,
     window: { least: { x: x.least, y: y.least }, most: { x: x.most, y: y.most } },
     dot: PLACE_SIZE,
     figure: FIGURE_SIZE,

@@ -95,6 +95,8 @@ const HEADLINE_ROWS = 3;
 const SQUARE_ROWS = 3;
 /** In points. */
 const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
+/** In pixels: with the legend in sight on a laptop. */
+const MOST_MAP_HEIGHT = 456;
 /** In pixels. */
 const LINE_CHART = { width: 250, height: 170 } as const;
 
@@ -351,12 +353,13 @@ function squarePieces(cell: Cell): readonly Pick<Piece, 'row' | 'rows' | 'cell'>
 /** A map as wide as the pane, with its legend below. */
 function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   const { width } = frame;
-  const rows = Math.ceil(mapHeight(picture, width) / ROW);
-  const draw: Figure['draw'] = (place) => drawMap({ ...place, picture, width });
+  const rows = Math.ceil(mapHeight(picture, width, MOST_MAP_HEIGHT) / ROW);
+  const draw: Figure['draw'] = (place) =>
+    drawMap({ ...place, picture, width, mostHeight: MOST_MAP_HEIGHT });
   return stacked([
     { ...NOTHING, height: rows, figures: [{ row: 0, draw }] },
-    ...mapLegend(picture, width).map((text) =>
-      textOver(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame),
+    ...[...(picture.about === undefined ? [] : [picture.about]), ...mapLegend(picture, width)].map(
+      (text) => textOver(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame),
     ),
   ]);
 }

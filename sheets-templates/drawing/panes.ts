@@ -9,8 +9,9 @@ import { sum } from './grid.ts';
 import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
 import { drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
 
-/** In pixels: columns of the main pane, 342 together. */
+/** In pixels: columns of the main pane during a match, and at its end; 342 together. */
 export const STORY_GRID = [26, 85, 61, 50, 30, 30, 30, 30] as const;
+export const RESULT_GRID = [24, 82, 58, 44, 26, 26, 41, 41] as const;
 /** For rows of two, three, four and six cells of nearly equal width. */
 export const NOW_GRID = [57, 28, 29, 57, 60, 28, 26, 57] as const;
 const PICTURE_COLUMNS = 7;

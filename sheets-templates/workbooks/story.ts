@@ -1,5 +1,6 @@
 /** The story, first tab of the public workbook: news, standing, next step, board, and links. */
 
+import type { Outcome } from '../../rules/kit/match/game.ts';
 import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
@@ -19,7 +20,7 @@ import type {
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { sum } from '../drawing/grid.ts';
 import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';
-import { layoutPanes, STORY_GRID } from '../drawing/panes.ts';
+import { layoutPanes, RESULT_GRID, STORY_GRID } from '../drawing/panes.ts';
 import { lineWidth } from '../drawing/prose.ts';
 
 export interface StoryData {
@@ -35,6 +36,8 @@ export interface StoryData {
   /** In the picture's pane; absent without any. */
   readonly picture?: readonly Block[];
   readonly board?: GameBoard;
+  /** To the right of the picture; absent without any. */
+  readonly aside?: readonly Table[];
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
   /** With its time zone; '' without one. */
@@ -71,7 +74,7 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
     ...(address !== '' && { link: { kind: 'link', text: WATCH, url: address } }),
     status: statusText(data),
-    grid: STORY_GRID,
+    grid: data.story.outcome === null ? STORY_GRID : RESULT_GRID,
     main: mainBlocks(data),
     picture: pictureBlocks(data),
     aside: asideBlocks(data),
@@ -98,12 +101,14 @@ const briefTitle = (title: string): string => title.split(': ')[0] ?? title;
 
 const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
+  const [places, ...more] = placesOf(data);
   return [
     { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
-    ...placesOf(data).map((block) => named(block, names)),
+    ...(places === undefined ? [] : [named(places, names)]),
     ...flavourNotice(data),
     ...deedsBlock(data),
     ...nextNotice(data),
+    ...more.map((block) => (block.kind === 'table' ? named(block, names) : block)),
     ...recapNotice('The turning point', story.turningPoint === null ? [] : [story.turningPoint]),
     ...taleNotice(data),
   ];
@@ -143,8 +148,8 @@ function nextNotice(data: StoryData): readonly Notice[] {
 
 /** The result at the end; before it the standing, if any. */
 function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
-  const { outcome, scores, brought } = story;
-  if (outcome !== null) return resultBlocks(outcome, scores, brought).filter(isOfPanes);
+  const { outcome } = story;
+  if (outcome !== null) return resultOf(outcome, story);
   if (story.ranking.length > 0) return [standingTable(story)];
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
@@ -183,6 +188,14 @@ function standingTable({ scores, ranking }: Story): Table {
 }
 
 const MOST_OWN = 4;
+
+/** The result in the columns that a phone has room for, how ties were broken, and garnets. */
+const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
+  resultBlocks(
+    outcome,
+    { ...scores, more: (scores.more ?? []).filter(({ column }) => column.decides === true) },
+    brought,
+  ).filter(isOfPanes);
 
 /** Adds substitutes to a table of seats. */
 const named = (block: PaneBlock, names: StoryData['names']): PaneBlock =>
@@ -228,6 +241,7 @@ export function pictureBlocks({
 const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
   ...scoresChart(data),
   goTo(data),
+  ...(data.aside ?? []).map((table) => named(table, data.names)),
   ...recapNotice('How the lead went', data.story.leads),
   ...roundByRound(data),
 ];

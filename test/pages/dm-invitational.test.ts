@@ -11,6 +11,7 @@ import {
   of,
   type PlainRow,
   PUBLIC,
+  plainCell,
   shownPages,
 } from './match.ts';
 
@@ -68,7 +69,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const { history, state, step, seenBy } = moment;
   const steps = history.slice(1);
   const newestFirst = steps.toReversed();
-  const { pages } = seenBy(PUBLIC);
+  const { pages, summary } = seenBy(PUBLIC);
   const happened = (until = history.length) =>
     history.slice(0, until).flatMap(({ events }) => events);
   const events = happened();
@@ -160,8 +161,24 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       'Letters by turn': table(lettersOf),
     });
     const { more = [], moments } = game.scores(moment);
-    expect(more.map(({ column, cell }) => [column.title, ...SEATS.map(cell)])).toEqual([
-      ['Letters', ...SEATS.map((seat) => lettersOf(events, seat))],
+    expect(
+      more.map(({ sign, cell }) => [sign, ...SEATS.map((seat) => plainCell(cell(seat)))]),
+    ).toEqual([
+      ['✉', ...SEATS.map((seat) => lettersOf(events, seat))],
+      [
+        '➜',
+        ...SEATS.map((seat) =>
+          housesOf(events, seat).length === 0
+            ? '–'
+            : NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0).length,
+        ),
+      ],
+      [
+        '⚑',
+        ...SEATS.map(
+          (seat) => HOUSES.filter((house) => at(seat, house) > at(otherThan(seat), house)).length,
+        ),
+      ],
     ]);
     expect(moments.at(-1)?.scores).toEqual(
       Object.fromEntries(SEATS.map((seat) => [seat, housesOf(events, seat).length])),
@@ -196,38 +213,51 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
   });
 
-  it.for(SEATS)('%s reads missing letters, couriers that can move, and held ones', (seat) => {
-    const mine = housesOf(events, seat).length;
+  it('everybody reads the next steps, and what decides the match', () => {
+    const isStill =
+      state.phase === 'turn' && !steps.at(-1)?.events.some(({ kind }) => kind === 'moved');
+    const isLate = isStill && state.number > 1;
+    const open = {
+      ranking: /^Both players rank the houses in secret\.$/,
+      airdrop:
+        state.number === 4
+          ? /^It is the last airdrop: turns follow\.$/
+          : new RegExp(`^${4 - state.number} more airdrops? will follow\\.$`),
+      turn: isLate
+        ? /^No courier has moved .*the match ends as if nobody could move\.$/
+        : /^The first to deliver to all 15 houses wins; if nobody can move, most letters do\.$/,
+      over: /^$/,
+    };
+    expect(summary.join()).toMatch(open[state.phase]);
+  });
+
+  it.for(SEATS)('%s reads missing letters, and where each courier is and can go', (seat) => {
     const missing = HOUSES.filter((name) => !housesOf(events, seat).includes(name));
-    const names =
-      missing.length < 2
-        ? missing.join()
-        : `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
-    const left =
-      missing.length === 0 || missing.length > 5
-        ? ''
-        : `; ${names} ${missing.length === 1 ? 'is' : 'are'} missing`;
-    const race = `You have delivered to ${mine} of 15 houses${left}.`;
+    const { summary: own, holdings } = game.view({ ...moment, audience: of(seat) });
+    const held = NUMBERS.filter((courier) => isHeld(events, seat, courier));
+    const frees = held.map((courier) => routeIn(events, seat, courier).at(-1) ?? '');
     const free = NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0);
-    const numbers =
-      free.length < 2 ? free.join() : `${free.slice(0, -1).join(', ')} and ${free.at(-1)}`;
-    const can =
-      free.length === 0
-        ? 'None of your couriers can move any more.'
-        : `Your ${free.length === 1 ? 'courier' : 'couriers'} ${numbers} can move.`;
-    const held = NUMBERS.filter((courier) => isHeld(events, seat, courier)).map((courier) => {
-      const house = routeIn(events, seat, courier).at(-1) ?? '';
-      const more = at(otherThan(seat), house) - at(seat, house);
-      return (
-        `Courier ${courier} is held at ${house}: ${more} more ` +
-        `letter${more === 1 ? ' of yours frees' : 's of yours free'} it.`
-      );
+    if (state.phase !== 'turn') expect(own).toEqual([]);
+    else {
+      const text = own.join(' ');
+      expect(text.includes('None of your couriers can move')).toBe(free.length === 0);
+      for (const house of free.length === 0 ? [] : frees)
+        expect(text).toMatch(
+          new RegExp(
+            `\\b${at(otherThan(seat), house) - at(seat, house)}( more letters?)? at ${house}`,
+          ),
+        );
+      expect(text.includes('Still to deliver to')).toBe(missing.length > 0 && missing.length < 6);
+    }
+    const cells = NUMBERS.map((courier) => {
+      const house = routeIn(events, seat, courier).at(-1);
+      if (house === undefined) return '–';
+      const ways = waysOf(events, seat, courier).length;
+      if (held.includes(courier)) return `${house}\nheld`;
+      return `${house}\n${ways === 0 ? 'no way' : ways === 1 ? '1 way' : `${ways} ways`}`;
     });
-    expect(seenBy(of(seat)).summary).toEqual(
-      { ranking: [race], airdrop: [race], turn: [race, [can, ...held].join(' ')], over: [] }[
-        state.phase
-      ],
-    );
+    const row = holdings?.rows[0]?.map(plainCell);
+    expect(row?.slice(1)).toEqual(state.phase === 'ranking' ? undefined : cells);
   });
 
   it.for(SEATS)('%s reads the destination of each own courier, and its letters', (seat) => {

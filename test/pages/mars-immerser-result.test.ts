@@ -8,7 +8,6 @@ import {
   garnetsAtEnd,
   heldAtEnd,
   KINDS,
-  many,
   named,
   pointsAtEnd,
   SEATS,
@@ -53,39 +52,20 @@ describe('the result', () => {
     const points = (seat: Seat, kind: (typeof KINDS)[number]) =>
       withMinus(shown(pointsAtEnd(seat, kind)));
     const whys = new Map([
-      [best, `The highest unique total: ${withMinus(shown(totalOf(best)))}`],
-      ...maternal.map(
-        (seat) =>
-          [seat, `The most Maternal Points of those left: ${points(seat, 'Maternal')}`] as const,
-      ),
-      ...sights.map(
-        (seat) =>
-          [
-            seat,
-            `The most Sightseeing Points of those left: ${points(seat, 'Sightseeing')}`,
-          ] as const,
-      ),
-      ...left
-        .slice(0, 1)
-        .map((seat) => [seat, 'The highest total of those without a Token'] as const),
+      [best, `Total ${withMinus(shown(totalOf(best)))}`],
+      ...maternal.map((seat) => [seat, `Maternal ${points(seat, 'Maternal')}`] as const),
+      ...sights.map((seat) => [seat, `Sights ${points(seat, 'Sightseeing')}`] as const),
+      ...left.slice(0, 1).map((seat) => [seat, 'Chooses'] as const),
     ]);
     for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? '');
   });
 
   it('says what everybody’s points are made of', () => {
     const rows = SEATS.map((seat) => {
-      const kinds = KINDS.map(
-        (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
-      ).join(', ');
-      const together = SEATS.filter((other) => other !== seat).reduce(
-        (sum, other) => sum + heldAtEnd(seat, other),
-        0,
-      );
-      const held = `${many(garnetsAtEnd(seat), 'Garnet')}, ${many(together, 'Communal Garnet')}`;
-      return [
-        seat,
-        `${withMinus(shown(totalOf(seat)))} in all: ${kinds}; ${held}, those won in it`,
-      ];
+      const others = SEATS.filter((other) => other !== seat);
+      const together = others.reduce((sum, other) => sum + heldAtEnd(seat, other), 0);
+      const points = KINDS.map((kind) => Number(shown(pointsAtEnd(seat, kind))));
+      return [seat, Number(shown(totalOf(seat))), ...points, garnetsAtEnd(seat), together];
     });
     expect(asTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
   });
@@ -101,11 +81,10 @@ describe('the result', () => {
     expect(new Set(placings.slice(5).map(({ seat }) => seat))).toEqual(new Set([...left]));
     for (const { seat, score, prizes } of placings) {
       expect(score).toBe(shown(totalOf(seat)));
-      const kinds = KINDS.map(
-        (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
-      ).join(', ');
-      expect(END.seenBy(of(seat)).summary).toEqual([
-        `Your ${withMinus(shown(totalOf(seat)))} points: ${kinds}.`,
+      const strip = game.view({ ...END, audience: of(seat) }).holdings?.rows[0];
+      expect(strip?.slice(0, 5).map((cell) => Object(cell).value)).toEqual([
+        withMinus(shown(totalOf(seat))),
+        ...KINDS.map((kind) => withMinus(shown(pointsAtEnd(seat, kind)))),
       ]);
       const { hasWon, lines } = ownEnding(outcome, game.scores(END), seat);
       expect([hasWon, lines.at(-1)]).toEqual([

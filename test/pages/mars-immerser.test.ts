@@ -276,20 +276,25 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             sum + (locations.every((code) => seen.includes(code)) ? worth : -worth),
           0,
         );
-        const left = new Set(unseen).size;
-        const still =
-          left === 0
-            ? 'you have seen all of them'
-            : `${many(left, 'place')} of them ${left === 1 ? 'is' : 'are'} still to be seen`;
-        const ofLists =
-          held.length === 0 ? '' : ` Your lists stand at ${withMinus(stand)}: ${still}.`;
-        const byKind = KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`);
+        const used = power === null ? 'Your Power is unused.' : `You have used ${power}.`;
+        const moves = me(seat).moreMoves ? '5 moves, one of them won' : '4 moves';
         expect(own.summary).toEqual([
-          `You are at ${placed(location)} and have ` +
-            `${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.${ofLists}`,
-          `Points so far, without lists and Relatives: ${byKind.join(', ')}. ` +
-            `The next round not ended at an Inn costs ${costs}.`,
+          `The next night at no Inn costs ${costs} points.`,
+          `You are at ${placed(location)} and have ${moves}. ${used}`,
         ]);
+        const { holdings } = game.view({ ...moment, audience: of(seat) });
+        expect(
+          holdings?.rows[0]?.map((cell) => Object(cell).value),
+          holdings?.columns.map(({ title }) => title).join(),
+        ).toEqual(
+          [
+            garnets,
+            stand,
+            new Set(unseen).size,
+            sumOf(Object.values(slices)),
+            sumOf(KINDS.map((kind) => points[kind])),
+          ].map(withMinus),
+        );
       }
       const rows = content.lists
         .filter(({ number }) => lists.includes(number))
@@ -381,3 +386,6 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
   },
 );
+
+const sumOf = (numbers: readonly (number | undefined)[]): number =>
+  numbers.reduce<number>((total, one = 0) => total + one, 0);

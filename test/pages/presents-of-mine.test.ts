@@ -112,7 +112,7 @@ const neighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat =>
 
 describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as const))(
   'after %s',
-  ([, { history, step, seenBy }]) => {
+  ([, { history, state, step, seenBy }]) => {
     const steps = history.slice(1);
     const last = steps.at(-1);
     const newestFirst = steps.toReversed();

@@ -84,7 +84,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
-  const { pages, summary, standing, picture, board } = publicView(position);
+  const { pages, summary, standing, picture, board, aside } = publicView(position);
   const log = logOf(publicLink(match), pages);
   return publicWorkbook({
     title: opened.settings.title,
@@ -99,6 +99,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       summary,
       ...(standing !== undefined && { standing }),
       ...(picture !== undefined && { picture }),
+      ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
       deadlineText: shortUntilText(position),

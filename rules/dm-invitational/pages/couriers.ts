@@ -3,10 +3,9 @@
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { HOUSES, type House } from '../content.ts';
+import type { House } from '../content.ts';
 import {
   isHeld,
   lettersAt,
@@ -18,6 +17,7 @@ import {
 } from '../moving.ts';
 import { REASONS } from '../reasons.ts';
 import { COURIERS, type Courier, type OwnShown, type Route, type Shown } from '../state.ts';
+import { leavingOf } from './teams.ts';
 
 export const couriersPage = (shown: Shown): Page => ({
   name: 'Couriers',
@@ -34,40 +34,6 @@ export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
     blocks: [fromHereTable(shown, side), couriersTable(shown, side), missingNotice(shown, side)],
   };
 };
-
-/** The player's remaining goal, and the couriers for it. */
-export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
-  const side = sideOf(shown, seat);
-  const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses${missingText(shown, side)}.`;
-  if (shown.state.phase === 'over') return [];
-  if (shown.state.phase !== 'turn') return [race];
-  const free = COURIERS.filter((one) => openTo(shown.setup.content, side, one).length > 0);
-  const can =
-    free.length === 0 ? 'None of your couriers can move any more.' : `${yours(free)} can move.`;
-  return [race, [can, ...heldTexts(side)].join(' ')];
-}
-
-/** The most houses that are named; the page of couriers has all. */
-const MOST_MISSING = 5;
-
-/** "; Loft and Mill are missing" */
-function missingText(shown: Shown, side: TeamLetters): string {
-  const missing = missingHouses(shown, side);
-  if (missing.length === 0 || missing.length > MOST_MISSING) return '';
-  return `; ${namesOf(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
-}
-
-/** "Courier 2 is held at Mill: 1 more letter of yours frees it." */
-const heldTexts = (side: TeamLetters): readonly string[] =>
-  COURIERS.flatMap((courier) => {
-    const at = side.routes[courier].at(-1);
-    return at === undefined || !isHeld(side, courier)
-      ? []
-      : [`Courier ${courier} is held at ${at}: ${freesText(side, at)} it.`];
-  });
-
-const yours = (couriers: readonly Courier[]): string =>
-  `Your courier${couriers.length === 1 ? '' : 's'} ${namesOf(couriers.map(String))}`;
 
 const couriersTable = (shown: Shown, side: TeamLetters): Table => ({
   kind: 'table',
@@ -95,12 +61,18 @@ function routeText(route: Route): string {
 }
 
 function leavesMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark | null {
-  if (side.routes[courier].length === 0) return null;
-  if (isHeld(side, courier)) return { kind: 'mark', value: 'no: held', tone: 'bad' };
-  const open = openTo(setup.content, side, courier).length;
-  return open === 0
-    ? { kind: 'mark', value: 'no: no way', tone: 'caution' }
-    : { kind: 'mark', value: `yes, ${countText(open, 'way')}`, tone: 'good' };
+  switch (leavingOf(setup.content, side, courier)) {
+    case 'not placed':
+      return null;
+    case 'held':
+      return { kind: 'mark', value: 'no: held', tone: 'bad' };
+    case 'no way':
+      return { kind: 'mark', value: 'no: no way', tone: 'caution' };
+    case 'free': {
+      const open = openTo(setup.content, side, courier).length;
+      return { kind: 'mark', value: `yes, ${countText(open, 'way')}`, tone: 'good' };
+    }
+  }
 }
 
 function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
@@ -158,7 +130,7 @@ function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: Hou
   return `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ${lettersAt(theirs, to)} of theirs.`;
 }
 
-const missingHouses = ({ setup }: Shown, { letters }: TeamLetters): readonly House[] =>
+export const missingHouses = ({ setup }: Shown, { letters }: TeamLetters): readonly House[] =>
   mapOf(setup.content).places.filter((house) => !letters.has(house));
 
 function missingNotice(shown: Shown, side: TeamLetters): Notice {

@@ -64,7 +64,7 @@ export const mapPage = (shown: Shown): Page => ({
 });
 
 /** The map for a player: houses in the own colour are delivered to, grey ones are still to come. */
-export function ownMapPage(shown: Shown, seat: Seat): Page {
+export function ownBoard(shown: Shown, seat: Seat): GameBoard {
   const owner = seatsOf(shown).indexOf(seat);
   const { letters, theirs } = sideOf(shown, seat);
   const places = shown.setup.content.houses.map(({ name, isDealers, x, y }): MapPlace => {
@@ -72,47 +72,51 @@ export function ownMapPage(shown: Shown, seat: Seat): Page {
     const label = labelOf(name, isDealers, [yours, others]);
     return yours === 0 ? { name, x, y, label } : { name, x, y, label, owner };
   });
-  return {
-    name: 'My map',
-    about: 'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.',
-    blocks: mapBlocks({
-      ...mapPictureOf(boardOf(shown)),
-      places,
-      table: {
-        title: 'Houses',
-        place: 'House',
-        columns: [
-          { title: 'Yours', width: 'narrow', format: 'whole', decides: true },
-          { title: 'Theirs', width: 'narrow', format: 'whole', decides: true },
-        ],
-        cells: (house) => ownLettersCells(shown, seat, house),
-        figures: 'Couriers',
-      },
-    }),
-  };
+  return { ...boardOf(shown), about: OWN_SIGNS, places };
 }
+
+const OWN_SIGNS =
+  'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.';
+
+export const ownMapPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My map',
+  about: OWN_SIGNS,
+  blocks: mapBlocks({
+    ...mapPictureOf(ownBoard(shown, seat)),
+    table: {
+      title: 'Houses',
+      place: 'House',
+      columns: [
+        { title: 'Yours', width: 'narrow', format: 'whole', decides: true },
+        { title: 'Theirs', width: 'narrow', format: 'whole', decides: true },
+      ],
+      cells: (house) => ownLettersCells(shown, seat, house),
+      figures: 'Couriers',
+    },
+  }),
+});
 
 const followText = (airdrops: number): string =>
   airdrops === 0
     ? 'It is the last airdrop: turns follow.'
     : `${countText(airdrops, 'more airdrop')} will follow.`;
 
-/** Where the match is, in a few sentences. */
+/** What follows, or what decides the match. */
 export function publicSummary(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
-  const houses = seatsOf(shown).map((seat) => `${seat} ${sideOf(shown, seat).letters.size}`);
-  const race = `Houses delivered to, of ${HOUSES}: ${houses.join(', ')}.`;
   switch (phase) {
     case 'ranking':
       return ['Both players rank the houses in secret.'];
     case 'airdrop':
-      return [followText(COURIERS.length - number), race];
+      return [followText(COURIERS.length - number)];
     case 'turn':
-      return [race, ...(stillTurns > 0 ? [stillText(stillTurns)] : [])];
+      return [stillTurns > 0 ? stillText(stillTurns) : GOAL];
     case 'over':
-      return [race];
+      return [];
   }
 }
+
+const GOAL = `The first to deliver to all ${HOUSES} houses wins; if nobody can move, most letters do.`;
 
 /** "★ Pixie House 3:2", in the colour of who has more letters there. */
 function placeOf(shown: Shown, { name, isDealers, x, y }: PlacedHouse) {

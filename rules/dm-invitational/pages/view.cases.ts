@@ -7,7 +7,7 @@ import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
 import { narration } from '../narration.ts';
-import { DEMS, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
+import { DEMS, OPEN, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { Event, State } from '../state.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
@@ -50,15 +50,39 @@ describe('the map (Rulings, Who sees what)', () => {
     expect(picture?.places[0]).toEqual({ name: 'A', x: 0, y: 0, label: 'A 1:1' });
   });
 
-  it('DI-403 says where the match stands', () => {
-    expect(shownTo(PUBLIC, STATE).summary).toEqual([
-      'Houses delivered to, of 15: Scarlet 4, Dems 5.',
+  it('DI-403 has beside it who can move, and the letters at each house as bars', () => {
+    const [couriers, houses] = shownTo(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
+    expect(rowsOf(couriers)).toEqual([
+      ['Scarlet', '1🔒  2🔒  3  4'],
+      ['Dems', '1  2  3  4'],
+    ]);
+    expect(houses?.columns.map(({ title }) => title)).toEqual(['House', 'Scarlet', 'Dems']);
+    expect(rowsOf(houses).slice(0, 5)).toEqual([
+      ['A', '1 ▮', '▮ 2'],
+      ['B', null, '▮▮▮ 5'],
+      ['C', '2 ▮', '▮▮ 3'],
+      ['D', null, null],
+      ['★ E', null, null],
     ]);
   });
 
   it('DI-404 all couriers are shown with the houses where they have been', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Couriers', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, 'yes, 1 way', 'A; before: B']);
+  });
+});
+
+describe('the result', () => {
+  it.for([
+    { id: 'DI-454', how: 'stuck behind', decides: true },
+    { id: 'DI-456', how: 'all houses', decides: undefined },
+  ] as const)('$id letters decide it where the match ended as “$how”: $decides', (given) => {
+    const ending = { how: given.how, resigned: [], drawn: null };
+    const state: State = { ...STATE, phase: 'over', ending };
+    const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
+    expect(more.map(({ sign }) => sign)).toEqual(['✉', '➜', '⚑']);
+    expect(more[0]?.column.decides).toBe(given.decides);
+    expect(more.map(({ cell }) => textOf(cell(DEMS)))).toEqual([11, 4, 4]);
   });
 });
 
@@ -135,11 +159,35 @@ describe('a player', () => {
     expect(missing('ABCDE FGHI JKL MNO')).toEqual(['You have delivered to all houses.']);
   });
 
-  it('DI-424 is told how many houses he has, which couriers can move, and which are held where', () => {
-    expect(own.summary).toEqual([
-      'You have delivered to 5 of 15 houses.',
-      'Your couriers 2, 3 and 4 can move. Courier 1 is held at B: 4 more letters of yours free it.',
+  it('DI-424 sees houses, letters, and for each courier where it is and whether it can move', () => {
+    const { holdings } = own;
+    expect(holdings?.columns.map(({ title }) => title)).toEqual([
+      ...['Of 15 houses', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
     ]);
+    expect(rowsOf(holdings)).toEqual([
+      ['5\n11 letters', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
+    ]);
+    expect(shownTo({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
+  });
+
+  it('DI-452 reads the last turn as an account, its own deliveries first', () => {
+    const { state, events } = resolve(STATE, {
+      scarlet: ordersOf('1 to O'),
+      dems: ordersOf('3 to H'),
+    });
+    const { account } = shownTo({ kind: 'seat', seat: SCARLET }, state, events);
+    expect(account?.title).toBe('Turn 5: +1 house, +1 letter');
+    expect(rowsOf(account).slice(0, 2)).toEqual([
+      ['You: 1, A → O', '+1', '+1'],
+      ['Dems: 3, G → H', '+1', '+3'],
+    ]);
+  });
+
+  it('DI-453 sees its own map as the picture', () => {
+    const { board } = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
+    const placed = (name: string) => board?.places.find((place) => place.name === name);
+    expect(placed('A')).toMatchObject({ label: 'A 1:1', owner: 0 });
+    expect(placed('D')?.owner).toBeUndefined();
   });
 
   it('DI-425 is told in the second person what became of his orders', () => {
@@ -166,7 +214,7 @@ describe('a player', () => {
     const held = weights({ dems: ordersOf('4 to H') }, turnAt('A H F J', 'B D G I'));
     expect(Math.max(...held)).toBeLessThan(3);
     const [early = 0] = weights({ scarlet: ordersOf('1 to O') }, turnAt('A - - -', 'B B B B'));
-    expect(early).toBe(2);
+    expect(early).toBe(2.4);
     const nine = turnAt('ABCDEFGHI - - -', 'A A A A');
     const [tenth = 0] = weights({ scarlet: ordersOf('1 to J') }, nine);
     const twelve = turnAt('ABCDEFGHIJKL - - -', 'A A A A');
@@ -185,12 +233,6 @@ describe('a player', () => {
     expect(endOf(DEMS)?.lines.at(-1)).toBe('For you: 1 garnet, advances to the finals.');
     expect(endOf(SCARLET)?.title).toBe('You came in at place 2 of 2');
     expect(endOf(SCARLET)?.lines.at(-1)).toMatch(/^For you: heads home/);
-  });
-
-  it('DI-429 reads which houses are missing, once they are few', () => {
-    const state = turnAt('ABCDE FGH IJKL MN', 'B D G I');
-    const { summary } = shownTo({ kind: 'seat', seat: SCARLET }, state);
-    expect(summary[0]).toBe('You have delivered to 14 of 15 houses; O is missing.');
   });
 });
 

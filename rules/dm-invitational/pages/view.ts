@@ -23,9 +23,11 @@ import {
   type Whole,
   withVisit,
 } from '../state.ts';
-import { couriersPage, ownCouriersPage, ownSummary } from './couriers.ts';
+import { couriersPage, ownCouriersPage } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { boardOf, mapPage, ownMapPage, publicSummary } from './map.ts';
+import { ownNow, ownSummary } from './now.ts';
+import { couriersInShort, FIGURES_TOLD, figuresOf, housesTable } from './teams.ts';
 
 /** The routes of all couriers at one moment; without players whose couriers were not on the map. */
 interface RoutesAt {
@@ -63,12 +65,8 @@ export function scoresOf(shown: Shown): Scores {
       title: moment.title,
       scores: Object.fromEntries(seats.map((seat) => [seat, at(moment, seat).size])),
     })),
-    more: [
-      {
-        column: { title: 'Letters', width: 'normal', format: 'whole' },
-        cell: (seat) => totalOf(sideOf(shown, seat).letters),
-      },
-    ],
+    more: figuresOf(shown),
+    legend: FIGURES_TOLD,
   };
 }
 
@@ -162,6 +160,8 @@ export const accountPage = (shown: Shown, seat: Seat): Page =>
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
+  aside: (shown) => [couriersInShort(shown), housesTable(shown)],
+  own: ownNow,
   public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
   host: [allRankingsPage, (shown) => noticesPage(shown, narration)],
   seat: [ownCouriersPage, ownMapPage, ownRankingPage, accountPage],

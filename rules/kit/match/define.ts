@@ -40,6 +40,8 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly standing?: (shown: Shown<Content, PublicView, Event>) => Table;
   /** The picture of the story. Absent: the board. */
   readonly picture?: (shown: Shown<Content, PublicView, Event>) => readonly Block[];
+  /** See `View`. */
+  readonly aside?: (shown: Shown<Content, PublicView, Event>) => readonly Table[];
   /** For a player's first page; see `View`. */
   readonly own?: (
     shown: SeatShown<Content, PublicView, SeatView, Event>,
@@ -323,6 +325,7 @@ export function defineGame<
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
         ...(pages.picture && { picture: pages.picture(seen) }),
+        ...(pages.aside && { aside: pages.aside(seen) }),
       };
     },
     scores: (whole) => scores(shownTo(whole, PUBLIC)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onePrize, type Prize, prizesText, pursesAfter } from './prizes.ts';
+import { onePrize, type Prize, prizesInShort, prizesText, pursesAfter } from './prizes.ts';
 import { seatNamed } from './seat.ts';
 
 const ISA = seatNamed('Isa');
@@ -33,6 +33,15 @@ test('purses include garnets won; a pair counts its garnets once', () => {
     pairs: [{ seats: [DEMS, ISA], garnets: 8 }],
   });
   expect(prizesText([token, garnets(4)])).toBe('Token of Life, 4 Garnets');
+});
+
+test('prizes in short name a Token by one word, and count garnets after it', () => {
+  const token = onePrize('token-of-life', 'Token of Life');
+  expect(prizesInShort([token, garnets(4)])).toBe('Token + 4');
+  expect(prizesInShort([token, together(6, DEMS)])).toBe('Token + 6');
+  expect(prizesInShort([garnets(4)])).toBe('4 Garnets');
+  expect(prizesInShort([onePrize('goes-home', 'heads home')])).toBe('heads home');
+  expect(prizesInShort([])).toBe('');
 });
 
 test('garnets won with one partner are not in a purse with another', () => {

@@ -99,3 +99,19 @@ const wonTogether = (won: readonly Won[], [one, other]: Pair['seats']): number =
 /** "Token of Life, 4 Garnets"; '' for none. */
 export const prizesText = (prizes: readonly Prize[]): string =>
   prizes.map(({ text }) => text).join(', ');
+
+/** For a narrow column: "Token + 4", "1 garnet + advances", "Death Match". */
+export const prizesInShort = (prizes: readonly Prize[]): string =>
+  prizes
+    .map(({ code, count, text }, at) =>
+      at > 0 && COUNTED.includes(code) ? String(count) : (IN_SHORT[code] ?? text),
+    )
+    .join(' + ');
+
+const COUNTED: readonly PrizeCode[] = ['garnet', 'communal-garnet'];
+const IN_SHORT: Readonly<Partial<Record<PrizeCode, string>>> = {
+  'token-of-life': 'Token',
+  advances: 'advances',
+  'death-match': 'Death Match',
+  'elimination-candidate': 'Candidate',
+};

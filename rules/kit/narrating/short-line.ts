@@ -23,6 +23,10 @@ export function shortLine(
   return cut(withNames(text, names, SHORTEST_NAME), most);
 }
 
+/** The first text that is one line; the last where none is. */
+export const firstFitting = (...texts: readonly string[]): string =>
+  texts.find((text) => lengthOf(text) <= LONGEST_LINE) ?? texts.at(-1) ?? '';
+
 /** Shortens names that are longer than a number of characters. */
 const withNames = (text: string, names: readonly string[], limit: number): string =>
   names

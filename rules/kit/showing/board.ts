@@ -5,9 +5,10 @@ import type { Board, BoardMove, BoardPlace, GameBoard, MapPicture, Mark } from '
 
 /** Points with roads, the figures of owners, and their last moves. */
 export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
-  const { title, places, roads, lines, owners, pieces, moves } = board;
+  const { title, about, places, roads, lines, owners, pieces, moves } = board;
   return {
     title,
+    ...(about !== undefined && { about }),
     places,
     roads,
     lines,

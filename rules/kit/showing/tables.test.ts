@@ -116,6 +116,27 @@ test("scores have the game's format; further columns are not essential", () => {
   }
 });
 
+test('a result shows what decides the places right after the player', () => {
+  const [table] = resultBlocks(
+    {
+      placings: [{ seat: PIXIE, place: 1, score: 3, prizes: prizesNamed('A Token') }],
+      ties: [],
+      ...HELD,
+    },
+    {
+      counted: 'points',
+      moments: [],
+      more: [
+        { column: { title: 'Lost' }, cell: () => 4 },
+        { column: { title: 'Letters', decides: true }, cell: () => 20 },
+      ],
+    },
+    NONE_BROUGHT,
+  );
+  expect(titlesOf(table)).toEqual(['#', 'Player', 'Letters', 'Points', 'Prize', 'Lost']);
+  expect(rowsOf(table)).toEqual([[1, 'Pixie', 20, 3, 'A Token', 4]]);
+});
+
 const NONE_BROUGHT = { players: [] };
 const HELD = { purses: { players: [], pairs: [] }, duels: [] };
 const prizesNamed = (...names: readonly string[]) => names.map((text) => onePrize('victory', text));

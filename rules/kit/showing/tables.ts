@@ -3,7 +3,7 @@
 import { heldBy, type Pair, pairsAtStart } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Outcome, Shown } from '../match/game.ts';
-import { type Purses, prizesText } from '../match/prizes.ts';
+import { type Purses, prizesInShort } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
 import { garnetsOf, type Setup } from '../match/setup.ts';
 import { capitalized, figure } from '../narrating/figures.ts';
@@ -24,17 +24,21 @@ import type {
   Table,
 } from './view.ts';
 
-const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
+const PLACED: readonly Column[] = [
   { title: '#', width: 'narrow', align: 'centre', decides: true },
   { title: 'Player', width: 'normal', decides: true },
-  { title: capitalized(counted), width: 'narrow', format, decides: true },
 ];
 
-const RANKED_IN_TEAMS: readonly Column[] = [
-  { title: '#', width: 'narrow', align: 'centre', decides: true },
-  { title: 'Player', width: 'normal', decides: true },
-  { title: 'Played', width: 'normal', decides: true },
-];
+const scored = ({ counted, format = 'whole' }: Scores): Column => ({
+  title: capitalized(counted),
+  width: 'narrow',
+  format,
+  decides: true,
+});
+
+const ranked = (scores: Scores): readonly Column[] => [...PLACED, scored(scores)];
+
+const IN_TEAMS: Column = { title: 'Played', width: 'normal', decides: true };
 
 /** Place, player, score, gain and places won or lost; then the game's own columns. */
 export const rankingTable = (scores: Scores, ranking: readonly RankedSeat[]): Table => ({
@@ -64,10 +68,19 @@ function movedMark(moved: number): Mark {
     : { kind: 'mark', value: `▼ ${-moved}`, tone: 'bad' };
 }
 
-/** The final table, how ties were broken, and garnets before and after the match. */
-export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought): readonly Block[] {
+/**
+ * The final table, what decides the places right after the player; how ties were broken; garnets
+ * before and after the match.
+ */
+export function resultBlocks(
+  outcome: Outcome,
+  scores: Scores,
+  brought: Brought,
+): readonly [Table, ...(Table | Notice)[]] {
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
+  const decisive = more.filter(({ column }) => column.decides === true);
+  const others = more.filter((one) => !decisive.includes(one));
   const teams = outcome.ending?.teams;
   const teamOf = (seat: Seat): string => teams?.find(({ seats }) => seats.includes(seat))?.by ?? '';
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
@@ -82,21 +95,24 @@ export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought)
     kind: 'table',
     title: 'Result',
     columns: [
-      ...(teams === undefined ? ranked(scores) : RANKED_IN_TEAMS),
+      ...PLACED,
+      ...decisive.map(({ column }) => column),
+      teams === undefined ? scored(scores) : IN_TEAMS,
       ...(hasGaps ? [behind(scores.format ?? 'whole')] : []),
       ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
-      ...more.map(({ column }) => column),
+      ...others.map(({ column }) => column),
     ],
     rows: placings.map(({ seat, place, score, prizes }) => [
       placeMark(place, place),
       placeMark(seat, place),
+      ...decisive.map(({ cell }) => cell(seat)),
       teams === undefined ? strong(score) : teamOf(seat),
       ...(hasGaps ? [best - score] : []),
-      ...(hasPrizes ? [prizesText(prizes)] : []),
-      ...more.map(({ cell }) => cell(seat)),
+      ...(hasPrizes ? [prizesInShort(prizes)] : []),
+      ...others.map(({ cell }) => cell(seat)),
     ]),
   };
-  const broken: readonly Block[] =
+  const broken: readonly Notice[] =
     ties.length === 0 ? [] : [{ kind: 'notice', title: 'How ties were broken', lines: ties }];
   return [result, ...broken, ...garnetsTables(brought, purses)];
 }

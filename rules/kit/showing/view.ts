@@ -173,6 +173,8 @@ export interface MapLine {
 export interface MapPicture {
   readonly kind: 'map';
   readonly title: string;
+  /** The meaning of the signs at its places. */
+  readonly about?: string;
   readonly places: readonly MapPlace[];
   readonly roads: readonly Road[];
   /** One for each kind of road, in the legend's order. */
@@ -253,6 +255,8 @@ export interface View {
   readonly standing?: Table;
   /** The picture of the story or of a player's first page. Absent: the board. */
   readonly picture?: readonly Block[];
+  /** To the right of the story's picture, below its links: tables of at most three columns. */
+  readonly aside?: readonly Table[];
   /** The player's goods in one row of at most six columns. Absent: the summary names them. */
   readonly holdings?: Table;
   /** The player's next cost, in at most two short sentences. Absent: none. */

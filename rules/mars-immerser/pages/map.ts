@@ -14,14 +14,16 @@ import type {
   GameBoard,
   MapFigure,
   MapLine,
+  MapPicture,
   MapPlace,
   Page,
 } from '../../kit/showing/view.ts';
-import { atlasOf, movesOf } from '../atlas.ts';
+import { atlasOf, kindAt, movesOf } from '../atlas.ts';
 import type { Code, Content, Kind, Location } from '../content.ts';
-import { directoryText, placeWhat } from '../describing.ts';
+import { directoryText, placeText, placeWhat } from '../describing.ts';
 import type { Event } from '../events.ts';
 import type { OwnShown, Shown } from '../now.ts';
+import { listScores } from '../scoring.ts';
 import { seenAt } from '../views.ts';
 
 /** As the text colours them. */
@@ -48,7 +50,11 @@ const SIGNS: Readonly<Record<Kind, string>> = {
 
 const SIGNS_TOLD = '♥ a Relative, ⌂ an Inn, ✈ lists, $ wares.';
 
-const placeOf = ({ code, kind, x, y }: Location): MapPlace => ({
+/** "T ⌂" */
+export const markedText = (content: Content, code: Code): string =>
+  `${code}${SIGNS[kindAt(content, code) ?? 'Sight']}`;
+
+const placeOf = ({ code, kind, x, y }: Location): MapPlace & { readonly label: string } => ({
   name: code,
   x,
   y,
@@ -71,6 +77,37 @@ export const boardOf = (shown: Shown): GameBoard => ({
   pieces: figuresFor(shown),
   moves: seatsOf(shown).flatMap((seat, owner) => movesFor(shown, seat, owner)),
 });
+
+/** The story's map: sights are named only where somebody is, or until everybody has set out. */
+export function storyMap(shown: Shown): readonly MapPicture[] {
+  const board = boardOf(shown);
+  const isNamed = ({ code, kind }: Location): boolean =>
+    kind !== 'Sight' || board.pieces.some(({ at }) => at === code);
+  const places = shown.setup.content.locations.map((location) => {
+    const { label, ...point } = placeOf(location);
+    return shown.state.phase === 'start' || isNamed(location) ? { ...point, label } : point;
+  });
+  return [{ kind: 'map', ...mapPictureOf({ ...board, places }) }];
+}
+
+/** The Map for a player: places of the own lists are marked, seen ones have the own colour. */
+export function ownBoard(shown: OwnShown, seat: Seat): GameBoard {
+  const { location, seen } = shown.own.sightseer;
+  const missing = listScores(shown, shown.own.sightseer).flatMap((list) => list.missing);
+  const owner = seatsOf(shown).indexOf(seat);
+  const places = shown.setup.content.locations.map((place) => {
+    const { label, ...point } = placeOf(place);
+    const named = missing.includes(place.code) ? `${label} ★` : label;
+    return { ...point, label: named, ...(seen.includes(place.code) && { owner }) };
+  });
+  return {
+    ...boardOf(shown),
+    title: location === null ? 'The Map' : `You are at ${placeText(shown.setup.content, location)}`,
+    about: `Points in your colour: seen. ★ still to see for your lists, ${SIGNS_TOLD}`,
+    places,
+    pieces: figuresFor(shown, location === null ? undefined : { seat, location }),
+  };
+}
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',

@@ -3,59 +3,17 @@
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { countText, figure, plural } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { ended, placeText } from '../describing.ts';
 import { POINT_KINDS, type PointKind } from '../gains.ts';
-import { movesAllowed } from '../moves-allowed.ts';
 import { narration } from '../narration.ts';
-import { nightLoss } from '../nights.ts';
 import type { Now, OwnShown } from '../now.ts';
 import { finalOutcome } from '../outcome.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { endOf } from '../views.ts';
-
-/** A player's position and points, in two sentences. */
-export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
-  const { setup, own } = shown;
-  const me = own.sightseer;
-  if (me.location === null) return ['You have not set out yet.'];
-  const end = endOf(shown);
-  if (end !== null) return finalSummary(end, seat);
-  const points = POINT_KINDS.map((kind) => `${kind} ${figure(me.points[kind])}`).join(', ');
-  const moves = `${movesAllowed(me)} moves${me.moreMoves ? ', one of them won' : ''}`;
-  return [
-    `You are at ${placeText(setup.content, me.location)} and have ${moves}.${listsText(shown)}`,
-    `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
-  ];
-}
-
-/** " Your lists stand at −26: 7 places of them are still to be seen." */
-function listsText(shown: OwnShown): string {
-  const lists = listScores(shown, shown.own.sightseer);
-  if (lists.length === 0) return '';
-  const stand = lists.reduce((sum, { points }) => sum + points, 0);
-  const missing = new Set(lists.flatMap((list) => list.missing)).size;
-  const left =
-    missing === 0
-      ? 'you have seen all of them'
-      : `${countText(missing, 'place')} of them ${missing === 1 ? 'is' : 'are'} still to be seen`;
-  return ` Your lists stand at ${figure(stand)}: ${left}.`;
-}
-
-/** The result. */
-function finalSummary(end: Now, seat: Seat): readonly string[] {
-  const { points, total } = finalScore(end, seat);
-  const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(
-    ', ',
-  );
-  return [
-    `Your ${figure(roundedToCents(total))} ${plural(roundedToCents(total), 'point')}: ${kinds}.`,
-  ];
-}
 
 export const ownListsPage = (shown: OwnShown): Page => ({
   name: 'My lists',

@@ -3,7 +3,7 @@
 import { heldWithAll } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { capitalized, figure } from '../../kit/narrating/figures.ts';
+import { figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -11,7 +11,7 @@ import type { Scores } from '../../kit/showing/scores.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { type Award, awardsOf } from '../awards.ts';
 import type { Event } from '../events.ts';
-import { garnetsText, POINT_KINDS } from '../gains.ts';
+import { POINT_KINDS } from '../gains.ts';
 import { narration } from '../narration.ts';
 import type { Now, Shown, Whole } from '../now.ts';
 import { finalOutcome } from '../outcome.ts';
@@ -45,16 +45,23 @@ const finalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   ],
 });
 
-/** The reason for each place: totals alone would contradict the order. */
+/** The reason for each place in two words: totals alone would contradict the order. */
 function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = awardsOf(end);
-  const whyOf = (seat: Seat): string => {
+  const cell = (seat: Seat): string => {
     const award = awards.find(({ seats }) => seats.includes(seat));
-    if (award !== undefined) return `${capitalized(award.why)}: ${amountOf(end, seat, award)}`;
-    return deathMatch[0] === seat ? 'The highest total of those without a Token' : '';
+    if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : '';
+    return `${BY_IN_SHORT[award.by] ?? award.by} ${amountOf(end, seat, award)}`;
   };
-  return { column: { title: 'Why', width: 'text' }, cell: whyOf };
+  return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }
+
+const BY_IN_SHORT: Readonly<Record<string, string>> = {
+  total: 'Total',
+  'the same total': 'Equal',
+  'Maternal Points': 'Maternal',
+  'Sightseeing Points': 'Sights',
+};
 
 /** The amount by which the award is decided. */
 function amountOf(end: Now, seat: Seat, { by }: Award): string {
@@ -113,14 +120,29 @@ const awardCells = ({ seats, why, garnets }: Award): readonly Cell[] => [
 
 function pointsTable(end: Now): Table {
   const { players, pairs } = finalOutcome(end).purses;
-  const rows = seatsOf(end).map((seat): readonly Cell[] => {
-    const { points, total } = finalScore(end, seat);
-    const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`);
-    const own = players.find((player) => player.seat === seat)?.garnets ?? 0;
-    const held = `${garnetsText(own)}, ${garnetsText(heldWithAll(pairs, seat), 'Communal Garnet')}, those won in it`;
-    return [strong(seat), `${figure(roundedToCents(total))} in all: ${kinds.join(', ')}; ${held}`];
-  });
-  return { kind: 'table', title: 'Points and garnets', columns: COLUMNS, rows };
+  return {
+    kind: 'table',
+    title: 'Points and garnets',
+    about: 'Garnets are those at the end; shared ones are Communal Garnets with others.',
+    columns: [
+      { title: 'Player', width: 'normal', decides: true },
+      ...['In all', ...POINT_KINDS].map(
+        (title): Column => ({ title, width: 'normal', format: 'two decimals', decides: true }),
+      ),
+      { title: 'Garnets', width: 'narrow', format: 'whole' },
+      { title: 'Shared', width: 'narrow', format: 'whole' },
+    ],
+    rows: seatsOf(end).map((seat): readonly Cell[] => {
+      const { points, total } = finalScore(end, seat);
+      return [
+        strong(seat),
+        roundedToCents(total),
+        ...POINT_KINDS.map((kind) => roundedToCents(points[kind])),
+        players.find((player) => player.seat === seat)?.garnets ?? 0,
+        heldWithAll(pairs, seat),
+      ];
+    }),
+  };
 }
 
 /** A player without any of these events did not move. */

@@ -107,7 +107,7 @@ it('MI-910 where players were seen is all for deciding, and so are own points at
       ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
       : [];
   expect(deciding(shownTo(PUBLIC, VEILED).standing)).toEqual([
-    ...['Player', 'Inns', 'Other', 'Veils', 'Relatives'],
+    ...['Player', 'At', '⌂', '✕', '♥', '?', '⚡'],
   ]);
   const own = shownTo({ kind: 'seat', seat: seatOf('Scarlet') }, { ...VEILED, round: 6 });
   expect(deciding(titled(own, 'Points'))).toEqual(['Kind', 'Points']);

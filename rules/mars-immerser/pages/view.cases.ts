@@ -114,18 +114,47 @@ describe('everybody', () => {
     expect(rows[1]).toEqual(['Dems', 'behind a Veil']);
   });
 
-  it('MI-901 has, in the order of the seats, what was seen: Inns, other places, Veils, and Relatives (ours)', () => {
-    const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Isa: 'G' } };
-    const rows = rowsOf(shownTo(PUBLIC, visiting).standing);
-    const seats = rowsOf(tableOf(shownTo(PUBLIC, visiting), 'Where everybody is'));
+  it('MI-901 has, in the order of the seats, where each is and how rounds were seen to end', () => {
+    const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Isa: 'G', Zero: 'H' } };
+    const view = shownTo(PUBLIC, visiting);
+    const seats = rowsOf(tableOf(view, 'Where everybody is'));
+    const rows = rowsOf(view.standing);
     expect(rows.map(([name]) => name)).toEqual(seats.map(([name]) => name));
-    expect(rows.map((row) => row.slice(1))).toContainEqual([1, 0, 0, '']);
-    expect(rows).toContainEqual(['Isa', 0, 1, 0, 'G']);
+    expect(view.standing?.columns.map(({ title }) => title).join(' ')).toBe('Player At ⌂ ✕ ♥ ? ⚡');
     expect(rows.slice(0, 2)).toEqual([
-      ['Scarlet', 0, 1, 0, ''],
-      ['Dems', 0, 0, 1, ''],
+      ['Scarlet', 'O', '–', 1, '–', '–', '–'],
+      ['Dems', '?', '–', '–', '–', 1, '–'],
     ]);
+    expect(rows).toContainEqual(['Isa', 'G ♥', '–', 1, 1, '–', '–']);
+    expect(rows).toContainEqual(['Zero', 'H ⌂', 1, '–', '–', '–', '–']);
     expect(shownTo(seat('Scarlet'), visiting).standing).toBeUndefined();
+  });
+
+  it('MI-911 has a sign for each night, and what the next one outside costs', () => {
+    const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Zero: 'H' } };
+    const [nights] = shownTo(PUBLIC, visiting).aside ?? [];
+    expect(rowsOf(nights).slice(0, 2)).toEqual([
+      ['Scarlet', '○····', '−6'],
+      ['Dems', '?····', '−2'],
+    ]);
+    expect(rowsOf(nights)).toContainEqual(['Zero', '●····', '−2']);
+    const [last] = shownTo(PUBLIC, { ...visiting, round: 6 }).aside ?? [];
+    expect(rowsOf(last)[0]?.at(-1)).toBe('–');
+  });
+
+  it('MI-912 sees sights named on the story’s map only where somebody is', () => {
+    const [map] = shownTo(PUBLIC, ROUND).picture ?? [];
+    const labels = map?.kind === 'map' ? map.places.flatMap(({ label }) => label ?? []) : [];
+    expect(labels).toContain('O');
+    expect(labels).toContain('G ♥');
+    expect(labels).not.toContain('J');
+    expect(labels).not.toContain('N');
+    const start = { setup: setupWith(), state: stateWith({}), history: [], audience: PUBLIC };
+    const [first] =
+      game.view({ ...start, state: { ...start.state, phase: 'start' } }).picture ?? [];
+    expect(first?.kind === 'map' && first.places.every(({ label }) => label !== undefined)).toBe(
+      true,
+    );
   });
 
   it('MI-855 sees the lists with their points, and not who holds them', () => {
@@ -311,26 +340,36 @@ describe('a player', () => {
     expect(rowsIn(6)).toEqual([['G Baby Gigi', 1, null]]);
   });
 
-  it('MI-866 is told where he stands, and what the next round elsewhere costs', () =>
+  it('MI-866 reads first what the next round outside costs, then the place and the Power', () =>
     expect(own.summary).toEqual([
-      'You are at O Peanut Piano and have 4 moves. Your lists stand at −16: 2 places of them are still to be seen.',
-      'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation −2, Detour 0. The next round not ended at an Inn costs 6.',
+      'The next night at no Inn costs 6 points.',
+      'You are at O Peanut Piano and have 4 moves. Your Power is unused.',
     ]));
 
-  it('MI-874 is told of a move that was won', () => {
+  const strip = ({ holdings }: ReturnType<typeof shownTo>) =>
+    holdings?.columns.map(({ title }, at) => `${title} ${textOf(holdings.rows[0]?.[at])}`);
+
+  it('MI-913 sees what it holds in five figures', () =>
+    expect(strip(own)).toEqual([
+      ...['Garnets 3', 'Lists −16', 'To see 2', 'Slices 0', 'Points −2'],
+    ]));
+
+  it('MI-874 reads of a move that was won', () => {
     const { state } = play({ at: { Scarlet: 'P' } });
     const me = state.sightseers[seatOf('Scarlet')];
     if (me === undefined) throw new Error('Scarlet plays');
     const sightseers = { ...state.sightseers, Scarlet: { ...me, moreMoves: true } };
     const shown = { setup: setupWith(), state: { ...state, sightseers }, history: [] };
-    const { summary } = game.view({ ...shown, audience: seat('Scarlet') });
-    expect(summary[0]).toBe('You are at P Place P and have 5 moves, one of them won.');
+    expect(game.view({ ...shown, audience: seat('Scarlet') }).summary[1]).toBe(
+      'You are at P Place P and have 5 moves, one of them won. Your Power is unused.',
+    );
   });
 
-  it('MI-868 is told at the end what the points came to, and of no next round', () => {
+  it('MI-868 sees at the end what the points came to, and reads of no next round', () => {
     const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });
-    expect(last.summary).toEqual([
-      'Your −18 points: Sightseeing −16, Maternal 0, Rejuvenation −2, Detour 0.',
+    expect(last.summary).toEqual([]);
+    expect(strip(last)).toEqual([
+      ...['In all −18', 'Sights −16', 'Maternal 0', 'Rejuv. −2', 'Detour 0'],
     ]);
     expect(rowsOf(tableOf(last, 'Points')).map(([kind, points]) => `${kind} ${points}`)).toEqual([
       'Sightseeing -16',
@@ -339,6 +378,32 @@ describe('a player', () => {
       'Detour 0',
       'In all -18',
     ]);
+  });
+
+  it('MI-914 reads the last round as an account with a sum', () => {
+    const { account } = shownTo(seat('Scarlet'), {
+      at: { Scarlet: 'G' },
+      sightseers: { Scarlet: { location: 'G', lists: [1], garnets: 3 } },
+      orders: { Scarlet: { go: 'stay O', power: 'Max' } },
+    });
+    expect(account?.title).toBe('Round 2: −2 points, +4 Slices');
+    expect(rowsOf(account)).toEqual([
+      ['Max used', null, null],
+      ['1 stay at G', null, '+2 Slices'],
+      ['2 → O Peanut Piano', null, '★ list 1'],
+      ['Visit to G Baby Gigi', null, '+2 Slices'],
+      ['Night at no Inn', '−2 Rejuv.', null],
+    ]);
+  });
+
+  it('MI-915 sees its own places and itself on the map, behind a Veil too', () => {
+    const dems = shownTo(seat('Dems'), ROUND).board;
+    expect(dems?.title).toMatch(/^You are at J /);
+    expect(dems?.pieces).toContainEqual({ at: 'J', owner: 1, label: '' });
+    expect(own.board?.pieces.some(({ owner }) => owner === 1)).toBe(false);
+    const placed = (code: string) => own.board?.places.find(({ name }) => name === code);
+    expect([placed('O')?.owner, placed('N')?.owner]).toEqual([0, undefined]);
+    expect([placed('N')?.label, placed('O')?.label]).toEqual(['N ★', 'O']);
   });
 
   it('MI-867 sees nothing of what others have', () => {

@@ -1,8 +1,6 @@
 /** The pages of each audience. */
 
 import type { Pages } from '../../kit/match/define.ts';
-import { ofKind } from '../../kit/match/events.ts';
-import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
@@ -11,7 +9,7 @@ import { strong } from '../../kit/showing/marks.ts';
 import { isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { atlasOf } from '../atlas.ts';
-import type { Code, Content, SightList } from '../content.ts';
+import type { Content, SightList } from '../content.ts';
 import { directoryText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
@@ -20,10 +18,12 @@ import { finalScore, relativePoints } from '../scoring.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
 import { endOf } from '../views.ts';
 import { guidePage } from './guide.ts';
-import { aroundPage, boardOf, mapPage } from './map.ts';
-import { accountPage, ownListsPage, ownPointsPage, ownSummary } from './own.ts';
+import { aroundPage, boardOf, mapPage, storyMap } from './map.ts';
+import { ownNow, ownSummary } from './now.ts';
+import { accountPage, ownListsPage, ownPointsPage } from './own.ts';
 import { playersPage, publicSummary, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
+import { nightsTable, standingTable } from './seen.ts';
 
 const sightsPage = (shown: Shown): Page => ({
   name: 'Lists',
@@ -94,54 +94,6 @@ function sharesAt(
   return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
 }
 
-interface Seen {
-  readonly seat: Seat;
-  readonly inns: number;
-  readonly outside: number;
-  readonly veiled: number;
-  /** Relatives at which a round was seen to end, each once. */
-  readonly relatives: readonly Code[];
-}
-
-/** In the order of the seats: most Inns do not mean a good place. */
-const seenEndsTable = (shown: Shown): Table => ({
-  kind: 'table',
-  title: 'Where rounds ended',
-  about: 'Points are told at the end. This is what everybody was seen to do.',
-  columns: [
-    { title: 'Player', width: 'normal', decides: true },
-    { title: 'Inns', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Other', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Veils', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Relatives', width: 'normal', decides: true },
-  ],
-  rows: seatsOf(shown)
-    .map((seat) => seenOf(shown, seat))
-    .map(({ seat, inns, outside, veiled, relatives }): readonly Cell[] => [
-      strong(seat),
-      inns,
-      outside,
-      veiled,
-      relatives.join(', '),
-    ]),
-});
-
-function seenOf({ setup, history }: Shown, seat: Seat): Seen {
-  const events = history.flatMap((chapter) => chapter.events);
-  const rounds = ofKind(events, 'round over');
-  const places = atlasOf(setup.content).byCode;
-  const ends = ofKind(events, 'revealed').flatMap((event) =>
-    event.seat === seat && event.location !== null ? [event.location] : [],
-  );
-  return {
-    seat,
-    inns: rounds.filter(({ atInns }) => atInns.includes(seat)).length,
-    outside: rounds.filter(({ outside }) => outside.includes(seat)).length,
-    veiled: rounds.filter(({ veiled }) => veiled.includes(seat)).length,
-    relatives: [...new Set(ends)].filter((code) => places.get(code)?.kind === 'Relative'),
-  };
-}
-
 const logPage = (shown: Shown): Page =>
   narrationPage({
     name: 'Log',
@@ -154,7 +106,10 @@ const logPage = (shown: Shown): Page =>
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
-  standing: seenEndsTable,
+  picture: storyMap,
+  standing: standingTable,
+  aside: (shown) => [nightsTable(shown)],
+  own: ownNow,
   public: [mapPage, playersPage, sightsPage, resultPage, logPage, guidePage],
   host: [secretsPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],

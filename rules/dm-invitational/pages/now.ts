@@ -1,0 +1,165 @@
+/** A player's first page: the own map, houses, letters and couriers, and the last turn. */
+
+import type { Seat } from '../../kit/match/seat.ts';
+import { countText, plural, signed } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import type { Cell, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
+import { HOUSES } from '../content.ts';
+import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
+import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
+import { missingHouses } from './couriers.ts';
+import { ownBoard } from './map.ts';
+import { type Leaving, leavingOf } from './teams.ts';
+
+/** First what holds couriers back, then the houses that are left. */
+export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
+  const side = sideOf(shown, seat);
+  if (shown.state.phase !== 'turn') return [];
+  return [...heldTexts(shown, side), ...missingTexts(shown, side)];
+}
+
+/** "To free your couriers: 1 more letter at Mill and 2 at Tower." */
+function heldTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
+  const { content } = shown.setup;
+  if (COURIERS.every((courier) => leavingOf(content, side, courier) !== 'free'))
+    return ['None of your couriers can move any more.'];
+  const houses = COURIERS.flatMap((courier) =>
+    isHeld(side, courier) ? side.routes[courier].slice(-1) : [],
+  );
+  const needs = [...new Set(houses)].map((house, index) => {
+    const missing = lettersAt(side.theirs, house) - lettersAt(side.letters, house);
+    return `${index === 0 ? countText(missing, 'more letter') : missing} at ${house}`;
+  });
+  return needs.length === 0 ? [] : [`To free your couriers: ${namesOf(needs)}.`];
+}
+
+/** More are on the map. */
+const MOST_MISSING = 5;
+
+function missingTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
+  const missing = missingHouses(shown, side);
+  return missing.length === 0 || missing.length > MOST_MISSING
+    ? []
+    : [`Still to deliver to: ${namesOf(missing)}.`];
+}
+
+export function ownNow(shown: OwnShown, seat: Seat): Pick<View, 'board' | 'holdings' | 'account'> {
+  const board = ownBoard(shown, seat);
+  if (shown.state.phase === 'ranking') return { board };
+  const account = accountTable(shown, seat);
+  return {
+    board,
+    holdings: holdingsTable(shown, seat),
+    ...(account !== null && { account }),
+  };
+}
+
+function holdingsTable(shown: OwnShown, seat: Seat): Table {
+  const side = sideOf(shown, seat);
+  const [mine, theirs] = [totalOf(side.letters), totalOf(side.theirs)];
+  return {
+    kind: 'table',
+    title: 'What you have',
+    columns: [`Of ${HOUSES} houses`, ...COURIERS.map((courier) => `Courier ${courier}`)].map(
+      (title) => ({ title, align: 'centre', decides: true }) as const,
+    ),
+    rows: [
+      [
+        {
+          kind: 'mark',
+          value: `${side.letters.size}\n${countText(mine, 'letter')}`,
+          tone: mine < theirs ? 'level 3' : 'level 0',
+        },
+        ...COURIERS.map((courier) => courierMark(shown, side, courier)),
+      ],
+    ],
+  };
+}
+
+const LEAVING_TONES: Readonly<Record<Leaving, Tone>> = {
+  free: 'level 0',
+  held: 'level 4',
+  'no way': 'level 3',
+  'not placed': 'muted',
+};
+
+/** "Mill\n2 ways" */
+function courierMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark {
+  const leaving = leavingOf(setup.content, side, courier);
+  const tone = LEAVING_TONES[leaving];
+  const at = side.routes[courier].at(-1);
+  if (at === undefined) return { kind: 'mark', value: '–', tone };
+  const ways = openTo(setup.content, side, courier).length;
+  const does = leaving === 'free' ? `${ways} ${ways === 1 ? 'way' : 'ways'}` : leaving;
+  return { kind: 'mark', value: `${at}\n${does}`, tone };
+}
+
+/** The last airdrop or turn: own deliveries first; null before any. */
+function accountTable(shown: Shown, seat: Seat): Table | null {
+  const turn = shown.history.findLast(({ events }) =>
+    events.some((event) => rowOf(shown, event) !== null),
+  );
+  if (turn === undefined) return null;
+  const rows = turn.events.flatMap((event) => rowOf(shown, event) ?? []);
+  const own = rows.filter((row) => row.seat === seat);
+  const sumOf = (of: 'houses' | 'letters') => own.reduce((sum, row) => sum + row[of], 0);
+  const [houses, letters] = [sumOf('houses'), sumOf('letters')];
+  const counts = `${signed(houses)} ${plural(houses, 'house')}, ${signed(letters)} ${plural(letters, 'letter')}`;
+  return {
+    kind: 'table',
+    title: `${turn.title}: ${counts}`,
+    columns: [
+      { title: 'What', width: 'text', decides: true },
+      { title: 'Houses', width: 'narrow', align: 'centre', decides: true },
+      { title: 'Letters', width: 'narrow', align: 'centre', decides: true },
+    ],
+    rows: [...own, ...rows.filter((row) => row.seat !== seat)].map((row): readonly Cell[] => [
+      `${row.seat === seat ? 'You' : row.seat}: ${row.what}`,
+      row.houses === 0 ? null : signed(row.houses),
+      row.letters === 0 ? null : signed(row.letters),
+    ]),
+  };
+}
+
+interface Row {
+  readonly seat: Seat;
+  readonly what: string;
+  readonly houses: number;
+  readonly letters: number;
+}
+
+/** Null for an event of which no table tells. */
+function rowOf(shown: Shown, event: Event): Row | null {
+  const row = (what: string, houses = 0, letters = 0): Row | null =>
+    'seat' in event ? { seat: event.seat, what, houses, letters } : null;
+  switch (event.kind) {
+    case 'airdropped':
+      return row(
+        `${event.courier} dropped at ${event.house}${event.byChance ? ', by chance' : ''}`,
+        Number(lettersAt(sideOf(shown, event.seat).letters, event.house) === event.courier),
+        event.courier,
+      );
+    case 'moved':
+      return row(
+        `${event.courier}, ${event.from} → ${event.to}`,
+        Number(event.isNew),
+        event.courier,
+      );
+    case 'refused':
+      return row('a courier refused to go');
+    case 'idled':
+      return row('no instruction');
+    case 'skipped':
+      return row('skipped, no courier can move');
+    case 'held':
+      return row(`${event.courier} is held at ${event.house}`);
+    case 'freed':
+      return row(`${event.courier} is free at ${event.house}`);
+    case 'stuck':
+      return row('no courier can ever move again');
+    case 'resigned':
+      return row('resigned');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,114 @@
+/** Beside the story's map: who can move, and a row a house with the letters of both teams. */
+
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { muted, strong } from '../../kit/showing/marks.ts';
+import type { MoreOfScores } from '../../kit/showing/scores.ts';
+import type { Cell, Table, Tone } from '../../kit/showing/view.ts';
+import type { Content, House } from '../content.ts';
+import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
+import { COURIERS, type Courier, type EndKind, type Now, type Shown } from '../state.ts';
+
+/** Whether a courier can move: it is held, or has been to all houses around. */
+export type Leaving = 'free' | 'held' | 'no way' | 'not placed';
+
+export function leavingOf(content: Content, side: TeamLetters, courier: Courier): Leaving {
+  if (side.routes[courier].length === 0) return 'not placed';
+  if (isHeld(side, courier)) return 'held';
+  return openTo(content, side, courier).length === 0 ? 'no way' : 'free';
+}
+
+/** Letters, couriers that can move, and houses with more letters than the other team has. */
+export function figuresOf(now: Now): readonly MoreOfScores[] {
+  const how = now.state.ending?.how;
+  return [
+    {
+      column: {
+        title: 'Letters',
+        width: 'normal',
+        format: 'whole',
+        ...(how !== undefined && BY_LETTERS.includes(how) && { decides: true }),
+      },
+      sign: '✉',
+      cell: (seat) => totalOf(sideOf(now, seat).letters),
+    },
+    { column: { title: 'Can move' }, sign: '➜', cell: (seat) => freeCell(now, seat) },
+    { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => aheadOf(sideOf(now, seat)) },
+  ];
+}
+
+export const FIGURES_TOLD =
+  '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
+
+/** Ends in which the letters in all decide. */
+const BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
+
+function freeCell(now: Now, seat: Seat): Cell {
+  const side = sideOf(now, seat);
+  if (side.letters.size === 0) return muted('–');
+  const value = COURIERS.filter(
+    (courier) => leavingOf(now.setup.content, side, courier) === 'free',
+  ).length;
+  return { kind: 'mark', value, tone: FREE_TONES[value] ?? 'level 4' };
+}
+
+/** By the number of couriers that can move. */
+const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'];
+
+const aheadOf = ({ letters, theirs }: TeamLetters): number =>
+  [...letters].filter(([house, count]) => count > lettersAt(theirs, house)).length;
+
+/** "1 2🔒 3 4✕" for each team. */
+export const couriersInShort = (shown: Shown): Table => ({
+  kind: 'table',
+  title: 'Couriers',
+  columns: [
+    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Couriers', width: 'text', align: 'centre', decides: true },
+  ],
+  rows: seatsOf(shown).map((seat): readonly Cell[] => {
+    const side = sideOf(shown, seat);
+    const signs = COURIERS.map((courier) => {
+      const leaving = leavingOf(shown.setup.content, side, courier);
+      return `${courier}${LEAVING_SIGNS[leaving]}`;
+    });
+    return [strong(seat), signs.join('  ')];
+  }),
+  foot: '🔒 held, ✕ no way left, · not on the map yet',
+});
+
+const LEAVING_SIGNS: Readonly<Record<Leaving, string>> = {
+  free: '',
+  held: '🔒',
+  'no way': '✕',
+  'not placed': '·',
+};
+
+/** Bars from the line between the teams' columns to the left and to the right. */
+export function housesTable(shown: Shown): Table {
+  const [left, right] = seatsOf(shown);
+  const lettersOf = (seat: Seat | undefined, house: House): number =>
+    seat === undefined ? 0 : lettersAt(sideOf(shown, seat).letters, house);
+  return {
+    kind: 'table',
+    title: 'Letters at each house',
+    columns: [
+      { title: 'House', width: 'normal', decides: true },
+      { title: left ?? '', width: 'normal', align: 'right', decides: true },
+      { title: right ?? '', width: 'normal', decides: true },
+    ],
+    rows: shown.setup.content.houses.map(({ name, isDealers }): readonly Cell[] => {
+      const [one, other] = [lettersOf(left, name), lettersOf(right, name)];
+      return [
+        one + other === 0 ? muted(starred(name, isDealers)) : starred(name, isDealers),
+        one === 0 ? null : `${one} ${bar(one)}`,
+        other === 0 ? null : `${bar(other)} ${other}`,
+      ];
+    }),
+  };
+}
+
+const starred = (name: House, isDealers: boolean): string => (isDealers ? `★ ${name}` : name);
+
+/** A box for two letters: ten at most. */
+const bar = (letters: number): string => '▮'.repeat(Math.ceil(letters / 2));

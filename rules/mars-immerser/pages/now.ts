@@ -1,0 +1,291 @@
+/** A player's first page: the Map with the own places, holdings, and the last round as an account. */
+
+import type { Seat } from '../../kit/match/seat.ts';
+import { countText, figure, plural, signed } from '../../kit/narrating/figures.ts';
+import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import type { Cell, Column, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
+import { movesOf } from '../atlas.ts';
+import type { Code, Content } from '../content.ts';
+import { placeText } from '../describing.ts';
+import type { Event } from '../events.ts';
+import { type Gain, POINT_KINDS, type PointKind } from '../gains.ts';
+import { movesAllowed } from '../moves-allowed.ts';
+import { nightLoss } from '../nights.ts';
+import type { Now, OwnShown } from '../now.ts';
+import { JET_GARNETS } from '../prices.ts';
+import { finalScore, listScores } from '../scoring.ts';
+import { stopText } from '../stops.ts';
+import { endOf } from '../views.ts';
+import { ownBoard } from './map.ts';
+
+/** First what the next round costs. */
+export function ownSummary({ setup, own, state }: OwnShown): readonly string[] {
+  const { location, nights, power, moreMoves } = own.sightseer;
+  if (location === null) return ['You have not set out yet.'];
+  if (state.phase === 'over') return [];
+  const moves = `${movesAllowed(own.sightseer)} moves${moreMoves ? ', one of them won' : ''}`;
+  const used = power === null ? 'Your Power is unused' : `You have used ${power}`;
+  return [
+    `The next night at no Inn costs ${nightLoss(nights)} points.`,
+    `You are at ${placeText(setup.content, location)} and have ${moves}. ${used}.`,
+  ];
+}
+
+export function ownNow(shown: OwnShown, seat: Seat): Pick<View, 'board' | 'holdings' | 'account'> {
+  const end = endOf(shown);
+  const account = accountTable(shown, seat);
+  return {
+    board: ownBoard(shown, seat),
+    holdings: end === null ? holdingsTable(shown) : finalTable(end, seat),
+    ...(account !== null && { account }),
+  };
+}
+
+/** Points are those so far, without lists and Relatives. */
+function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
+  const lists = listScores({ setup }, me);
+  const worth = lists.reduce((sum, { points }) => sum + points, 0);
+  const missing = new Set(lists.flatMap((list) => list.missing)).size;
+  const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
+  const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
+  return stripOf('What you hold', [
+    ['Garnets', me.garnets, me.garnets < JET_GARNETS ? 'level 2' : 'level 0'],
+    ['Lists', figure(worth), worth < 0 ? 'level 4' : 'level 0'],
+    ['To see', missing, missing === 0 ? 'level 0' : 'level 2'],
+    ['Slices', slices, slices === 0 ? 'level 3' : 'level 0'],
+    ['Points', figure(points), points < 0 ? 'level 3' : 'level 1'],
+  ]);
+}
+
+const KINDS_IN_SHORT: Readonly<Record<PointKind, string>> = {
+  Sightseeing: 'Sights',
+  Maternal: 'Maternal',
+  Rejuvenation: 'Rejuv.',
+  Detour: 'Detour',
+};
+
+function finalTable(end: Now, seat: Seat): Table {
+  const { points, total } = finalScore(end, seat);
+  return stripOf('Your points', [
+    ['In all', roundedToCents(total), 'own'],
+    ...POINT_KINDS.map((kind): Held => {
+      const value = roundedToCents(points[kind]);
+      return [KINDS_IN_SHORT[kind], value, value < 0 ? 'level 4' : 'level 1'];
+    }),
+  ]);
+}
+
+type Held = readonly [title: string, value: number | string, tone: Tone];
+
+const stripOf = (title: string, held: readonly Held[]): Table => ({
+  kind: 'table',
+  title,
+  columns: held.map(([name]): Column => ({ title: name, align: 'centre', decides: true })),
+  rows: [
+    held.map(
+      ([, value, tone]): Mark => ({ kind: 'mark', value: String(value).replace('-', '−'), tone }),
+    ),
+  ],
+});
+
+/** A row of the account. */
+interface Entry {
+  readonly what: string;
+  readonly points?: readonly (readonly [amount: number, of: PointKind])[];
+  readonly slices?: number;
+  readonly garnets?: number;
+  /** Changes that are in no sum. */
+  readonly also?: string;
+}
+
+/** The last round of the player; null before Round 1 is over. */
+function accountTable({ setup, own, history }: OwnShown, seat: Seat): Table | null {
+  const { content } = setup;
+  const eventsOf = (events: readonly Event[]) =>
+    events.filter((event) => 'seat' in event && event.seat === seat);
+  const at = history.findLastIndex(({ events }) => entriesOf(eventsOf(events), content).length > 0);
+  const round = history[at];
+  if (round === undefined) return null;
+  const before = new Set(
+    history.slice(0, at).flatMap(({ events }) => eventsOf(events).flatMap(reachedIn)),
+  );
+  const lists = content.lists.filter(({ number }) => own.sightseer.lists.includes(number));
+  const rows = entriesOf(eventsOf(round.events), content).map(({ at: code, ...entry }): Entry => {
+    if (code === undefined || before.has(code)) return entry;
+    before.add(code);
+    const on = lists
+      .filter(({ locations }) => locations.includes(code))
+      .map(({ number }) => number);
+    return on.length === 0
+      ? entry
+      : { ...entry, also: `★ ${plural(on.length, 'list')} ${on.join(', ')}` };
+  });
+  return {
+    kind: 'table',
+    title: `${round.title}: ${sumText(rows)}`,
+    columns: [
+      { title: 'What', width: 'text', decides: true },
+      { title: 'Points', width: 'normal', decides: true },
+      { title: 'Also', width: 'normal', decides: true },
+    ],
+    rows: rows.map(entryCells),
+  };
+}
+
+/** "+6 points, +2 Slices, −1 Garnet" */
+function sumText(rows: readonly Entry[]): string {
+  const points = rows.flatMap((row) => row.points ?? []).reduce((sum, [amount]) => sum + amount, 0);
+  const sumOf = (of: 'slices' | 'garnets') => rows.reduce((sum, row) => sum + (row[of] ?? 0), 0);
+  return [
+    `${points === 0 ? 'no' : signed(points)} ${plural(points, 'point')}`,
+    ...amountTexts(sumOf('slices'), 'Slice'),
+    ...amountTexts(sumOf('garnets'), 'Garnet'),
+  ].join(', ');
+}
+
+const amountTexts = (amount: number, of: string): readonly string[] =>
+  amount === 0 ? [] : [`${signed(amount)} ${plural(amount, of)}`];
+
+function entryCells({ what, points = [], slices = 0, garnets = 0, also }: Entry): readonly Cell[] {
+  const told = points.map(([amount, of]) => `${signed(amount)} ${KINDS_IN_SHORT[of]}`).join(', ');
+  const isLoss = points.some(([amount]) => amount < 0);
+  const others = [
+    ...amountTexts(slices, 'Slice'),
+    ...amountTexts(garnets, 'Garnet'),
+    ...(also === undefined ? [] : [also]),
+  ];
+  return [
+    what,
+    told === '' ? null : { kind: 'mark', value: told, tone: isLoss ? 'bad' : 'good' },
+    others.length === 0 ? null : others.join(', '),
+  ];
+}
+
+const reachedIn = (event: Event): readonly Code[] => {
+  switch (event.kind) {
+    case 'started':
+      return [event.location];
+    case 'moved':
+    case 'swapped':
+      return [event.to];
+    default:
+      return [];
+  }
+};
+
+/** In the order of the events; Slices are in the row of the visit or stay. */
+function entriesOf(
+  events: readonly Event[],
+  content: Content,
+): readonly (Entry & { readonly at?: Code })[] {
+  const visits = events.filter((event) => event.kind === 'slices');
+  const slicesOf = (at: Code, why: 'first visit' | 'stay') => {
+    const held = visits.find((visit) => visit.at === at && visit.why === why);
+    return held === undefined ? {} : { slices: held.amount };
+  };
+  /** Whether the row of a move or stay has them; a night has none. */
+  const isInRow = ({ at, why }: (typeof visits)[number]): boolean =>
+    events.some((event) =>
+      why === 'stay'
+        ? event.kind === 'stayed' && event.at === at
+        : why === 'first visit' && reachedIn(event).includes(at) && event.kind !== 'started',
+    );
+  const place = (code: Code): string => placeText(content, code);
+  return events.flatMap((event): readonly (Entry & { readonly at?: Code })[] => {
+    switch (event.kind) {
+      case 'missing':
+        return [{ what: 'No valid answer' }];
+      case 'started':
+        return [
+          {
+            what: `Start at ${place(event.location)}`,
+            at: event.location,
+            ...(event.isDrawn && { also: 'drawn' }),
+          },
+        ];
+      case 'moved': {
+        const last = event.move + movesOf(event.road) - 1;
+        const moves = last === event.move ? event.move : `${event.move}–${last}`;
+        const { to } = event;
+        return [{ what: `${moves} → ${place(to)}`, at: to, ...slicesOf(to, 'first visit') }];
+      }
+      case 'stayed':
+        return [{ what: `${event.move} stay at ${event.at}`, ...slicesOf(event.at, 'stay') }];
+      case 'swapped':
+        return [
+          {
+            what: `${event.move} ⇄ ${place(event.to)}`,
+            at: event.to,
+            also: '−1 Communal Garnet',
+            ...slicesOf(event.to, 'first visit'),
+          },
+        ];
+      case 'stopped':
+        return [{ what: `■ ${event.faults.map(stopText).join(', ')}` }];
+      case 'betrayed':
+        return [{ what: `■ ${event.partner} backed out`, also: '−1 Communal Garnet' }];
+      case 'backed out':
+        return [{ what: `Backed out on ${event.partner}`, garnets: 1, also: '−1 Communal Garnet' }];
+      case 'both backed out':
+        return [{ what: `■ You and ${event.partner} backed out`, also: '−1 Communal Garnet' }];
+      case 'swap void':
+        return [{ what: `No Swap with ${event.partner}` }];
+      case 'jet':
+        return [event.works ? { what: 'Jet', garnets: -JET_GARNETS } : { what: 'The Jet failed' }];
+      case 'power':
+        return [{ what: `${event.power} ${event.works ? 'used' : 'had no effect'}` }];
+      case 'blocked others':
+        return [
+          {
+            what: `Blocked ${countText(event.count, 'player')}`,
+            points: [[event.points, 'Detour']],
+          },
+        ];
+      case 'super road':
+        return [
+          {
+            what: `Super Road ${event.from}–${event.to}, alone`,
+            points: [[event.points, 'Sightseeing']],
+          },
+        ];
+      case 'slices':
+        return isInRow(event)
+          ? []
+          : [{ what: `Visit to ${place(event.at)}`, slices: event.amount }];
+      case 'ware':
+        return [
+          event.faults.length === 0
+            ? { what: `Bought ${event.ware}`, ...gained(event.gains, -event.price) }
+            : { what: `${event.ware} not bought` },
+        ];
+      case 'list':
+        return [
+          { what: `List ${event.list} ${event.faults.length === 0 ? 'added' : 'not added'}` },
+        ];
+      case 'inn':
+        return [{ what: `Night at ${place(event.at)}`, ...gained(event.gains, 0) }];
+      case 'burned':
+        return [{ what: 'Night at no Inn', points: [[-event.points, 'Rejuvenation']] }];
+      case 'spared':
+        return [{ what: 'Night at no Inn, the Bear helps', also: `${event.points} points spared` }];
+      case 'wrath paid':
+        return [{ what: 'A Ma’s Wrath', garnets: -event.garnets }];
+      default:
+        return [];
+    }
+  });
+}
+
+function gained(gains: readonly Gain[], garnets: number): Omit<Entry, 'what'> {
+  const won = gains.reduce(
+    (sum, gain) => sum + (gain.kind === 'garnets' ? gain.amount : 0),
+    garnets,
+  );
+  return {
+    points: gains.flatMap((gain) =>
+      gain.kind === 'points' ? [[gain.amount, gain.of] as const] : [],
+    ),
+    garnets: won,
+    ...(gains.some(({ kind }) => kind === 'move') && { also: 'one more move' }),
+  };
+}
