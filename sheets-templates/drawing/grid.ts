@@ -8,7 +8,7 @@ const PADDING = 10;
 /** In pixels: longer texts wrap. */
 const LONGEST = 190;
 /** Pixels that are missing count so many times as much as pixels that are left over. */
-const SHORTAGE = 50;
+const SHORTAGE = 1000;
 
 /** Grid columns of each table column, in order: together all of the grid. */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
@@ -36,20 +36,28 @@ interface Fit {
   readonly spans: readonly number[];
 }
 
-const costOf = (width: number, wish: number): number =>
-  width < wish ? SHORTAGE * (wish - width) ** 2 : (width - wish) ** 2;
+/** In pixels. */
+interface Wish {
+  /** For its words. */
+  readonly least: number;
+  /** With its share of what is left. */
+  readonly best: number;
+}
+
+const costOf = (width: number, { least, best }: Wish): number =>
+  SHORTAGE * Math.max(0, least - width) ** 2 + (best - width) ** 2;
 
 /** The width that each column needs; what is left goes to texts, or else to the first names. */
-function wishesOf({ columns, rows }: Table, width: number): readonly number[] {
+function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   const natural = columns.map((column, index) =>
     Math.max(wordWidth(column), ...rows.map((row) => cellWidth(row[index] ?? null))),
   );
-  const left = width - sum(natural);
+  const left = Math.max(0, width - sum(natural));
   const texts = columns.filter(({ width }) => width === 'text').length;
-  if (left <= 0 || texts === 0) return natural;
-  return natural.map((wish, index) =>
-    columns[index]?.width === 'text' ? wish + left / texts : wish,
-  );
+  return natural.map((least, index) => ({
+    least,
+    best: columns[index]?.width === 'text' ? least + left / texts : least,
+  }));
 }
 
 const wordWidth = ({ title }: Column): number =>
