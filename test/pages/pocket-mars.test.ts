@@ -75,6 +75,9 @@ const inBuildings = (state: State, seat: Seat): readonly number[] =>
     return one + two;
   });
 
+const listed = (names: readonly (string | undefined)[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 const settledOf = (state: State, seat: Seat): number =>
   inBuildings(state, seat).reduce((sum, count) => sum + count, 0);
 
@@ -214,23 +217,23 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const isNew = JSON.stringify(rows.at(-1)?.slice(1)) !== JSON.stringify(current);
     expect(pages['Points']?.['Points by round']).toEqual({
       heads: heads('After*', ...order),
-      rows: isNew ? [...rows, ['Now', ...current]] : rows,
+      rows: isNew ? [...rows, [`Round ${state.round}`, ...current]] : rows,
     });
     expect(pages['Points']?.['Points by round (chart)']).toBe('line of Points by round: points');
   });
 
   it('everybody reads the turn and debts', () => {
     const owed = state.owed.map(({ seat }) => seat);
-    const names =
-      owed.length < 2 ? owed.join() : `${owed.slice(0, -1).join(', ')} and ${owed.at(-1)}`;
-    const decision = owed.length === 0 ? '' : ` A decision is owed by ${names}.`;
+    const decision = owed.length === 0 ? '' : ` A decision is owed by ${listed(owed)}.`;
     const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
+    const at = order.indexOf(state.current?.seat as Seat);
+    const later = [...order.slice(at + 1), ...order.slice(0, at)];
     const told = {
       draft: ['Cards are being drafted.', deck],
       'set-up': ['Everybody chooses two cards for the prep module.', deck],
       turn: [
-        `It is the turn of ${state.current?.seat}.${decision}`,
-        `Turn order: ${order.join(', ')}. ${deck}`,
+        `It is the turn of ${state.current?.seat}, then of ${listed(later)}.${decision}`,
+        deck,
       ],
       over: [`It took ${state.round} rounds.`],
     };
@@ -282,17 +285,22 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     else expect(table).toEqual({ heads: titles, rows });
   });
 
-  it.for([...order])('%s reads Energy and colonists, and the own cards by slot', (seat) => {
-    const { energy, earth, ship, hand, prep, looks } = settler(state, seat);
+  it.for([...order])('%s reads the own cards by name and by slot', (seat) => {
+    const { hand, prep, looks } = settler(state, seat);
     const own = seenBy(of(seat));
     const isOver = game.outcome(moment) !== null;
     const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
     const holds = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(holds ? 1 : 0);
-    expect(own.summary.filter((line) => !lasting.includes(line))).toEqual([
-      `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ` +
-        `${settledOf(state, seat)} in Buildings.`,
-    ]);
+    const line = (what: string, cards: readonly CardId[]) => {
+      const names = cards.map((card) => wholeCard(card).split('\n')[0]);
+      return names.length === 0 ? [] : [`${what}: ${listed(names)}.`];
+    };
+    expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
+      isOver
+        ? [`It took ${state.round} rounds.`]
+        : [...line('Your hand', hand), ...line('Your prep module', prep)],
+    );
     const place = state.phase === 'set-up' ? 'card' : 'hand';
     const slots = (cards: readonly CardId[], name: string) =>
       cards.map((card, index) => [`${name} ${index + 1}`, wholeCard(card)]);

@@ -1,0 +1,111 @@
+/** The first tabs of public and private workbooks at every moment of matches of robots. */
+
+import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
+import { LONGEST_LINE } from '../../rules/kit/narrating/short-line.ts';
+import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
+import { ownPlaceText } from '../../rules/kit/showing/own-place.ts';
+import type { Area, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
+import { nowSheet } from '../../sheets-templates/workbooks/now.ts';
+import { playerInput } from '../../sheets-templates/workbooks/player-staging.ts';
+import { storySheet } from '../../sheets-templates/workbooks/story.ts';
+import { atDepth } from '../support/depth.ts';
+import { momentsOf, of, PUBLIC } from './match.ts';
+
+const MATCHES = atDepth({ quick: 2, deep: 40 });
+const SEEDS = Array.from({ length: MATCHES }, (_, index) => index + 1);
+/** In pixels. */
+const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
+/** Columns of the main pane. */
+const MAIN = 8;
+
+describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test.each(SEEDS)(
+    'Story and Now keep to their widths, and Story to one line a deed (seed %i)',
+    (seed) => {
+      const players = seed % 2 === 0 ? game.seats.least : game.seats.most;
+      for (const moment of momentsOf(game, { players, seed })) {
+        const seats = moment.setup.players.map(({ seat }) => seat);
+        const story = storyOf(game as AnyGame, moment);
+        const at = moment.history.at(-1)?.title ?? '';
+        expectLines(story, `${at}: ${story.headline}`);
+        expectStory(drawStory(game, moment, story, seats), story, at);
+        for (const seat of seats.slice(0, 2)) expectWidths(drawNow(game, moment, seat, seats), at);
+      }
+    },
+  );
+});
+
+type Moment = ReturnType<typeof momentsOf>[number];
+
+function expectLines({ headline, deeds }: Story, at: string): void {
+  const lines = [headline, ...deeds.map(({ text }) => text)];
+  for (const line of lines) {
+    expect([...line].length, `${at}: ${line}`).toBeLessThanOrEqual(LONGEST_LINE);
+    expect(line, at).not.toMatch(/…$|^$| is (over|resolved)$/u);
+  }
+  expect(new Set(lines).size, at).toBe(lines.length);
+}
+
+function drawStory(game: AnyGame, moment: Moment, story: Story, seats: readonly Seat[]) {
+  const { summary, standing, picture, board } = game.view({ ...moment, audience: PUBLIC });
+  return storySheet(
+    { sheetId: 3, title: 'Story', chartIds: 1, heading: game.title, seats },
+    {
+      story,
+      flavour: '',
+      states: [],
+      summary,
+      ...(standing !== undefined && { standing }),
+      ...(picture !== undefined && { picture }),
+      ...(board !== undefined && { board }),
+      stepTitle: 'Round 2',
+      deadlineText: 'Mon 30 Nov, 12:30 (GMT+1)',
+      formUrl: 'https://example.org/form',
+      links: [],
+      log: null,
+      page: { address: '', madeBy: 'the host' },
+      names: {},
+    },
+  );
+}
+
+function drawNow(game: AnyGame, moment: Moment, seat: Seat, seats: readonly Seat[]): DrawnSheet {
+  const { summary, pages, ...own } = game.view({ ...moment, audience: of(seat) });
+  const place = ownPlaceText(game.scores(moment), seats, seat);
+  const news = ownNewsOf(game, moment, seat);
+  const input = { ...playerInput, seat, playedAs: seat, seats, summary, pages, own, place, news };
+  return nowSheet(input, { sheetId: 1, title: 'Now' });
+}
+
+function expectStory(sheet: DrawnSheet, { outcome, ranking }: Story, at: string): void {
+  expectWidths(sheet, at);
+  if (outcome !== null || ranking.length === 0) return;
+  const heights = sheet.rowHeights ?? [];
+  const last = sheet.rows.findIndex((row) =>
+    row.slice(0, MAIN).some(({ value }) => value === ranking.at(-1)?.seat),
+  );
+  const bottom = heights.slice(0, last + 1).reduce((sum, height) => sum + height, 0);
+  expect(bottom, `${at}: the standing`).toBeLessThanOrEqual(FIRST_SCREEN);
+}
+
+/** The main pane fits a phone, all panes a laptop, and no two cells overlap. */
+function expectWidths(sheet: DrawnSheet, at: string): void {
+  const { columnWidths, hiddenFrom = columnWidths.length, merges, title } = sheet;
+  const width = (columns: readonly number[]) => columns.reduce((sum, one) => sum + one, 0);
+  expect(width(columnWidths.slice(0, MAIN)), at).toBe(PHONE);
+  expect(width(columnWidths.slice(0, hiddenFrom)), at).toBeLessThanOrEqual(LAPTOP);
+  const rows = Map.groupBy(merges, ({ top }) => top);
+  for (const area of merges) {
+    const near = Array.from({ length: area.bottom - area.top }, (_, down) => area.top + down);
+    const others = near.flatMap((row) => rows.get(row) ?? []).filter((other) => other !== area);
+    const over = others.find((other) => other.left < area.right && area.left < other.right);
+    expect(over, `${at}: ${title} overlaps ${textOf(sheet, area)}`).toBeUndefined();
+  }
+}
+
+const textOf = ({ rows }: DrawnSheet, { top, left }: Area): string =>
+  String(rows[top]?.[left]?.value ?? '');
