@@ -146,6 +146,11 @@ function standingTable({ scores, ranking }: Story): Table {
   const isRough = isRoundedDown && last?.isExact !== true;
   const own = (scores.more ?? []).filter(({ sign }) => sign !== undefined).slice(0, MOST_OWN);
   const gains = moments.length > 1;
+  const others = ranking.length - MOST_ROWS;
+  const foot = [
+    ...(others > 0 ? [`and ${others} more`] : []),
+    ...(legend !== undefined && own.length > 0 ? [legend] : []),
+  ].join(' · ');
   return {
     kind: 'table',
     title: '',
@@ -156,18 +161,22 @@ function standingTable({ scores, ranking }: Story): Table {
       ...(gains ? [{ title: last?.title ?? '', format: 'signed', align: 'centre' } as const] : []),
       ...own.map(({ sign = '' }): Column => ({ title: sign, align: 'centre' })),
     ],
-    rows: ranking.map(({ seat, place, score, gained }): readonly Cell[] => [
-      place,
-      { kind: 'mark', value: seat, tone: 'strong' },
-      { kind: 'mark', value: isRough ? `${score}+` : score, tone: 'strong' },
-      ...(gains ? [gained] : []),
-      ...own.map(({ cell }) => cell(seat)),
-    ]),
-    ...(legend !== undefined && own.length > 0 && { foot: legend }),
+    rows: ranking
+      .slice(0, MOST_ROWS)
+      .map(({ seat, place, score, gained }): readonly Cell[] => [
+        place,
+        { kind: 'mark', value: seat, tone: 'strong' },
+        { kind: 'mark', value: isRough ? `${score}+` : score, tone: 'strong' },
+        ...(gains ? [gained] : []),
+        ...own.map(({ cell }) => cell(seat)),
+      ]),
+    ...(foot !== '' && { foot }),
   };
 }
 
 const MOST_OWN = 4;
+/** In rows: the deeds stay in sight below. */
+const MOST_ROWS = 14;
 
 /** Result with the deciding columns second, prizes, ties and garnets. */
 function resultTables(outcome: Outcome, scores: Scores, story: Story): readonly Table[] {
