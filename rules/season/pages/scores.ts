@@ -20,13 +20,17 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
       return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
     }),
   );
-  const own = { more: moreOf(positionOf({ setup, state })), legend: LEGEND };
+  const own = {
+    more: moreOf(positionOf({ setup, state })),
+    legend: isLeague ? LEGEND : `${STATUS_LEGEND} · ${LEGEND}`,
+  };
   return isLeague
     ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments, ...own }
     : { counted: 'episodes won', one: 'episode won', each: 'step', moments, ...own };
 }
 
-const LEGEND = '● in the season, ○ waiting, ✕ out · 💎 garnets · 🎟 Tokens';
+const LEGEND = '💎 garnets · 🎟 Tokens';
+const STATUS_LEGEND = '● in, ○ waiting, ✕ out';
 
 function moreOf(position: Position): readonly MoreOfScores[] {
   const held = (title: 'Garnets' | 'Tokens', sign: string, count: (of: Member) => number) => ({
@@ -34,12 +38,13 @@ function moreOf(position: Position): readonly MoreOfScores[] {
     sign,
     cell: (seat: Seat) => count(memberOf(position, seat)),
   });
+  const status: MoreOfScores = {
+    column: { title: 'Is', width: 'narrow', align: 'centre' },
+    sign: '●',
+    cell: (seat) => statusSign(memberOf(position, seat)),
+  };
   return [
-    {
-      column: { title: 'Is', width: 'narrow', align: 'centre' },
-      sign: '●',
-      cell: (seat) => statusSign(memberOf(position, seat)),
-    },
+    ...(position.programme.kind === 'league' ? [] : [status]),
     held('Garnets', '💎', ({ garnets }) => garnets),
     held('Tokens', '🎟', ({ tokens }) => tokens),
   ];

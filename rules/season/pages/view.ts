@@ -34,10 +34,18 @@ const accountPage = (shown: Shown, seat: Seat): Page =>
     none: 'Nothing has happened to you yet.',
   });
 
+const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
+  champion: 'You are the champion.',
+  'has left': 'You have left the season.',
+  in: 'You are in the season.',
+  waiting: 'You wait for the Token of Phoenix.',
+  out: 'You are out.',
+};
+
 function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const position = positionOf(shown);
   const member = memberOf(position, seat);
-  return [`You: ${statusText(position, member)}.`, ...summaryOf(position)];
+  return [OWN_STATUS[statusText(position, member)], ...summaryOf(position)];
 }
 
 function holdingsOf(shown: Shown, seat: Seat): Table {
