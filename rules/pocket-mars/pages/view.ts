@@ -448,7 +448,10 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   own: (shown, seat) => {
     const account = accountOf(shown, seat);
     return {
-      picture: [ownCardsTable(shown), buildingsBoard(shown)],
+      picture:
+        shown.state.phase === 'over'
+          ? pictureOf(shown)
+          : [ownCardsTable(shown), buildingsBoard(shown)],
       holdings: holdingsOf(shown, seat),
       ...(account && { account }),
     };
