@@ -27,6 +27,7 @@ import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
 import { shortText } from './headlines.ts';
 import { REASONS } from './reasons.ts';
 import { RULE_OF_FOUR } from './rule-of-four.ts';
+import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
 /** Rank of news before all others. */
@@ -345,6 +346,7 @@ const narrators = narrate<Event, Content>({
   ),
   'drawn cards': itsSeat(
     ({ cards }, content) => `You got ${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
+    { importance: ({ rule }) => (rule === DEALING ? 0 : 2) },
   ),
   saw: itsSeat(
     ({ of, cards }, content) =>

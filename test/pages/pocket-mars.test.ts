@@ -58,6 +58,14 @@ function wholeCard(id: CardId): string {
   return `${head}\nTop: ${sentence(topText)}\nBottom: ${bottom}`;
 }
 
+/** "launch 2 (for 1 Energy, if the Building holds none of your colonists)" */
+function bottomOf(id: CardId): string {
+  const { bottomText, cost, condition } = content.cards[id];
+  const price = cost === 0 ? 'free' : `for ${cost} Energy`;
+  const asked = /^Bottom: (?:\d Energy\. )?If ([^:]+):/m.exec(wholeCard(id))?.[1];
+  return `${bottomText} (${price}${condition.kind === 'always' ? '' : `, if ${asked}`})`;
+}
+
 const settler = (state: State, seat: Seat): Settler => {
   const found = state.settlers[seat];
   if (found === undefined) throw new Error(`${seat} does not play`);
@@ -292,14 +300,17 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
     const holds = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(holds ? 1 : 0);
-    const line = (what: string, cards: readonly CardId[]) => {
-      const names = cards.map((card) => wholeCard(card).split('\n')[0]);
-      return names.length === 0 ? [] : [`${what}: ${listed(names)}.`];
-    };
+    const what = (where: string, card: CardId, does: string) =>
+      `${where}${wholeCard(card).split('\n')[0]}: ${does}`;
+    const topOf = (card: CardId) => content.cards[card].topText || 'nothing';
+    const inHand = hand.map((card) =>
+      state.phase === 'turn'
+        ? what('Hand · ', card, topOf(card))
+        : what('', card, `top ${topOf(card)}; bottom ${bottomOf(card)}`),
+    );
+    const inPrep = prep.map((card) => what('Prep · ', card, bottomOf(card)));
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
-      isOver
-        ? [`It took ${state.round} rounds.`]
-        : [...line('Your hand', hand), ...line('Your prep module', prep)],
+      isOver ? [`It took ${state.round} rounds.`] : [...inHand, ...inPrep],
     );
     const place = state.phase === 'set-up' ? 'card' : 'hand';
     const slots = (cards: readonly CardId[], name: string) =>

@@ -67,8 +67,7 @@ function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonl
     if (what === null && came === null) continue;
     const effect = { came: [], points: 0, energy: 0, ...came };
     const last = rows.at(-1);
-    if (what !== null && !(what === SORTING && last?.what === SORTING))
-      rows.push({ what, ...effect });
+    if (what !== null && what !== last?.what) rows.push({ what, ...effect });
     else if (last !== undefined)
       rows.splice(-1, 1, {
         what: last.what,
@@ -93,7 +92,7 @@ function whatOf(event: Event, seat: Seat, { cards }: Content): string | null {
       if (!isOwn) return event.of === seat ? `${event.seat} used ${nameOf(event.card)}` : null;
       return event.action === 'D' ? 'Launch' : `${event.action}: ${nameOf(event.card)}`;
     case 'bottom':
-      return isOwn ? `Bottom action of ${nameOf(event.card)}` : null;
+    case 'hand lacks':
     case 'bottom not used':
       return isOwn ? `Bottom action of ${nameOf(event.card)}` : null;
     case 'ability':

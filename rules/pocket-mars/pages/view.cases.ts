@@ -303,10 +303,12 @@ describe('a player', () => {
     ]);
     expect(holdings?.rows.map((row) => row.map(plain))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
-  it('PK-436 reads the own cards by name', () => {
+  it('PK-436 reads the own cards by name, with the action that counts', () => {
     expect(ownView({}).summary).toEqual([
-      'Your hand: Card Energy 1 (orange 1) and Card Energy 2 (orange 2).',
-      'Your prep module: Card Water 4 (blue 4) and Card Science 5 (purple 5).',
+      'Hand · Card Energy 1 (orange 1): nothing',
+      'Hand · Card Energy 2 (orange 2): nothing',
+      'Prep · Card Water 4 (blue 4):  (free)',
+      'Prep · Card Science 5 (purple 5):  (free)',
     ]);
     const [cards] = ownView({}).picture ?? [];
     expect(cards?.kind === 'table' && cards.rows.map((row) => row.map(toneOf))).toEqual([

@@ -33,7 +33,7 @@ import {
 } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
-import { cardLabel, lastingText } from '../forms/labels.ts';
+import { bottomLabel, cardLabel, lastingText } from '../forms/labels.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown, Shown } from '../now.ts';
 import {
@@ -341,16 +341,21 @@ const looksPage = (shown: OwnShown): Page => ({
   blocks: [looksBlock(shown)],
 });
 
-/** Cards, and standing choices. */
+/** The own cards with the action that counts where they lie, and standing choices. */
 function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
   if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
-  const named = (cards: readonly CardId[]): string =>
-    namesOf(cards.map((card) => cardLabel(setup.content, card)));
+  const { cards } = setup.content;
+  const topOf = (card: CardId): string => cards[card].topText || 'nothing';
+  const line = (where: string, card: CardId, does: string): string =>
+    `${where}${cardLabel(setup.content, card)}: ${does}`;
   const { pack, hand, prep, lasting } = own;
+  const isBefore = state.phase !== 'turn';
   return [
-    ...(pack.length === 0 ? [] : [`Your pack: ${named(pack)}.`]),
-    ...(hand.length === 0 ? [] : [`Your hand: ${named(hand)}.`]),
-    ...(prep.length === 0 ? [] : [`Your prep module: ${named(prep)}.`]),
+    ...(isBefore ? [...pack, ...hand] : []).map((card) =>
+      line('', card, `top ${topOf(card)}; bottom ${bottomLabel(cards[card])}`),
+    ),
+    ...(isBefore ? [] : hand).map((card) => line('Hand · ', card, topOf(card))),
+    ...prep.map((card) => line('Prep · ', card, bottomLabel(cards[card]))),
     ...(lasting === null ? [] : [`Until you say otherwise: ${lastingText(lasting)}.`]),
   ];
 }
