@@ -1,4 +1,4 @@
-/** News in one line: the player, what they did, and by which card or Building. */
+/** News in one line: the player, the deed, and its card or Building. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
@@ -60,7 +60,7 @@ function shortOfAll(event: Event): string {
   }
 }
 
-/** What a player did, and the card, Building or figures in brackets. */
+/** A player's deed, and the card, Building or figures in brackets. */
 interface Cause {
   /** Empty if the effects describe it. */
   readonly deed: string;
@@ -172,7 +172,7 @@ function effectOf(event: Event): readonly string[] {
     case 'buried':
       return ['puts a card under the deck'];
     case 'looked':
-      return [`looks at ${countText(event.count, 'card')} of ${event.of}`];
+      return [`sees ${countText(event.count, 'card')} of ${event.of}`];
     default:
       return [];
   }

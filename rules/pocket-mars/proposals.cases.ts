@@ -130,7 +130,7 @@ describe('a proposed answer', () => {
     {
       question: 'look',
       played: { cards: top('Energy 1', { kind: 'look', count: 1 }) },
-      names: [...['Look at the prep module of Dems', 'Look at the prep module of Zatchel', 'No']],
+      names: [...['See the prep module of Dems', 'See the prep module of Zatchel', 'No']],
     },
     {
       question: 'switch',

@@ -212,7 +212,7 @@ function answerName(
     case 'cover':
       return buildingLabel(option as ChoiceOf['cover']);
     case 'look':
-      return `Look at the prep module of ${option}`;
+      return `See the prep module of ${option}`;
     case 'switch':
       return switchLabel(option as Switch);
     case 'greenhouse':

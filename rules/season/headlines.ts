@@ -1,4 +1,4 @@
-/** News of a season in one line: a player or a match, and what happened. */
+/** News of a season in one line: a player or a match, and the event. */
 
 import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';

@@ -7,7 +7,7 @@ import { lineWidth } from './prose.ts';
 const PADDING = 10;
 /** In pixels: longer texts wrap. */
 const LONGEST = 190;
-/** Pixels that are missing count so many times as much as pixels that are left over. */
+/** Cost of a missing pixel, where a spare pixel costs 1. */
 const SHORTAGE = 1000;
 
 /** Grid columns of each table column, in order: together all of the grid. */
@@ -40,14 +40,14 @@ interface Fit {
 interface Wish {
   /** For its words. */
   readonly least: number;
-  /** With its share of what is left. */
+  /** With its share of the rest. */
   readonly best: number;
 }
 
 const costOf = (width: number, { least, best }: Wish): number =>
   SHORTAGE * Math.max(0, least - width) ** 2 + (best - width) ** 2;
 
-/** The width that each column needs; what is left goes to texts, or else to the first names. */
+/** The width that each column needs; texts share the rest. */
 function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   const natural = columns.map((column, index) =>
     Math.max(wordWidth(column), ...rows.map((row) => cellWidth(row[index] ?? null))),

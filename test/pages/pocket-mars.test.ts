@@ -58,7 +58,7 @@ function wholeCard(id: CardId): string {
   return `${head}\nTop: ${sentence(topText)}\nBottom: ${bottom}`;
 }
 
-/** "launch 2 (for 1 Energy, if the Building holds none of your colonists)" */
+/** "launch 2 (for 1 Energy, if you have a card of this colour in hand)" */
 function bottomOf(id: CardId): string {
   const { bottomText, cost, condition } = content.cards[id];
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;

@@ -16,7 +16,7 @@ import { POINTS_AT_START } from './points.ts';
 
 interface Row {
   readonly what: string;
-  /** What came of it, in words. */
+  /** Its effects in words. */
   readonly came: readonly string[];
   readonly points: number;
   readonly energy: number;
@@ -42,7 +42,7 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
     kind: 'table',
     title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
     columns: [
-      { title: 'What happened to you', width: 'text' },
+      { title: 'My moves, and others’ on me', width: 'text' },
       { title: 'Pts', format: 'signed', align: 'centre' },
       { title: '⚡', format: 'signed', align: 'centre' },
     ],
@@ -109,7 +109,7 @@ function whatOf(event: Event, seat: Seat, { cards }: Content): string | null {
   }
 }
 
-/** What it changed for the player; null for nothing. */
+/** Its effect on the player; null for nothing. */
 function cameOf(event: Event, seat: Seat, content: Content): Partial<Row> | null {
   if (event.kind === 'shifted' && event.of === seat) return shiftOf(event.at, event.up);
   if (event.kind === 'switched' && [event.one, event.two].includes(seat))

@@ -215,7 +215,17 @@ describe('the account of a player', () => {
       ],
     });
   });
-  it('PK-439 has what others did to the player’s colonists', () => {
+  it('PK-440 has one row for a bottom action that the hand does not allow', () => {
+    const condition = { kind: 'card in hand', colour: 'Science' } as const;
+    const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
+    const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    expect(accountOf({ cards }, played)?.rows[1]).toEqual([
+      'Bottom action of Card Water 4: your hand lacks the card; not used',
+      null,
+      null,
+    ]);
+  });
+  it('PK-439 has others’ moves of the player’s colonists', () => {
     const own = turn({}, { kind: 'D' });
     const event = { rule: '', kind: 'shifted', seat: seatOf('Dems'), at: 'Water' } as const;
     const events = [...own.events, { ...event, of: seatOf('Scarlet'), up: false } as const];

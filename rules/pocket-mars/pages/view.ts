@@ -360,7 +360,7 @@ function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
   ];
 }
 
-/** What counts for points, and Energy. */
+/** Points, Energy, and the places of colonists. */
 function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
   const { energy, earth, ship } = settlerOf(state, seat);
   const { oneStar, twoStar } = inBuildings(state, seat);
@@ -368,7 +368,7 @@ function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
   const level = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
   return {
     kind: 'table',
-    title: 'What I have',
+    title: 'My holdings',
     columns: ['Points', 'Energy', 'Earth', '🚀', '1★', '2★'].map((title) => ({
       title,
       align: 'centre',

@@ -61,7 +61,7 @@ function holdingsOf(shown: Shown, seat: Seat): Table {
   ] as const;
   return {
     kind: 'table',
-    title: 'What I have',
+    title: 'My holdings',
     columns: held.map(([title]) => ({
       title,
       align: 'centre',
