@@ -140,7 +140,7 @@ function plainBlock(block: Block): PlainBlock {
 export const withMinus = (value: number): string => String(value).replace('-', '\u2212');
 
 /** A meter as its label and level. */
-function plainCell(cell: Cell): PlainCell {
+export function plainCell(cell: Cell): PlainCell {
   if (cell === null || typeof cell !== 'object') return cell;
   switch (cell.kind) {
     case 'mark':
