@@ -4,7 +4,7 @@ import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalized, countText } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
-import { firstFitting } from '../kit/narrating/short-line.ts';
+import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { EndKind, Event, EventOf } from './state.ts';
@@ -50,10 +50,10 @@ export const narration = narrate<Event, Content>({
       importance: 3,
       short: ({ seat, courier, house, byChance }) =>
         byChance
-          ? firstFitting(
+          ? firstThatFits([
               `${seat}’s courier ${courier} lands by chance at ${house}`,
               `${seat}: chance drops ${courier} at ${house}`,
-            )
+            ])
           : `${seat} drops courier ${courier} at ${house}`,
     },
   ),
@@ -107,7 +107,7 @@ export const narration = narrate<Event, Content>({
       newsValue: 1,
       importance: 3,
       short: ({ seat, courier, house }) =>
-        firstFitting(...courierTexts(seat, courier).map((whose) => `${whose} is held at ${house}`)),
+        firstThatFits(courierTexts(seat, courier).map((whose) => `${whose} is held at ${house}`)),
     },
   ),
   freed: everybody(
@@ -118,7 +118,7 @@ export const narration = narrate<Event, Content>({
       newsValue: 1,
       importance: 2,
       short: ({ seat, courier, house }) =>
-        firstFitting(...courierTexts(seat, courier).map((whose) => `${whose} is free at ${house}`)),
+        firstThatFits(courierTexts(seat, courier).map((whose) => `${whose} is free at ${house}`)),
     },
   ),
   stuck: everybody((event) => stuckSentence(event, 'the other player plays'), {
@@ -154,15 +154,15 @@ function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
 function movedInShort({ seat, courier, to, isNew, houses }: EventOf<'moved'>): string {
   const count = `${houses} of ${HOUSES}`;
   return isNew
-    ? firstFitting(
+    ? firstThatFits([
         `${seat} reaches ${to} with courier ${courier}: house ${count}`,
         `${seat} reaches ${to}: house ${count}`,
         `${seat} reaches ${to}: ${count}`,
-      )
-    : firstFitting(
+      ])
+    : firstThatFits([
         `${seat} adds ${lettersText(courier)} at ${to} with courier ${courier}`,
         `${seat} adds ${lettersText(courier)} at ${to}`,
-      );
+      ]);
 }
 
 /** "No courier of Dems can move any more: Dems owes nothing any more but may resign, and you play on alone." */

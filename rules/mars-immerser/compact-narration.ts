@@ -4,7 +4,7 @@ import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText, plural, signed } from '../kit/narrating/figures.ts';
 import type { Highlight, Narration, News } from '../kit/narrating/narration.ts';
-import { firstFitting } from '../kit/narrating/short-line.ts';
+import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { highestOf } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
@@ -123,17 +123,20 @@ function endShort(event: Event, content: Content): string {
     }
     case 'influence': {
       const earns = `${event.seat} earns ${countText(roundedToCents(event.points), 'point')}`;
-      return firstFitting(`${earns} with ${event.name}`, `${earns} with the Relative ${event.at}`);
+      return firstThatFits([
+        `${earns} with ${event.name}`,
+        `${earns} with the Relative ${event.at}`,
+      ]);
     }
     case 'list counted': {
       const { seat, list, missing, points } = event;
       const does = missing.length === 0 ? 'completes' : 'fails';
       const worth = `${signed(points)} ${plural(points, 'point')}`;
       const name = content.lists.find(({ number }) => number === list)?.name ?? '';
-      return firstFitting(
+      return firstThatFits([
         `${seat} ${does} “${name}”: ${worth}`,
         `${seat} ${does} list ${list}: ${worth}`,
-      );
+      ]);
     }
     case 'most blocks':
       return `${event.seat} alone has most blocks, ${event.blocks}: +${event.points} points`;
@@ -226,7 +229,7 @@ function newsOf(given: {
     {
       event,
       text: ended(`${namesOf(seats)} ${isOne ? longest.one : longest.many}`),
-      short: firstFitting(...lines),
+      short: firstThatFits(lines),
       change: '',
       rule: event.rule,
       newsValue: newsValue + of.length / 100,

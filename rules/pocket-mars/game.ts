@@ -1,110 +1,32 @@
 import { defineGame, type GameDefinition, ordersOf } from '../kit/match/define.ts';
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
 import { onePrize } from '../kit/match/prizes.ts';
-import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { byMost, namesOf } from '../kit/reckoning/rank.ts';
-import { BUILDING_OF } from './colours.ts';
 import { type Content, contentSchema } from './content.ts';
-import type { DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
-import { bottomLabel } from './forms/labels.ts';
-import { offeredFor } from './forms/offers.ts';
 import { questions } from './forms/questions.ts';
-import { ownWords, withCards } from './forms/slots.ts';
+import { ownWords } from './forms/slots.ts';
 import { judge } from './judging.ts';
 import { dependsOnHidden } from './left-aside.ts';
 import { narration } from './narration.ts';
 import type { Known, Seen } from './now.ts';
-import { CHOICES } from './options.ts';
-import type { Action } from './order-values.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
+import type { Orders } from './orders.ts';
 import { scoresOf } from './pages/points.ts';
 import { pages } from './pages/view.ts';
 import { pointsOf } from './points.ts';
+import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveStep, tryTurn } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
-import { settledOf, settlerOf } from './table.ts';
+import { settledOf } from './table.ts';
 import { determinize, publicView, seatView, withKnownCard } from './views.ts';
-
-const proposing: Proposing<Known, Orders> = {
-  candidates(asked) {
-    const { state, setup, seat } = asked;
-    if (state.phase !== 'turn' || state.owed.length > 0 || state.current?.seat !== seat)
-      return null;
-    return {
-      about:
-        'Your actions of which something comes, most points first, with the best Building ' +
-        'where a card lets you choose one. C is not among them: you know only the backs of ' +
-        'others’ cards.',
-      candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
-        value.kind === 'C'
-          ? []
-          : [candidateOf(setup.content, withCards(state, seat, value), short)],
-      ),
-      compare: mostFirst('Points'),
-    };
-  },
-  holdings({ state, seat }) {
-    const { energy, ship, earth } = settlerOf(state, seat);
-    return {
-      Points: pointsOf(state, seat).total,
-      Energy: energy,
-      'On Earth': earth,
-      'On your Ship': ship,
-      'In Buildings': settledOf(state, seat),
-    };
-  },
-  completed: ({ orders, name, note = '' }, { state, seat }) => {
-    const owed = state.owed.find((one) => one.kind === 'choose' && one.seat === seat);
-    if (orders.kind !== 'turn' || owed?.kind !== 'choose') return [];
-    return buildingsFor(owed.question, state, seat).flatMap((at) => {
-      const named = `${name}, ${BUILDING_OF[at]}`;
-      return [
-        { orders: { ...orders, card: { kind: 'building', at } }, name: named, note },
-        { orders: { ...orders, abilityBuilding: at }, name: named, note },
-      ];
-    });
-  },
-  hasChoiceLeft: ({ state, seat }) =>
-    state.owed.some((owed) => owed.kind === 'choose' && owed.seat === seat),
-};
-
-/** Buildings for a colonist; other choices bring no points. */
-function buildingsFor(question: DecisionQuestion, state: State, seat: Seat) {
-  const isOfBuildings = question === 'rise' || question === 'settle';
-  return isOfBuildings ? CHOICES[question].options(state, seat) : [];
-}
-
-type Own = Exclude<Action, { readonly kind: 'C' }>;
-
-/** Omits a bottom action that would cause a warning. */
-function candidateOf(content: Content, action: Own, short: string): Candidate<Orders> {
-  const named = action.kind === 'D' ? short : `${short} · ${content.cards[action.card].name}`;
-  const orders: TurnOrders = { ...NO_PRESETS, action };
-  const candidate = { orders, name: named, note: actionNote(content, action) };
-  if (action.kind !== 'B') return candidate;
-  return {
-    ...candidate,
-    otherwise: {
-      orders: { ...orders, without: ['bottom'] },
-      name: `${named}, without its bottom action`,
-    },
-  };
-}
-
-/** The card's own text. */
-function actionNote(content: Content, action: Own): string {
-  if (action.kind === 'A') return content.cards[action.card].topText;
-  return action.kind === 'B' ? bottomLabel(content.cards[action.card]) : '';
-}
 
 const ANNOUNCED = [
   ...(['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried'] as const),

@@ -133,9 +133,50 @@ describe('news of a step', () => {
     ]);
   });
   it('PK-452 are in that order in the Story', () => {
-    const { headline, sentences } = storyOf(game, shownOf(connected, { cards }));
-    const news = textsOf(connected).filter((text) => text !== headline);
-    expect(sentences.filter((text) => news.includes(text))).toEqual(news);
+    const { headline, deeds } = storyOf(game, shownOf(connected, { cards }));
+    expect([headline, ...deeds.map(({ text }) => text)]).toEqual([
+      'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
+      'Scarlet takes the lead with 5 points',
+      'Scarlet launches 2 colonists (Card Water 4)',
+      'Scarlet puts a card under the deck (Aqualab)',
+    ]);
+  });
+  it('PK-465 do not repeat a lead that another player took earlier in the round', () => {
+    const position: Position = { settlers: { Dems: { ship: 3 } } };
+    const told = storyOf(game, shownOf(turn(position, { kind: 'D' }), position));
+    expect([told.headline, ...told.deeds]).toEqual(['Scarlet launches a colonist']);
+  });
+  it('PK-466 of others are one line each on Now', () => {
+    const { since } = ownNewsOf(game, shownOf(connected, { cards }), seatOf('Dems'));
+    expect(since.map(({ text }) => text)).toEqual([
+      'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
+    ]);
+  });
+  it('PK-467 without any news are the sorted cards, or an unused bottom action', () => {
+    const hers = { rule: '', seat: seatOf('Scarlet') } as const;
+    const shortOf = (...events: Event[]) =>
+      narration.news(events, content).map(({ short }) => short);
+    const refilled: Event = { ...hers, kind: 'refilled', count: 1 };
+    expect(shortOf(refilled)).toEqual(['Scarlet puts 1 card into the prep module']);
+    expect(shortOf(refilled, { ...refilled, seat: seatOf('Dems') })).toEqual([
+      'All players put cards into their prep modules.',
+    ]);
+    expect(shortOf({ ...hers, kind: 'discarded', card: 'Water 4' })).toEqual([
+      'Scarlet discards Card Water 4',
+    ]);
+    const unused = { ...hers, kind: 'bottom not used', card: 'Water 4', faults: [] } as const;
+    expect(shortOf({ ...unused, why: 'declined' })).toEqual([
+      'Scarlet leaves out the bottom action of Card Water 4',
+    ]);
+    expect(shortOf({ ...unused, why: 'too little Energy' })).toEqual([
+      'Scarlet lacks Energy for Card Water 4',
+    ]);
+    expect(shortOf({ ...unused, why: 'colonists elsewhere' })).toEqual([
+      'Scarlet does not meet the condition of Card Water 4',
+    ]);
+    expect(shortOf({ ...unused, why: 'useless' })).toEqual([
+      'Scarlet would gain nothing from Card Water 4',
+    ]);
   });
   it('PK-456 make a recap of the most important event, though an action precedes it', () => {
     const shown = shownOf(connected, { cards });
@@ -229,8 +270,8 @@ describe('while a decision is open', () => {
     expect(newsOf(position, declined, 'Scarlet').lines.join(' ')).toContain(
       'nothing came of it: nothing was chosen.',
     );
-    const { headline, sentences } = storyOf(game, shownOf(declined, position));
-    expect([headline, ...sentences].join(' ')).toContain('nothing came of it: nothing was chosen.');
+    const { headline } = storyOf(game, shownOf(declined, position));
+    expect(headline).toBe('Scarlet gets nothing from the Habitation');
   });
   it('PK-463 the head of the form names the asking action, not the card’s other one', () => {
     const texts = { topText: 'rise or fall', bottomText: 'settle down' };

@@ -24,8 +24,10 @@ import {
   type Void,
 } from './events.ts';
 import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
+import { shortText } from './headlines.ts';
 import { REASONS } from './reasons.ts';
 import { RULE_OF_FOUR } from './rule-of-four.ts';
+import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
 /** Rank of news before all others. */
@@ -46,7 +48,9 @@ const newsInOrder = (
     const newsValue = weighed.find(({ event }) => event === line.event)?.newsValue ?? 0;
     return { ...line, change: '', newsValue };
   });
-  const deeds = deedsOf(told).filter(({ newsValue }) => newsValue > 0);
+  const all = deedsOf(told, content);
+  const worth = all.filter(({ newsValue }) => newsValue > 0);
+  const deeds = worth.length > 0 ? worth : quietNews(all);
   const most = new Set(
     deeds.toSorted((one, other) => other.newsValue - one.newsValue).slice(0, MOST_NEWS),
   );
@@ -54,6 +58,19 @@ const newsInOrder = (
   const others = deeds.filter((deed) => most.has(deed) && !headlines.includes(deed));
   return [...headlines, ...others];
 };
+
+/** News of a step without any other: cards that were sorted, or a bottom action that was not used. */
+function quietNews(told: readonly Told[]): readonly Told[] {
+  const laidOut = told.filter(({ event }) => event.kind === 'refilled');
+  const [first] = laidOut;
+  if (first !== undefined && laidOut.length > 1) {
+    const text = 'All players put cards into their prep modules.';
+    return [{ ...first, text, short: text, newsValue: CAUSE }];
+  }
+  return told
+    .filter(({ event }) => ['refilled', 'discarded', 'bottom not used'].includes(event.kind))
+    .map((one) => ({ ...one, newsValue: CAUSE }));
+}
 
 /** Kinds of events that cause others. */
 const CAUSES: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
@@ -76,7 +93,7 @@ const EFFECTS: readonly Event['kind'][] = [
 ];
 
 /** Joins a cause and its effects in one sentence; keeps other events. */
-function deedsOf(told: readonly Told[]): readonly Told[] {
+function deedsOf(told: readonly Told[], content: Content): readonly Told[] {
   const groups: Told[][] = [];
   for (const one of told) {
     const last = groups.at(-1);
@@ -85,7 +102,13 @@ function deedsOf(told: readonly Told[]): readonly Told[] {
       last.push(one);
     else groups.push([one]);
   }
-  return groups.flatMap(deedOf);
+  return groups.flatMap((group) => {
+    const short = shortText(
+      group.map(({ event }) => event),
+      content,
+    );
+    return deedOf(group).map((deed) => ({ ...deed, short }));
+  });
 }
 
 const comesOf = (event: Event, cause: Event): boolean =>
@@ -182,7 +205,8 @@ type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
 /** News value of a change in Buildings for its player: it makes points. */
 const SETTLING = 3;
 
-/** News value of causes, and of changes to others' colonists, which decide more than a landing. */
+/** News value of actions, of other causes, and of changes to others' colonists, which decide more than a landing. */
+const ACTION = 1.5;
 const CAUSE = 1;
 const AGAINST_OTHERS = 4.5;
 
@@ -212,7 +236,7 @@ const narrators = narrate<Event, Content>({
   acted: did(actionSentence, {
     each: ownAction,
     // A launch is complete without it.
-    newsValue: ({ action }) => (action === 'D' ? 0 : CAUSE),
+    newsValue: ({ action }) => (action === 'D' ? 0 : ACTION),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
   }),
   launched: did((who, { count }) => `${who} launched ${colonistsText(count)}.`, {
@@ -322,6 +346,7 @@ const narrators = narrate<Event, Content>({
   ),
   'drawn cards': itsSeat(
     ({ cards }, content) => `You got ${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
+    { importance: ({ rule }) => (rule === DEALING ? 0 : 2) },
   ),
   saw: itsSeat(
     ({ of, cards }, content) =>

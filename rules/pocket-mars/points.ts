@@ -60,7 +60,7 @@ export function pointsOf(state: Position, seat: Seat): Points {
 }
 
 /** Numbers of a player's colonists by space, and the minimum and maximum of a Building. */
-function inBuildings({ buildings }: Position, seat: Seat) {
+export function inBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
     const oneStar = countOf(buildings[at].oneStar, seat);

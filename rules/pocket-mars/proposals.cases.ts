@@ -2,15 +2,26 @@
 
 import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
+import type { DecisionQuestion } from './decisions.ts';
 import { pocketMars } from './game.ts';
-import { bottom, type Position, seatOf, setupOf, stateOf, top } from './staging.ts';
+import {
+  bottom,
+  colonists,
+  type Position,
+  seatOf,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+} from './staging.ts';
+import type { State } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 
-function proposedIn(position: Position) {
-  const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
-  return proposalsFor(pocketMars, asked)?.proposals ?? [];
-}
+const proposalsIn = (position: Position, state: State = stateOf(position)) =>
+  proposalsFor(pocketMars, { setup: setupOf(position), state, seat: SCARLET });
+
+const proposedIn = (position: Position) => proposalsIn(position)?.proposals ?? [];
 
 const LAUNCHING = bottom('Water 4', {
   bottom: [{ kind: 'launch', count: 2 }],
@@ -21,7 +32,7 @@ const LAUNCHING = bottom('Water 4', {
 describe('a proposed turn', () => {
   const connections = (energy: number) =>
     proposedIn({ cards: LAUNCHING, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
-      name.startsWith('B: connect prep 1 '),
+      name.startsWith('B: connect Card Water 4 (prep 1) '),
     );
 
   it('PK-616 includes a connection whose bottom action can be paid', () => {
@@ -47,13 +58,15 @@ describe('a proposed turn', () => {
 
   it('PK-619 mentions choices that it does not count', () => {
     const said = proposedIn(settling).filter(({ note }) => CHOICE_LEFT.test(note));
-    expect(said.map(({ name }) => name.replace(/ ·.*/, ''))).toEqual([
-      'B: connect prep 1 to the Aqualab (blue)',
+    expect(said.map(({ name }) => name)).toEqual([
+      'B: connect Card Water 4 (prep 1) to the Aqualab (blue)',
     ]);
   });
 
   it('PK-620 chooses the best Building, and counts its points', () => {
-    const [played] = proposedIn(settling).filter(({ name }) => name.startsWith('A: play hand 1'));
+    const [played] = proposedIn(settling).filter(({ name }) =>
+      name.startsWith('A: play Card Energy 1 (hand 1)'),
+    );
     expect(played?.name).toMatch(/, (Energy Bank|Greenhouse|Aqualab|Comms Center)$/);
     expect(played?.answers['card']).toBeDefined();
     expect(played?.after['In Buildings']).toBe(1);
@@ -66,4 +79,75 @@ describe('a proposed turn', () => {
     expect(new Set(points).size).toBeGreaterThan(1);
     expect(points).toEqual(points.toSorted((one, other) => other - one));
   });
+});
+
+describe('a proposed answer', () => {
+  const namesIn = (position: Position, state?: State) => {
+    const { proposals, isAll } = proposalsIn(position, state) ?? { proposals: [], isAll: false };
+    return { names: proposals.map(({ name }) => name), isAll };
+  };
+  const dealt = {
+    settlers: { Scarlet: { hand: ['Energy 1', 'Water 7', 'Water 2'], prep: [] } },
+    state: { phase: 'set-up' },
+  } as const;
+
+  it('PK-621 to the set-up is each pair of cards, the highest first', () =>
+    expect(namesIn(dealt)).toEqual({
+      names: [
+        'Card Water 7 (blue 7) and Card Water 2 (blue 2)',
+        'Card Water 7 (blue 7) and Card Energy 1 (orange 1)',
+        'Card Water 2 (blue 2) and Card Energy 1 (orange 1)',
+      ],
+      isAll: true,
+    }));
+
+  it('PK-622 to the draft is each card of the pack', () =>
+    expect(
+      namesIn({
+        state: { phase: 'draft', packs: { [SCARLET]: ['Energy 1', 'Water 7'] } },
+      }),
+    ).toEqual({ names: ['Card Water 7 (blue 7)', 'Card Energy 1 (orange 1)'], isAll: true }));
+
+  it('PK-623 to a sorting of cards discards the lowest and lays out the highest', () => {
+    const settlers = {
+      Scarlet: { hand: ['Energy 1', 'Water 7', 'Water 2', 'Science 3'], prep: ['Energy 7'] },
+    } as const;
+    const owed = [{ kind: 'four', seat: SCARLET, discard: 1, refill: 1 }] as const;
+    const { names, isAll } = namesIn({ settlers, state: { owed } });
+    expect([names.length, isAll]).toEqual([12, true]);
+    expect(names[0]).toBe('discard Card Energy 1 (orange 1); prep module: Card Water 7 (blue 7)');
+  });
+
+  it.for<{ question: DecisionQuestion; played: Position; names: readonly string[] }>([
+    {
+      question: 'settle',
+      played: { cards: top('Energy 1', { kind: 'settle' }) },
+      names: [
+        ...['Energy Bank (orange)', 'Greenhouse (green)', 'Aqualab (blue)'],
+        ...['Comms Center (purple)', 'No'],
+      ],
+    },
+    {
+      question: 'look',
+      played: { cards: top('Energy 1', { kind: 'look', count: 1 }) },
+      names: [...['See the prep module of Dems', 'See the prep module of Zatchel', 'No']],
+    },
+    {
+      question: 'switch',
+      played: {
+        cards: top('Energy 1', { kind: 'switch' }),
+        buildings: {
+          Water: { oneStar: colonists({ Scarlet: 1 }), twoStar: colonists({ Dems: 1 }) },
+        },
+      },
+      names: ['Aqualab: Scarlet up from one star, Dems down from two stars', 'No'],
+    },
+  ])(
+    'PK-624 to a decision is every option and the no: $question',
+    ({ question, played, names }) => {
+      const { state } = turn(played, { kind: 'A', card: 'Energy 1' });
+      expect(state.owed).toMatchObject([{ kind: 'choose', question }]);
+      expect(namesIn(played, state)).toEqual({ names, isAll: true });
+    },
+  );
 });

@@ -28,6 +28,9 @@ const PACK = 5;
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
   variants['draft'] === 'yes';
 
+/** The rule of the first cards, which players see among their own. */
+export const DEALING = 'Rules, Setting Up';
+
 export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): CurrentStage {
   const seats = seatsByName(setup);
   const order = chance('turn order').shuffle(seats);
@@ -35,7 +38,7 @@ export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'
   const each = isDrafted(setup) ? PACK : CARDS_IN_ALL;
   const { hands, deck } = deal(cards, { seats: order, each });
   const dealt = (seat: Seat): readonly CardId[] => hands[seat] ?? [];
-  const rule = 'Rules, Setting Up';
+  const rule = DEALING;
   return stage<State, Event>(
     {
       ...BEFORE_ALL,

@@ -248,3 +248,75 @@ describe('the narration of a season', () => {
     expect([everybody, ...own]).toEqual([...read, byDems, undefined]);
   });
 });
+
+describe('the headline of a season’s event', () => {
+  const NAMES = ['Alexandria', 'Bartholomy', 'Christabel'].map((name) => seatNamed(name));
+  const [one = SCARLET, two = DEMS] = NAMES;
+  const long = 'The long and winding match of the league between friends and others';
+  it.for<{ id: string; event: Event; short: string }>([
+    {
+      id: 'SE-651',
+      event: { rule: '', kind: 'finished', title: 'Final', winners: [one], how: 'played' },
+      short: 'Alexandria wins Final',
+    },
+    {
+      id: 'SE-652',
+      event: { rule: '', kind: 'finished', title: long, winners: [one], how: 'played' },
+      short: 'Alexandria wins a match',
+    },
+    {
+      id: 'SE-653',
+      event: { rule: '', kind: 'finished', title: 'Final', winners: NAMES, how: 'ruled' },
+      short: 'Alexandria, Bartholomy and Christabel share Final',
+    },
+    {
+      id: 'SE-654',
+      event: { rule: '', kind: 'finished', title: long, winners: NAMES, how: 'ruled' },
+      short: 'Alexandria and 2 more share a match',
+    },
+    {
+      id: 'SE-655',
+      event: { rule: '', kind: 'finished', title: 'Final', winners: [], how: 'skipped' },
+      short: 'Final is skipped',
+    },
+    {
+      id: 'SE-656',
+      event: { rule: '', kind: 'finished', title: 'Final', winners: [], how: 'without playing' },
+      short: 'Final has nobody to play it',
+    },
+    {
+      id: 'SE-657',
+      event: { rule: '', kind: 'opened', title: long, game: 'Duel', seats: NAMES },
+      short: 'A match begins',
+    },
+    {
+      id: 'SE-658',
+      event: {
+        ...{ rule: '', kind: 'chosen', seat: one, what: 'opponent', chosen: two, how: 'default' },
+      },
+      short: 'Alexandria meets Bartholomy in the death match',
+    },
+    {
+      id: 'SE-659',
+      event: {
+        rule: '',
+        kind: 'out',
+        seat: one,
+        by: 'the vote of all who were in the first round',
+      },
+      short: 'Alexandria is out',
+    },
+    {
+      id: 'SE-660',
+      event: { rule: '', kind: 'voided', title: 'Final', follows: 'again' },
+      short: 'Final is void and made again',
+    },
+    {
+      id: 'SE-661',
+      event: { rule: '', kind: 'champions', seats: [...NAMES, SCARLET, DEMS] },
+      short: 'Alexandria and 4 more share the first place',
+    },
+  ])('$id is one line: $short', ({ event, short }) =>
+    expect(narration.news([event], content).map((news) => news.short)).toEqual([short]),
+  );
+});

@@ -6,6 +6,17 @@ import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narrati
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Ended, Event } from './events.ts';
+import {
+  shortCancelled,
+  shortChampions,
+  shortChosen,
+  shortFinished,
+  shortOpened,
+  shortOut,
+  shortRound,
+  shortRuled,
+  shortVoided,
+} from './headlines.ts';
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
@@ -72,12 +83,14 @@ export const narration = narrate<Event, Content>({
       each: ({ title, sitOuts }, seat) =>
         sitOuts.includes(seat) ? `${title} begins. You sit out, and are safe.` : null,
       newsValue: 2,
+      short: shortRound,
     },
   ),
   opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${namesOf(seats)}.`, {
     each: ({ title, game, seats }, seat) =>
       seats.includes(seat) ? `You are in ${title} (${game}), with ${namesOf(seats)}.` : null,
     newsValue: 1,
+    short: shortOpened,
   }),
   finished: everybody(finishedText, {
     each: ({ title, winners, how }, seat) => {
@@ -87,6 +100,7 @@ export const narration = narrate<Event, Content>({
         : `You share the first place of ${title}${HOW[how]}.`;
     },
     newsValue: 4,
+    short: shortFinished,
   }),
   changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
     each: (event, seat) =>
@@ -109,6 +123,7 @@ export const narration = narrate<Event, Content>({
         : `${event.seat} brings you back by the Token of Phoenix.`;
     },
     newsValue: 4,
+    short: shortChosen,
     importance: 4,
   }),
   artefact: itsSeat(({ artefact, title, isDefault }) =>
@@ -118,6 +133,7 @@ export const narration = narrate<Event, Content>({
   ),
   out: everybody(({ seat, by }) => `${seat} is out, by ${by}.`, {
     own: ({ by }) => `You are out, by ${by}.`,
+    short: shortOut,
     newsValue: 5,
     importance: 5,
   }),
@@ -133,25 +149,28 @@ export const narration = narrate<Event, Content>({
   }),
   returned: everybody(({ seat }) => `The host brings ${seat} back.`, {
     own: () => 'The host brings you back.',
+    short: ({ seat }) => `${seat} is back in the season`,
     newsValue: 4,
     importance: 5,
   }),
   'phoenix lapses': everybody(
     () => 'The Token of Phoenix lapses: there is nobody to give or to get it.',
-    { each: () => null, newsValue: 4 },
+    { each: () => null, newsValue: 4, short: () => 'The Token of Phoenix lapses' },
   ),
   voided: everybody(
     ({ title, follows }) =>
       `The host rules: ${title} is void, and ${follows === 'again' ? 'made again' : 'skipped'}.`,
-    { each: () => null, newsValue: 5 },
+    { each: () => null, newsValue: 5, short: shortVoided },
   ),
   ruled: everybody(({ title }) => `The host rules: ${title} has another outcome.`, {
     each: () => null,
     newsValue: 5,
+    short: shortRuled,
   }),
   cancelled: everybody(({ title }) => `${title} is cancelled, since it rested on that.`, {
     each: () => null,
     newsValue: 4,
+    short: shortCancelled,
   }),
   refused: everybody(({ why }) => `What the host ruled was refused: ${why}`, { each: () => null }),
   scores: inFigures('everybody'),
@@ -161,6 +180,7 @@ export const narration = narrate<Event, Content>({
       return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
     },
     newsValue: 6,
+    short: shortChampions,
     importance: 6,
   }),
 });

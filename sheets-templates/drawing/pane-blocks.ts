@@ -7,6 +7,7 @@ import type {
   Link,
   MapPicture,
   Notice,
+  SquarePart,
   Table,
   Tone,
 } from '../../rules/kit/showing/view.ts';
@@ -15,10 +16,11 @@ import { drawChart } from './chart-block.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { cellText, fitColumns, sum } from './grid.ts';
 import { drawMap, mapHeight } from './map-block.ts';
-import { mapLegend } from './map-legend.ts';
+import { initialsOf, mapLegend } from './map-legend.ts';
 import {
   BLOCK_INK,
   HEADING_INK,
+  inkOn,
   LINE,
   QUIET_INK,
   STRIPE,
@@ -317,16 +319,29 @@ function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   ]);
 }
 
+/** Cells at the foot of a square. */
+export const countParts = (cell: Cell): number => partsOf(cell).length;
+
+function partsOf(cell: Cell): readonly SquarePart[] {
+  const below = typeof cell === 'object' && cell?.kind === 'mark' ? cell.below : undefined;
+  if (below === undefined) return [];
+  return 'value' in below ? [below] : below;
+}
+
 const SQUARE: CellFormat = { align: 'centre', vertical: MIDDLE, wrap: true, size: HEAD_SIZE };
 
-/** Squares of three rows; a square's last row may have a colour of its own. */
-function drawBoard({ title, about, squares }: Board, frame: PaneFrame): DrawnPane {
-  const lines = squares.map((line) => {
+/** Squares whose last row may have colours of its own. */
+function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFrame): DrawnPane {
+  const lines = squares.map((line, index) => {
     const columns = Math.floor(frame.grid.length / Math.max(1, line.length));
+    const rows = heights[index] ?? SQUARE_ROWS;
     const pieces = line.flatMap((cell, at) =>
-      squarePieces(cell).map((piece) => ({ ...piece, column: at * columns, columns })),
+      squarePieces(cell, { rows, columns }, frame.seats).map((piece) => ({
+        ...piece,
+        column: at * columns + piece.column,
+      })),
     );
-    return { ...NOTHING, height: SQUARE_ROWS, pieces };
+    return { ...NOTHING, height: rows, pieces };
   });
   return stacked([
     blockTitle(title, frame),
@@ -335,19 +350,46 @@ function drawBoard({ title, about, squares }: Board, frame: PaneFrame): DrawnPan
   ]);
 }
 
-function squarePieces(cell: Cell): readonly Pick<Piece, 'row' | 'rows' | 'cell'>[] {
+function squarePieces(
+  cell: Cell,
+  { rows, columns }: Pick<Piece, 'rows' | 'columns'>,
+  seats: readonly string[],
+): readonly Piece[] {
   const edge = { colour: LINE, weight: 'thin' } as const;
   const edges = { top: edge, bottom: edge, left: edge, right: edge };
   if (cell === null) return [];
-  const below = typeof cell === 'object' && cell.kind === 'mark' ? cell.below : undefined;
-  const square = { ...SQUARE, ...edges };
-  if (below === undefined) return [{ row: 0, rows: SQUARE_ROWS, cell: drawCell(cell, square) }];
+  const isLarge = typeof cell === 'object' && cell.kind === 'mark' && cell.isLarge === true;
+  const square = { ...SQUARE, ...edges, ...(isLarge && { size: HEADLINE_SIZE, bold: true }) };
+  const parts = partsOf(cell);
+  const whole = { row: 0, column: 0, columns };
+  if (parts.length === 0) return [{ ...whole, rows, cell: drawCell(cell, square) }];
   const { bottom: _, ...upper } = square;
-  const { top: __, ...lower } = square;
+  const { top: __, ...lower } = { ...SQUARE, ...edges };
+  const width = Math.floor(columns / parts.length);
   return [
-    { row: 0, rows: SQUARE_ROWS - 1, cell: drawCell(cell, upper) },
-    { row: SQUARE_ROWS - 1, rows: 1, cell: drawCell({ kind: 'mark', ...below }, lower) },
+    { ...whole, rows: rows - 1, cell: drawCell(cell, upper) },
+    ...parts.map((part, at) => ({
+      row: rows - 1,
+      column: at * width,
+      rows: 1,
+      columns: width,
+      cell: drawPart(part, lower, seats),
+    })),
   ];
+}
+
+/** Pieces of a seat in its colour: "S 2". */
+function drawPart(
+  { value, tone, seat }: SquarePart,
+  place: CellFormat,
+  seats: readonly string[],
+): DrawnCell {
+  const colour = seat === undefined ? null : seatColour(seat, seats);
+  if (seat === undefined || colour === null)
+    return drawCell({ kind: 'mark', value, ...(tone && { tone }) }, place);
+  const initials = initialsOf(seat, { owners: seats, places: [] });
+  const format = { ...place, background: colour, ink: inkOn(colour), bold: true, wrap: false };
+  return { value: `${initials}${value}`, format };
 }
 
 /** A map as wide as the pane, with its legend below. */

@@ -7,7 +7,7 @@ import type { Link } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
-import { drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
+import { countParts, drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
 
 /** In pixels: columns of the main pane during a match, and at its end; 342 together. */
 export const STORY_GRID = [26, 85, 61, 50, 30, 30, 30, 30] as const;
@@ -21,8 +21,8 @@ const GAPS = [12, 10] as const;
 /** In pixels. */
 const [HEADING_ROW, STATUS_ROW, LINK_ROW, ROW] = [32, 26, 32, 24];
 const FROZEN_ROWS = 2;
-/** Column AA: numbers of pictures are out of sight. */
-const NUMBERS_COLUMN = 26;
+/** Column AA or a later one: numbers of pictures are out of sight. */
+const LEAST_NUMBERS_COLUMN = 26;
 const NUMBERS_WIDTH = 60;
 
 export interface PanesToLayOut {
@@ -65,8 +65,9 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
   const figures = panes.flatMap((pane, index) =>
     pane.figures.map((figure) => ({ figure, column: lefts[index] ?? 0 })),
   );
-  const { numbers, charts } = drawFigures(figures, given.chartIds);
-  const rows = withNumbers(sheet.rows, numbers);
+  const aside = Math.max(LEAST_NUMBERS_COLUMN, widths.length);
+  const { numbers, charts } = drawFigures(figures, given.chartIds, aside);
+  const rows = withNumbers(sheet.rows, numbers, aside);
   const hides = numbers.length > 0;
   const right = hides ? Math.max(...rows.map((row) => row.length)) : widths.length;
   return {
@@ -86,10 +87,12 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
   };
 }
 
-/** As many equal columns as the picture's board has. */
+/** As many equal columns as the picture's board has, or parts at the foot of its squares. */
 function pictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   const squares = blocks.flatMap((block) =>
-    block.kind === 'board' ? block.squares.map(({ length }) => length) : [],
+    block.kind === 'board'
+      ? block.squares.map((line) => line.length * Math.max(1, ...line.map(countParts)))
+      : [],
   );
   const count = Math.max(0, ...squares) || PICTURE_COLUMNS;
   return Array.from({ length: count }, () => Math.floor(PICTURE_WIDTH / count));
@@ -112,7 +115,7 @@ function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number)
     row(0, band, 0),
     row(1, under, 0),
     span(0, 0, main - linkColumns, { value: heading, format: band }),
-    span(1, 0, main, { value: status, format: under }),
+    span(1, 0, columns, { value: status, format: under }),
     ...(link === undefined
       ? []
       : [
@@ -171,13 +174,14 @@ class Cells {
 function drawFigures(
   placed: readonly { readonly figure: Figure; readonly column: number }[],
   chartIds: number,
+  numbersColumn: number,
 ) {
   const numbers: (readonly DrawnCell[])[] = [];
   const charts = placed.map(({ figure: { row, draw }, column }, index): DrawnChart => {
     const drawn = draw({
       chartId: chartIds + index,
       anchor: { row: row + FROZEN_ROWS, column },
-      numbers: { row: FROZEN_ROWS + numbers.length, column: NUMBERS_COLUMN },
+      numbers: { row: FROZEN_ROWS + numbers.length, column: numbersColumn },
     });
     numbers.push(...drawn.rows, []);
     return drawn.chart;
@@ -188,13 +192,14 @@ function drawFigures(
 function withNumbers(
   rows: readonly (readonly DrawnCell[])[],
   numbers: readonly (readonly DrawnCell[])[],
+  numbersColumn: number,
 ): readonly (readonly DrawnCell[])[] {
   const length = Math.max(rows.length, numbers.length === 0 ? 0 : FROZEN_ROWS + numbers.length);
   return Array.from({ length }, (_, at) => {
     const row = rows[at] ?? [];
     const more = numbers[at - FROZEN_ROWS] ?? [];
     if (more.length === 0) return row;
-    const between = Array.from({ length: NUMBERS_COLUMN - row.length }, () => ({ value: null }));
+    const between = Array.from({ length: numbersColumn - row.length }, () => ({ value: null }));
     return [...row, ...between, ...more];
   });
 }

@@ -164,6 +164,11 @@ function standingTable({ scores, ranking }: Story): Table {
   const isRough = isRoundedDown && last?.isExact !== true;
   const own = (scores.more ?? []).filter(({ sign }) => sign !== undefined).slice(0, MOST_OWN);
   const gains = moments.length > 1;
+  const others = ranking.length - MOST_ROWS;
+  const foot = [
+    ...(others > 0 ? [`and ${others} more`] : []),
+    ...(legend !== undefined && own.length > 0 ? [legend] : []),
+  ].join(' · ');
   return {
     kind: 'table',
     title: '',
@@ -176,18 +181,22 @@ function standingTable({ scores, ranking }: Story): Table {
         : []),
       ...own.map(({ sign = '' }): Column => ({ title: sign, align: 'centre' })),
     ],
-    rows: ranking.map(({ seat, place, score, gained }): readonly Cell[] => [
-      place,
-      { kind: 'mark', value: seat, tone: 'strong' },
-      { kind: 'mark', value: isRough ? `${score}+` : score, tone: 'strong' },
-      ...(gains ? [gained] : []),
-      ...own.map(({ cell }) => cell(seat)),
-    ]),
-    ...(legend !== undefined && own.length > 0 && { foot: legend }),
+    rows: ranking
+      .slice(0, MOST_ROWS)
+      .map(({ seat, place, score, gained }): readonly Cell[] => [
+        place,
+        { kind: 'mark', value: seat, tone: 'strong' },
+        { kind: 'mark', value: isRough ? `${score}+` : score, tone: 'strong' },
+        ...(gains ? [gained] : []),
+        ...own.map(({ cell }) => cell(seat)),
+      ]),
+    ...(foot !== '' && { foot }),
   };
 }
 
 const MOST_OWN = 4;
+/** In rows: the deeds stay in sight below. */
+const MOST_ROWS = 14;
 
 /** The result in the columns that a phone has room for, how ties were broken, and garnets. */
 const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>

@@ -1,7 +1,7 @@
-/** Headlines and deeds at every moment of matches of robots, with names of ten and of 30 characters. */
+/** Headlines and deeds at every moment of matches of robots, by the length of players' names. */
 
-import { describe, expect, it } from 'vitest';
-import { dmInvitational } from '../../rules/dm-invitational/game.ts';
+import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../rules/games.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
@@ -9,52 +9,46 @@ import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { LONGEST_LINE } from '../../rules/kit/narrating/short-line.ts';
 import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
-import { marsImmerser } from '../../rules/mars-immerser/game.ts';
 import { playToEnd, sometimesAbsent } from '../laws/play.ts';
+import { atDepth } from '../support/depth.ts';
 import { contentOf } from '../support/table/content.ts';
 
-const MATCHES = 40;
-const GAMES: readonly AnyGame[] = [marsImmerser, dmInvitational];
+const MATCHES = atDepth({ quick: 4, deep: 40 });
 
-/** The story of every moment of all matches. */
-function storiesOf(game: AnyGame, letters: number): readonly Story[] {
-  const content = readContent(game.content, contentOf(game).loose);
-  if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);
-  const players = Array.from({ length: game.seats.least }, (_, index) => ({
-    seat: seatNamed(String.fromCodePoint(0x41 + index).padEnd(letters, 'xyz')),
-    garnets: 3,
-  }));
-  const setup = { players, content: content.value, variants: usualVariants(game) };
-  return Array.from({ length: MATCHES }, (_, seed) => {
-    const choose = sometimesAbsent({ percent: 8, seed, chooser: randomPolicy(seed) });
-    return [...playToEnd({ game, setup, seed, choose })].map((moment) => storyOf(game, moment));
-  }).flat();
-}
-
-describe.for(GAMES)('$title', (game) => {
-  const stories = storiesOf(game, 10);
-  const lines = stories.flatMap(({ headline, deeds }) => [
-    headline,
-    ...deeds.map(({ text }) => text),
-  ]);
-
-  it('headlines and deeds are whole lines of at most 60 characters', () => {
-    expect(lines.filter((line) => line.length > LONGEST_LINE || line.includes('…'))).toEqual([]);
+describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test('headlines and deeds are whole lines, none empty and none twice', () => {
+    expect(faultsOf(game, 10, (line) => line.endsWith('…'))).toEqual([]);
   });
 
-  it('no headline is empty', () => {
-    expect(lines.filter((line) => line === '' || line.endsWith('is resolved'))).toEqual([]);
-  });
-
-  it('no deed is told twice in a step, nor the headline again', () => {
-    for (const { headline, deeds } of stories) {
-      const texts = [headline, ...deeds.map(({ text }) => text)];
-      expect(new Set(texts).size).toBe(texts.length);
-    }
-  });
-
-  it('headlines have at most 60 characters with names of 30', () => {
-    const headlines = storiesOf(game, 30).map(({ headline }) => headline);
-    expect(headlines.filter((headline) => headline.length > LONGEST_LINE)).toEqual([]);
+  test('headlines and deeds are lines of at most 60 characters with names of 30', () => {
+    expect(faultsOf(game, 30, () => false)).toEqual([]);
   });
 });
+
+function faultsOf(game: AnyGame, letters: number, isCut: (line: string) => boolean) {
+  const faults = new Set<string>();
+  for (const { headline, deeds } of storiesOf(game, letters)) {
+    const lines = [headline, ...deeds.map(({ text }) => text)];
+    if (new Set(lines).size < lines.length) faults.add(`twice in: ${lines.join(' / ')}`);
+    if (/ is (over|resolved)$/.test(headline)) faults.add(`says nothing: ${headline}`);
+    for (const line of lines)
+      if ([...line].length > LONGEST_LINE || line === '' || isCut(line)) faults.add(line);
+  }
+  return [...faults];
+}
+
+/** The story of every moment of all matches, by names of a number of letters. */
+function* storiesOf(game: AnyGame, letters: number): Iterable<Story> {
+  const content = readContent(game.content, contentOf(game).loose);
+  if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);
+  const { least, most } = game.seats;
+  for (let seed = 1; seed <= MATCHES; seed++) {
+    const players = Array.from({ length: least + (seed % (most - least + 1)) }, (_, index) => ({
+      seat: seatNamed(String.fromCodePoint(0x41 + index).padEnd(letters, 'wxyz')),
+      garnets: 3,
+    }));
+    const setup = { players, content: content.value, variants: usualVariants(game) };
+    const choose = sometimesAbsent({ percent: 8, seed, chooser: randomPolicy(seed) });
+    for (const moment of playToEnd({ game, setup, seed, choose })) yield storyOf(game, moment);
+  }
+}

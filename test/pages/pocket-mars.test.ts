@@ -58,6 +58,14 @@ function wholeCard(id: CardId): string {
   return `${head}\nTop: ${sentence(topText)}\nBottom: ${bottom}`;
 }
 
+/** "launch 2 (for 1 Energy, if you have a card of this colour in hand)" */
+function bottomOf(id: CardId): string {
+  const { bottomText, cost, condition } = content.cards[id];
+  const price = cost === 0 ? 'free' : `for ${cost} Energy`;
+  const asked = /^Bottom: (?:\d Energy\. )?If ([^:]+):/m.exec(wholeCard(id))?.[1];
+  return `${bottomText} (${price}${condition.kind === 'always' ? '' : `, if ${asked}`})`;
+}
+
 const settler = (state: State, seat: Seat): Settler => {
   const found = state.settlers[seat];
   if (found === undefined) throw new Error(`${seat} does not play`);
@@ -74,6 +82,9 @@ const inBuildings = (state: State, seat: Seat): readonly number[] =>
     const [one, two] = spacesOf(state.buildings[colour], seat);
     return one + two;
   });
+
+const listed = (names: readonly (string | undefined)[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 const settledOf = (state: State, seat: Seat): number =>
   inBuildings(state, seat).reduce((sum, count) => sum + count, 0);
@@ -102,7 +113,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const { history, state, seenBy } = moment;
   const { order } = state;
   const isOver = state.phase === 'over';
-  const { pages } = seenBy(PUBLIC);
+  const { pages, summary } = seenBy(PUBLIC);
 
   it('Buildings show what is to be beaten, who is where, and which cards lie there', () => {
     const who = (count: (seat: Seat) => number): readonly string[] =>
@@ -214,9 +225,28 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const isNew = JSON.stringify(rows.at(-1)?.slice(1)) !== JSON.stringify(current);
     expect(pages['Points']?.['Points by round']).toEqual({
       heads: heads('After*', ...order),
-      rows: isNew ? [...rows, ['Now', ...current]] : rows,
+      rows: isNew ? [...rows, [`Round ${state.round}`, ...current]] : rows,
     });
     expect(pages['Points']?.['Points by round (chart)']).toBe('line of Points by round: points');
+  });
+
+  it('everybody reads the turn and debts', () => {
+    const owed = state.owed.map(({ seat }) => seat);
+    const decision = owed.length === 0 ? '' : ` A decision is owed by ${listed(owed)}.`;
+    const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
+    const at = order.indexOf(state.current?.seat as Seat);
+    const later = [...order.slice(at + 1), ...order.slice(0, at)];
+    const told = {
+      draft: ['Cards are being drafted.', deck],
+      'set-up': ['Everybody chooses two cards for the prep module.', deck],
+      turn: [
+        `It is the turn of ${state.current?.seat}, then of ${listed(later)}.${decision}`,
+        deck,
+      ],
+      over: [`It took ${state.round} rounds.`],
+    };
+    expect(summary).toEqual(told[state.phase]);
+    expect(seenBy(HOST).summary).toEqual(told[state.phase]);
   });
 
   it('logs have the last steps, at the end all, each what its reader may know', () => {
@@ -263,17 +293,25 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     else expect(table).toEqual({ heads: titles, rows });
   });
 
-  it.for([...order])('%s reads Energy and colonists, and the own cards by slot', (seat) => {
-    const { energy, earth, ship, hand, prep, looks } = settler(state, seat);
+  it.for([...order])('%s reads the own cards by name and by slot', (seat) => {
+    const { hand, prep, looks } = settler(state, seat);
     const own = seenBy(of(seat));
     const isOver = game.outcome(moment) !== null;
     const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
     const holds = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(holds ? 1 : 0);
-    expect(own.summary.filter((line) => !lasting.includes(line))).toEqual([
-      `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ` +
-        `${settledOf(state, seat)} in Buildings.`,
-    ]);
+    const what = (where: string, card: CardId, does: string) =>
+      `${where}${wholeCard(card).split('\n')[0]}: ${does}`;
+    const topOf = (card: CardId) => content.cards[card].topText || 'nothing';
+    const inHand = hand.map((card) =>
+      state.phase === 'turn'
+        ? what('Hand · ', card, topOf(card))
+        : what('', card, `top ${topOf(card)}; bottom ${bottomOf(card)}`),
+    );
+    const inPrep = prep.map((card) => what('Prep · ', card, bottomOf(card)));
+    expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
+      isOver ? [`It took ${state.round} rounds.`] : [...inHand, ...inPrep],
+    );
     const place = state.phase === 'set-up' ? 'card' : 'hand';
     const slots = (cards: readonly CardId[], name: string) =>
       cards.map((card, index) => [`${name} ${index + 1}`, wholeCard(card)]);

@@ -4,7 +4,7 @@ import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { season } from '../../rules/season/game.ts';
 import { playersFor } from '../laws/players.ts';
 import { programmeContent } from '../support/table/season.ts';
-import { asTable, heads, plainPages } from './match.ts';
+import { asTable, heads, plainCell, plainPages } from './match.ts';
 
 const players = playersFor(5, [2, 0, 1, 0, 0]);
 const SEATS = players.map(({ seat }) => seat);
@@ -109,6 +109,33 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
     if (points(duels, seat) === 0) expect(changes).toEqual(['No purse has changed yet.']);
     else expect(asTable(changes).rows).toHaveLength(points(duels, seat));
   });
+});
+
+it('Story lists open matches before those that are over, and Now those of the player', () => {
+  const moment = moments[3];
+  if (moment === undefined) throw new Error('there is no such moment');
+  const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {
+    const [block] = season.view({ ...moment, audience }).picture ?? [];
+    return block?.kind === 'table' ? block.rows.map(([, won]) => plainCell(won ?? null)) : [];
+  };
+  const won = duelsAt(3).map(({ winner }) => winner);
+  const all = tableOf(PUBLIC);
+  expect(all).toHaveLength(10);
+  expect(all.slice(-3)).toEqual(won.toReversed());
+  expect(all.slice(0, 7).every((text) => !SEATS.some((seat) => seat === text))).toBe(true);
+  const [seat] = SEATS;
+  if (seat === undefined) throw new Error('nobody plays');
+  expect(tableOf({ kind: 'seat', seat })).toHaveLength(SEATS.length - 1);
+  const { holdings, summary } = season.view({ ...moment, audience: { kind: 'seat', seat } });
+  const [row = []] = holdings?.rows ?? [];
+  expect(holdings?.columns.map(({ title }) => title)).toEqual([
+    ...['Points', 'Won', 'Garnets', 'Tokens', 'Sat out'],
+  ]);
+  expect(row.slice(0, 2).map(plainCell)).toEqual([
+    points(duelsAt(3), seat),
+    points(duelsAt(3), seat),
+  ]);
+  expect(summary[0]).toBe('You are in the season.');
 });
 
 it('the guide has the programme as it was typed', () => {

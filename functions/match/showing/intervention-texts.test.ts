@@ -190,6 +190,10 @@ test('without a due step the awaited matches or the pause are shown', () => {
   expect(at({ asks: [], awaits })).toBe(
     'Nothing is due here until a match is over: Round 1, table 1; Round 1, table 2.',
   );
+  const many = Array.from({ length: 20 }, (_, index) => ({ title: `table ${index + 1}` }));
+  expect(at({ asks: [], awaits: many })).toBe(
+    'Nothing is due here until a match is over: table 1; table 2; table 3; table 4 and 16 more.',
+  );
   expect(at({ asks: [{}], awaits })).toBe('');
   expect(at({ asks: [] })).toBe('');
 });

@@ -84,8 +84,14 @@ export const nothingDueText = (position: Position): string =>
     ? `Nothing is due here until a match is over: ${titlesOf(position.step?.awaits ?? [])}.`
     : pauseText(position);
 
-const titlesOf = (matches: readonly AwaitedMatch[]): string =>
-  matches.map(({ title }) => title).join('; ');
+function titlesOf(matches: readonly AwaitedMatch[]): string {
+  const more = matches.length - MOST_TITLES;
+  const titles = matches.slice(0, MOST_TITLES).map(({ title }) => title);
+  return `${titles.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** More titles would fill the page. */
+const MOST_TITLES = 4;
 
 /** Names the due matches that the host has not opened yet; '' when there are none. */
 export function unopenedText(position: Position): string {

@@ -59,7 +59,7 @@ function publicLine(
 ): readonly RecapLine[] {
   const first = weightiestIn(game.narration.news(events, content), 0);
   const isTold = told.some(({ event }) => event === first?.event);
-  return first === undefined || isTold ? [] : [{ step: title, text: first.text }];
+  return first === undefined || isTold ? [] : [{ step: title, text: first.short || first.text }];
 }
 
 function linesOf(highlights: readonly Highlight<GameEvent>[]): readonly string[] {

@@ -23,9 +23,11 @@ export function shortLine(
   return cut(withNames(text, names, SHORTEST_NAME), most);
 }
 
-/** The first text that is one line; the last where none is. */
-export const firstFitting = (...texts: readonly string[]): string =>
-  texts.find((text) => lengthOf(text) <= LONGEST_LINE) ?? texts.at(-1) ?? '';
+/** The first text that is one line with names of at most ten characters; else the last, cut. */
+export function firstThatFits(texts: readonly string[], names: readonly string[] = []): string {
+  const isLine = (text: string) => lengthOf(withNames(text, names, SHORTEST_NAME)) <= LONGEST_LINE;
+  return texts.find(isLine) ?? cut(texts.at(-1) ?? '', LONGEST_LINE);
+}
 
 /** Shortens names that are longer than a number of characters. */
 const withNames = (text: string, names: readonly string[], limit: number): string =>

@@ -71,7 +71,7 @@ export function storyOf(game: Narrated, shown: Played): Story {
   ];
   return {
     headline,
-    deeds: deedsOf({ headline, lead, news, seats }),
+    deeds: deedsOf({ headline, lead, isMidRound: since !== '', news, seats }),
     deedsOf: titleOfNews(news, shown),
     sentences: sentences.filter((text) => !isHeadline(text)).slice(0, MOST_SENTENCES),
     scores,
@@ -118,16 +118,20 @@ const shortOf = ({ short, text }: News): string => short ?? text;
 /** In lines: more would push the next step off a phone. */
 const MOST_DEEDS = 5;
 
-/** The new leader, then the news in the game's order. */
+/** The new leader, within a round only after their own deed, then the news in the game's order. */
 function deedsOf(given: {
   readonly headline: string;
   readonly lead: Lead | null;
+  readonly isMidRound: boolean;
   readonly news: readonly News[];
   readonly seats: readonly Seat[];
 }): readonly Deed[] {
-  const { headline, lead, news, seats } = given;
+  const { headline, lead, isMidRound, news, seats } = given;
+  const isLeaders = lead?.isNew === true && news.some(({ event }) => event.seat === lead.seat);
   const all: readonly Deed[] = [
-    ...(lead?.isNew === true ? [{ text: lead.short, seat: lead.seat }] : []),
+    ...(lead?.isNew === true && (isLeaders || !isMidRound)
+      ? [{ text: lead.short, seat: lead.seat }]
+      : []),
     ...news.map((one) => ({
       text: shortOf(one),
       ...(one.event.seat !== undefined && { seat: one.event.seat }),

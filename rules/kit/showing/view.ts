@@ -49,8 +49,18 @@ export interface Mark {
   readonly note?: string;
   /** The name of a season's match; becomes a link if that match has an address. */
   readonly match?: string;
-  /** On a board: the lower third of its square, with a colour of its own. */
-  readonly below?: { readonly value: string | number; readonly tone?: Tone };
+  /** On a board: the last row of its square, in one cell or in several of equal width. */
+  readonly below?: SquarePart | readonly SquarePart[];
+  /** On a board: in large letters. */
+  readonly isLarge?: true;
+}
+
+/** A cell at the foot of a square. */
+export interface SquarePart {
+  readonly value: string | number;
+  readonly tone?: Tone;
+  /** A player's pieces: in the seat's colour, after its initials. */
+  readonly seat?: Seat;
 }
 
 /** A filled part: `value` of `most`, both at least 0, `most` above 0. */
@@ -110,6 +120,8 @@ export interface Board {
   readonly title: string;
   readonly about?: string;
   readonly squares: readonly (readonly Cell[])[];
+  /** In the picture of a page: rows of 24 pixels for each line of squares. Absent: 3 each. */
+  readonly heights?: readonly number[];
 }
 
 /**

@@ -98,8 +98,8 @@ describe('before the first turn', () => {
     ]);
     expect(said(drafting)).toEqual(['Cards are being drafted.', inDeck(drafting)]);
     expect(said(playing)).toEqual([
-      'It is the turn of Scarlet.',
-      `Turn order: Scarlet, Dems, Zatchel. ${inDeck(playing)}`,
+      'It is the turn of Scarlet, then of Dems and Zatchel.',
+      inDeck(playing),
     ]);
     expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['It took 7 rounds.']);
   });

@@ -1,14 +1,15 @@
 /** Cards on pages: colour, value, name, and both actions in sentences. */
 
+import type { Seat } from '../../kit/match/seat.ts';
 import { capitalized } from '../../kit/narrating/figures.ts';
-import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Mark, Page, Table } from '../../kit/showing/view.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, type Colour, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { cardLabel } from '../forms/labels.ts';
-import type { Shown, Whole } from '../now.ts';
+import type { OwnShown, Shown, Whole } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
 /** A mark in the tone of a colour. */
@@ -34,6 +35,31 @@ function bottomSentence({ cost, condition, bottomText }: Card): string {
   const needs = condition.kind === 'always' ? '' : `if ${conditionText(condition)}: `;
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
+
+/** Marks the player of the turn. */
+export const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
+  seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
+
+/** A player's cards; the action that does not count where they lie is grey. */
+export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
+  kind: 'table',
+  title: 'My cards',
+  columns: [
+    { title: 'Card' },
+    { title: 'Top, from the hand', width: 'text' },
+    { title: 'Bottom, from the prep module', width: 'text' },
+  ],
+  rows: [...own.pack, ...own.hand, ...own.prep].map((id): readonly Cell[] => {
+    const card = setup.content.cards[id];
+    const [top, bottom] = [sentence(card.topText), bottomSentence(card)];
+    const isPrep = own.prep.includes(id);
+    return [
+      colourMark(colourOf(id), cardLabel(setup.content, id)),
+      isPrep ? muted(top) : top,
+      isPrep ? bottom : muted(bottom),
+    ];
+  }),
+});
 
 /** Cards with their places. */
 export const cardsTable = (given: {

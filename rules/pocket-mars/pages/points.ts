@@ -3,15 +3,16 @@
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import { forSeats, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { strong } from '../../kit/showing/marks.ts';
-import type { Scores, ScoresAt } from '../../kit/showing/scores.ts';
+import { muted, strong } from '../../kit/showing/marks.ts';
+import type { MoreOfScores, Scores, ScoresAt } from '../../kit/showing/scores.ts';
 import { scoresByRound } from '../../kit/showing/tables.ts';
 import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
-import { POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../points.ts';
+import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../points.ts';
+import { settlerOf } from '../table.ts';
 
 /** Points of the colonist on the Ship and of equal Energy. */
-const POINTS_AT_START = 2;
+export const POINTS_AT_START = 2;
 
 export function scoresOf({ setup, state, history }: Shown): Scores {
   const seats = seatsOf({ setup });
@@ -19,14 +20,48 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
     title: `Round ${round}`,
     scores: points,
   }));
-  const now = { title: 'Now', scores: forSeats(seats, (seat) => pointsOf(state, seat).total) };
+  const now = {
+    title: `Round ${state.round}`,
+    scores: forSeats(seats, (seat) => pointsOf(state, seat).total),
+  };
   const start = { title: 'Start', scores: forSeats(seats, () => POINTS_AT_START) };
   return {
     ...POINTS,
     about: 'As they would be if the match ended now; gained since the round before.',
+    ...(state.phase !== 'over' && { more: moreOf(state), legend: LEGEND }),
     moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
   };
 }
+
+/** Colonists and Energy of each player. */
+const moreOf = (state: Shown['state']): readonly MoreOfScores[] => {
+  const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
+  const parts = (seat: Seat) => {
+    const { oneStar, twoStar } = inBuildings(state, seat);
+    const { ship, energy } = settlerOf(state, seat);
+    return { ship, oneStar, twoStar, energy };
+  };
+  const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): MoreOfScores => ({
+    column: { title: POINT_TITLES[part], width: 'narrow', format: 'whole' },
+    sign,
+    cell: (seat) => (parts(seat)[part] === 0 ? muted(0) : parts(seat)[part]),
+  });
+  return [
+    counted('ship', '🚀'),
+    counted('oneStar', '1★'),
+    counted('twoStar', '2★'),
+    {
+      column: { title: 'Energy', width: 'narrow', format: 'whole' },
+      sign: '⚡',
+      cell: (seat) => {
+        const { energy } = parts(seat);
+        return energy === most ? { kind: 'mark', value: energy, tone: 'good' } : energy;
+      },
+    },
+  ];
+};
+
+const LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most green';
 
 /** Whether the scores have changed since the last round. */
 const isNews = (now: ScoresAt, before: ScoresAt): boolean =>

@@ -7,6 +7,7 @@ import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { Whole } from '../now.ts';
 import {
+  bottom,
   colonists,
   followUp,
   type Name,
@@ -142,7 +143,7 @@ describe('the public', () => {
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
     expect(pocketMars.view({ ...shownOf({}, played), audience: PUBLIC }).summary[0]).toBe(
-      'It is the turn of Scarlet. A decision is owed by Dems.',
+      'It is the turn of Scarlet, then of Dems and Zatchel. A decision is owed by Dems.',
     );
   });
   it('PK-409 sees how ties were broken at the end', () => {
@@ -163,12 +164,12 @@ describe('the public', () => {
       ['Round 1', 3, 2, 2],
     ]);
   });
-  it('PK-411 sees points within a round as of now', () => {
+  it('PK-411 sees points of the round that goes on', () => {
     const played = turn({ state: { turn: 1 } }, { kind: 'D' });
     const table = tableOf(pagesOf(PUBLIC, {}, played), 'Points by round');
     expect(table.rows).toEqual([
       ['Start', 2, 2, 2],
-      ['Now', 3, 2, 2],
+      ['Round 1', 3, 2, 2],
     ]);
   });
   it('PK-434 reads the vocabulary of actions with figures for amounts (ours)', () => {
@@ -176,6 +177,63 @@ describe('the public', () => {
     const written = table.rows.map(([cell]) => String(plain(cell)));
     expect(written).toContainEqual(expect.stringMatching(/^launch \d to \d$/));
     expect(written.join()).not.toMatch(/[{}|]/);
+  });
+});
+
+const ownView = (position: Position, played?: Played) =>
+  pocketMars.view({ ...shownOf(position, played), audience: seen('Scarlet') });
+
+const toneOf = (cell: Cell) =>
+  typeof cell === 'object' && cell?.kind === 'mark' ? cell.tone : undefined;
+
+describe('the account of a player', () => {
+  const accountOf = (position: Position, played?: Played) => {
+    const { account } = ownView(position, played);
+    return account && { title: account.title, rows: account.rows.map((row) => row.map(plain)) };
+  };
+  it('PK-437 is absent before the first turn', () => expect(accountOf({})).toBeUndefined());
+  it('PK-438 has a row for each action, and bonuses that no action explains', () => {
+    const cards = bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 2 }] });
+    const position: Position = { cards, settlers: { Scarlet: { energy: 1 } } };
+    const played = turn(
+      position,
+      { kind: 'B', card: 'Water 4' },
+      { aqualab: 'Energy 2', refill: 'highest' },
+    );
+    expect(accountOf(position, played)).toEqual({
+      title: 'Since the start: +2 points',
+      rows: [
+        ['B: Card Water 4: landed, 4 beats 3', 1, null],
+        ['Bottom action of Card Water 4: 2 to your Ship', 2, -1],
+        ['Aqualab: Card Energy 2 under the deck', null, null],
+        [
+          expect.stringMatching(/^Four cards: got Card .*; Card .* to your prep module$/),
+          null,
+          null,
+        ],
+        ['Bonuses: see “Points”', -1, null],
+      ],
+    });
+  });
+  it('PK-440 has one row for a bottom action that the hand does not allow', () => {
+    const condition = { kind: 'card in hand', colour: 'Science' } as const;
+    const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
+    const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    expect(accountOf({ cards }, played)?.rows[1]).toEqual([
+      'Bottom action of Card Water 4: your hand lacks the card; not used',
+      null,
+      null,
+    ]);
+  });
+  it('PK-439 has others’ moves of the player’s colonists', () => {
+    const own = turn({}, { kind: 'D' });
+    const event = { rule: '', kind: 'shifted', seat: seatOf('Dems'), at: 'Water' } as const;
+    const events = [...own.events, { ...event, of: seatOf('Scarlet'), up: false } as const];
+    const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
+    expect([launch, shift]).toEqual([
+      ['Launch: 1 to your Ship', 1, null],
+      ['Dems: yours down, Aqualab', -2, null],
+    ]);
   });
 });
 
@@ -246,11 +304,29 @@ describe('a player', () => {
     expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand does not have');
     expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('does not have');
   });
-  it('PK-430 reads the amount of Energy, and the places of colonists', () => {
-    const settlers = { Scarlet: { ship: 3, energy: 1 } } as const;
-    expect(
-      pocketMars.view({ ...shownOf({ settlers }), audience: seen('Scarlet') }).summary[0],
-    ).toMatch(/^You have 1 Energy; colonists: \d on Earth, 3 on your Ship, 0 in Buildings\.$/u);
+  it('PK-430 reads in one row points, Energy, and where the colonists are', () => {
+    const settlers = { Scarlet: { earth: 3, ship: 3, energy: 1 } } as const;
+    const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } } as const;
+    const { holdings } = ownView({ settlers, buildings });
+    expect(holdings?.columns.map(({ title }) => title)).toEqual([
+      ...['Points', 'Energy', 'Earth', '🚀', '1★', '2★'],
+    ]);
+    expect(holdings?.rows.map((row) => row.map(plain))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
+  });
+  it('PK-436 reads the own cards by name, with the action that counts', () => {
+    expect(ownView({}).summary).toEqual([
+      'Hand · Card Energy 1 (orange 1): nothing',
+      'Hand · Card Energy 2 (orange 2): nothing',
+      'Prep · Card Water 4 (blue 4):  (free)',
+      'Prep · Card Science 5 (purple 5):  (free)',
+    ]);
+    const [cards] = ownView({}).picture ?? [];
+    expect(cards?.kind === 'table' && cards.rows.map((row) => row.map(toneOf))).toEqual([
+      ['orange', undefined, 'muted'],
+      ['orange', undefined, 'muted'],
+      ['blue', 'muted', undefined],
+      ['purple', 'muted', undefined],
+    ]);
   });
   it('PK-428 reads own actions as “You”, and others’ by name', () => {
     const { events } = turn({}, { kind: 'D' });

@@ -33,23 +33,34 @@ import {
 } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
-import { lastingText } from '../forms/labels.ts';
+import { bottomLabel, cardLabel, lastingText } from '../forms/labels.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown, Shown } from '../now.ts';
 import {
   CROWD,
   CROWD_SIZE,
   EVERYWHERE,
+  inBuildings,
   MOST_ENERGY,
   PER_ONE_STAR,
   PER_SHIP,
   PER_TWO_STAR,
+  pointsOf,
 } from '../points.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
 import { countOf, faceOf, roomAbove, settledOf, settlerOf } from '../table.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, roundOf } from '../turns.ts';
-import { cardsTable, colourMark, discardPage, handsPage } from './cards.ts';
+import { accountOf } from './account.ts';
+import {
+  cardsTable,
+  colourMark,
+  discardPage,
+  handsPage,
+  ownCardsTable,
+  playerMark,
+} from './cards.ts';
+import { buildingsBoard, pictureOf } from './picture.ts';
 import { pointsPage } from './points.ts';
 
 /** Colonists as pieces, all of them public. */
@@ -150,12 +161,16 @@ function publicSummary({ state }: Shown): readonly string[] {
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
       const decision = owed.length === 0 ? '' : ` A decision is owed by ${namesOf(owed)}.`;
-      return [
-        `It is the turn of ${state.current?.seat ?? ''}.${decision}`,
-        `Turn order: ${state.order.join(', ')}. ${deck}`,
-      ];
+      return [`${turnText(state)}${decision}`, deck];
     }
   }
+}
+
+/** "It is the turn of Dems, then of Scarlet and Zatchel." */
+function turnText({ order, current }: Shown['state']): string {
+  const at = current === null ? 0 : order.indexOf(current.seat);
+  const others = [...order.slice(at + 1), ...order.slice(0, at)];
+  return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
 }
 
 const pilesTable = (shown: Shown): Table => ({
@@ -194,10 +209,6 @@ const colonistsTable = ({ state }: Shown): Table => ({
     return [playerMark(state, seat), earth, ship, settledOf(state, seat)];
   }),
 });
-
-/** Marks the player of the turn. */
-const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
-  seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 const playersTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
@@ -330,16 +341,49 @@ const looksPage = (shown: OwnShown): Page => ({
   blocks: [looksBlock(shown)],
 });
 
-/** State of a player in a sentence or two. */
-function ownSummary({ state, own }: OwnShown, seat: Seat): readonly string[] {
-  const { energy, earth, ship } = settlerOf(state, seat);
+/** The own cards with the action that counts where they lie, and standing choices. */
+function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
+  if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
+  const { cards } = setup.content;
+  const topOf = (card: CardId): string => cards[card].topText || 'nothing';
+  const line = (where: string, card: CardId, does: string): string =>
+    `${where}${cardLabel(setup.content, card)}: ${does}`;
+  const { pack, hand, prep, lasting } = own;
+  const isBefore = state.phase !== 'turn';
   return [
-    `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ` +
-      `${settledOf(state, seat)} in Buildings.`,
-    ...(own.lasting === null || state.phase === 'over'
-      ? []
-      : [`Until you say otherwise: ${lastingText(own.lasting)}.`]),
+    ...(isBefore ? [...pack, ...hand] : []).map((card) =>
+      line('', card, `top ${topOf(card)}; bottom ${bottomLabel(cards[card])}`),
+    ),
+    ...(isBefore ? [] : hand).map((card) => line('Hand · ', card, topOf(card))),
+    ...prep.map((card) => line('Prep · ', card, bottomLabel(cards[card]))),
+    ...(lasting === null ? [] : [`Until you say otherwise: ${lastingText(lasting)}.`]),
   ];
+}
+
+/** Points, Energy, and the places of colonists. */
+function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
+  const { energy, earth, ship } = settlerOf(state, seat);
+  const { oneStar, twoStar } = inBuildings(state, seat);
+  const { top } = setup.content.energy;
+  const level = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
+  return {
+    kind: 'table',
+    title: 'My holdings',
+    columns: ['Points', 'Energy', 'Earth', '🚀', '1★', '2★'].map((title) => ({
+      title,
+      align: 'centre',
+    })),
+    rows: [
+      [
+        strong(pointsOf(state, seat).total),
+        { kind: 'mark', value: `${energy}/${top}`, tone: level },
+        earth,
+        ship,
+        oneStar,
+        twoStar,
+      ],
+    ],
+  };
 }
 
 function slotsTable(shown: OwnShown): Table {
@@ -405,6 +449,18 @@ const toldOnce = (events: readonly Event[], audience: Audience): readonly Event[
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
+  picture: pictureOf,
+  own: (shown, seat) => {
+    const account = accountOf(shown, seat);
+    return {
+      picture:
+        shown.state.phase === 'over'
+          ? pictureOf(shown)
+          : [ownCardsTable(shown), buildingsBoard(shown)],
+      holdings: holdingsOf(shown, seat),
+      ...(account && { account }),
+    };
+  },
   public: [
     buildingsPage,
     playersPage,

@@ -48,7 +48,10 @@ const TONES: Readonly<Record<Member['status'], Tone>> = {
   out: 'muted',
 };
 
-export function statusText({ champions }: Position, { seat, status, hasLeft }: Member): string {
+export function statusText(
+  { champions }: Position,
+  { seat, status, hasLeft }: Member,
+): Member['status'] | 'champion' | 'has left' {
   if (champions?.includes(seat)) return 'champion';
   return hasLeft ? 'has left' : status;
 }

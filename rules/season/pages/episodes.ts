@@ -1,6 +1,6 @@
 import type { Seat } from '../../kit/match/seat.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Page } from '../../kit/showing/view.ts';
 import { choicesAsked } from '../choices.ts';
 import { positionOf } from '../fold.ts';
@@ -120,14 +120,50 @@ function resultsBlock(episodes: readonly Episode[]): Block {
   };
 }
 
+/** More titles would fill the page. */
+const MOST_TITLES = 3;
+
+function openText(titles: readonly string[]): string {
+  if (titles.length === 0) return 'No match is being played.';
+  return titles.length > MOST_TITLES
+    ? `${titles.length} matches are being played.`
+    : `Being played: ${namesOf(titles)}.`;
+}
+
+/** In rows. */
+const MOST_IN_PICTURE = 20;
+
+/** The matches that are open or to come, then those that are over, the newest first. */
+export function matchesTable(episodes: readonly Episode[]): Block {
+  const title = 'Matches';
+  if (episodes.length === 0) return nothingYet(title, 'No match is planned yet.');
+  const over = episodes.filter(({ stage }) => stage.kind === 'over').toReversed();
+  const rows = [...episodes.filter(({ stage }) => stage.kind !== 'over'), ...over];
+  const more = rows.length - MOST_IN_PICTURE;
+  return {
+    kind: 'table',
+    title,
+    columns: [
+      { title: 'Match', width: 'text' },
+      { title: 'Won by' },
+      { title: 'Players', width: 'text' },
+    ],
+    rows: rows
+      .slice(0, MOST_IN_PICTURE)
+      .map(({ id, title: name, seats, stage }) => [
+        { ...strong(name), match: id },
+        stage.kind === 'over' ? (stage.order[0] ?? null) : muted(stageText(stage)),
+        namesOf(seats),
+      ]),
+    ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
+  };
+}
+
 /** The awaited matches and choices, in a sentence or two. */
 export function summaryOf(position: Position): readonly string[] {
   const { champions, episodes } = position;
   if (champions !== null) return [championsText(champions)];
   const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
   const asked = choicesAsked(position).map(({ seat }) => seat);
-  return [
-    open.length === 0 ? 'No match is being played.' : `Being played: ${namesOf(open)}.`,
-    ...(asked.length === 0 ? [] : [`Choosing: ${namesOf(asked)}.`]),
-  ];
+  return [openText(open), ...(asked.length === 0 ? [] : [`Choosing: ${namesOf(asked)}.`])];
 }

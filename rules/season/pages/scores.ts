@@ -3,13 +3,16 @@
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import type { Scores, ScoresAt } from '../../kit/showing/scores.ts';
+import { muted } from '../../kit/showing/marks.ts';
+import type { MoreOfScores, Scores, ScoresAt } from '../../kit/showing/scores.ts';
 import { scoresByRound } from '../../kit/showing/tables.ts';
-import type { Page } from '../../kit/showing/view.ts';
+import type { Mark, Page } from '../../kit/showing/view.ts';
+import { positionOf } from '../fold.ts';
 import type { Shown } from '../now.ts';
+import { type Member, memberOf, type Position } from '../position.ts';
 import { programmeOf } from '../programme.ts';
 
-export function scoresOf({ setup, history }: Shown): Scores {
+export function scoresOf({ setup, state, history }: Shown): Scores {
   const isLeague = programmeOf(setup.content).kind === 'league';
   const moments = withDistinctTitles(
     history.flatMap(({ title, events }): readonly ScoresAt[] => {
@@ -17,9 +20,41 @@ export function scoresOf({ setup, history }: Shown): Scores {
       return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
     }),
   );
+  const own = {
+    more: moreOf(positionOf({ setup, state })),
+    legend: isLeague ? LEGEND : `${STATUS_LEGEND} · ${LEGEND}`,
+  };
   return isLeague
-    ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments }
-    : { counted: 'episodes won', one: 'episode won', each: 'step', moments };
+    ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments, ...own }
+    : { counted: 'episodes won', one: 'episode won', each: 'step', moments, ...own };
+}
+
+const LEGEND = '💎 garnets · 🎟 Tokens';
+const STATUS_LEGEND = '● in, ○ waiting, ✕ out';
+
+function moreOf(position: Position): readonly MoreOfScores[] {
+  const held = (title: 'Garnets' | 'Tokens', sign: string, count: (of: Member) => number) => ({
+    column: { title, width: 'narrow', format: 'whole' } as const,
+    sign,
+    cell: (seat: Seat) => count(memberOf(position, seat)),
+  });
+  const status: MoreOfScores = {
+    column: { title: 'Is', width: 'narrow', align: 'centre' },
+    sign: '●',
+    cell: (seat) => statusSign(memberOf(position, seat)),
+  };
+  return [
+    ...(position.programme.kind === 'league' ? [] : [status]),
+    held('Garnets', '💎', ({ garnets }) => garnets),
+    held('Tokens', '🎟', ({ tokens }) => tokens),
+  ];
+}
+
+function statusSign({ status, hasLeft }: Member): Mark {
+  if (hasLeft || status === 'out') return muted('✕');
+  return status === 'in'
+    ? { kind: 'mark', value: '●', tone: 'good' }
+    : { kind: 'mark', value: '○', tone: 'caution' };
 }
 
 /** After a ruling a season can wait for the same matches again: then a number is added. */

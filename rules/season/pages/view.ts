@@ -1,16 +1,18 @@
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { strong } from '../../kit/showing/marks.ts';
 import { narrationPage, noticesPage } from '../../kit/showing/tables.ts';
-import type { Page } from '../../kit/showing/view.ts';
+import type { Page, Table } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import { positionOf } from '../fold.ts';
+import { pointsOf } from '../league.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { memberOf } from '../position.ts';
 import type { OwnArtefacts, PublicView, State } from '../state.ts';
 import { castPage, ownPursePage, pursesPage, statusText } from './cast.ts';
-import { episodesPage, ownEpisodesPage, resultsPage, summaryOf } from './episodes.ts';
+import { episodesPage, matchesTable, ownEpisodesPage, resultsPage, summaryOf } from './episodes.ts';
 import { guidePage } from './guide.ts';
 import { coursePage } from './scores.ts';
 
@@ -32,18 +34,53 @@ const accountPage = (shown: Shown, seat: Seat): Page =>
     none: 'Nothing has happened to you yet.',
   });
 
+const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
+  champion: 'You are the champion.',
+  'has left': 'You have left the season.',
+  in: 'You are in the season.',
+  waiting: 'You wait for the Token of Phoenix.',
+  out: 'You are out.',
+};
+
 function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const position = positionOf(shown);
   const member = memberOf(position, seat);
-  const { garnets, tokens } = member;
-  return [
-    `You: ${statusText(position, member)}; garnets ${garnets}, Tokens ${tokens}.`,
-    ...summaryOf(position),
-  ];
+  return [OWN_STATUS[statusText(position, member)], ...summaryOf(position)];
 }
+
+function holdingsOf(shown: Shown, seat: Seat): Table {
+  const position = positionOf(shown);
+  const { garnets, tokens, wins, sitOuts } = memberOf(position, seat);
+  const isLeague = position.programme.kind === 'league';
+  const held = [
+    ...(isLeague ? [['Points', pointsOf(position, seat)] as const] : []),
+    ['Won', wins],
+    ['Garnets', garnets],
+    ['Tokens', tokens],
+    ['Sat out', sitOuts],
+  ] as const;
+  return {
+    kind: 'table',
+    title: 'My holdings',
+    columns: held.map(([title]) => ({
+      title,
+      align: 'centre',
+      ...(title === 'Points' && { format: 'two decimals' }),
+    })),
+    rows: [held.map(([, count]) => strong(count))],
+  };
+}
+
+const ownEpisodes = (shown: Shown, seat: Seat) =>
+  positionOf(shown).episodes.filter(({ seats }) => seats.includes(seat));
 
 export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => summaryOf(positionOf(shown)), seat: ownSummary },
+  picture: (shown) => [matchesTable(positionOf(shown).episodes)],
+  own: (shown, seat) => ({
+    picture: [{ ...matchesTable(ownEpisodes(shown, seat)), title: 'My matches' }],
+    holdings: holdingsOf(shown, seat),
+  }),
   public: [castPage, episodesPage, coursePage, resultsPage, pursesPage, logPage, guidePage],
   host: [(shown) => noticesPage(shown, narration)],
   seat: [ownEpisodesPage, ownPursePage, accountPage],

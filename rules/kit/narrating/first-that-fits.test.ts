@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { firstThatFits } from './short-line.ts';
+
+const LONG = 'x'.repeat(50);
+
+test('firstThatFits takes the first text of at most 60 characters', () =>
+  expect(firstThatFits([`${LONG} and ${LONG}`, `${LONG} alone`, 'short'], [])).toBe(
+    `${LONG} alone`,
+  ));
+
+test('firstThatFits counts ten characters for a longer name', () => {
+  const name = 'Bartholomew the Third of Lower Austria';
+  expect(firstThatFits([`${name} lands ${'x'.repeat(40)}`, 'short'], [name])).toContain(name);
+});
+
+test('firstThatFits cuts the last text where none fits', () =>
+  expect(firstThatFits([`${LONG} and ${LONG}`], [])).toBe(`${LONG} and…`));

@@ -1,0 +1,99 @@
+/** The table of the match as a picture: Buildings with their colonists, and the players. */
+
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import type { Block, Board, Cell, Mark, Meter, SquarePart, Table } from '../../kit/showing/view.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
+import type { Shown } from '../now.ts';
+import { PER_ONE_STAR, PER_TWO_STAR } from '../points.ts';
+import type { Colonists } from '../state.ts';
+import { countOf, faceOf, roomAbove, settlerOf, totalOf } from '../table.ts';
+import { colourMark, playerMark } from './cards.ts';
+
+export const pictureOf = (shown: Shown): readonly Block[] => [
+  buildingsBoard(shown),
+  playersTable(shown),
+];
+
+/** In rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
+const HEIGHTS = [1, 2, 2, 2, 2] as const;
+
+export const buildingsBoard = (shown: Shown): Board => ({
+  kind: 'board',
+  title: '',
+  about:
+    'A card connects to the Building of its colour. If it beats the number, one of your ' +
+    `colonists may land there. ★ ${PER_ONE_STAR} points, ★★ ${PER_TWO_STAR} points.`,
+  heights: HEIGHTS,
+  squares: [
+    COLOURS.map((colour) => colourMark(colour, BUILDING_OF[colour])),
+    COLOURS.map((colour) => beatMark(shown, colour)),
+    COLOURS.map((colour) => spaceMark(shown, colour, 'twoStar')),
+    COLOURS.map((colour) => spaceMark(shown, colour, 'oneStar')),
+    COLOURS.map((colour) => ABILITIES[colour]),
+  ],
+});
+
+/** In a square of 109 pixels. */
+const ABILITIES: Readonly<Record<Colour, string>> = {
+  Energy: 'gain 1 Energy',
+  Ecosystem: 'move a colonist up or down',
+  Water: 'put a card under the deck',
+  Science: 'launch 1 colonist',
+  Construction: 'land 1 colonist in any Building',
+};
+
+function beatMark({ state }: Shown, colour: Colour): Mark {
+  const value = isSettled(colour) ? `beat ${valueBelow(state, colour)}` : 'no colonists';
+  const top = state.buildings[colour].pile.at(-1);
+  const card = top === undefined ? null : faceOf(top);
+  const onTop = card === null ? '' : `On its pile: ${card}`;
+  return {
+    ...colourMark(colour, value),
+    ...(isSettled(colour) && { isLarge: true }),
+    ...(onTop !== '' && { note: onTop }),
+  };
+}
+
+/** Each player's colonists have a place of their own there. */
+function spaceMark(shown: Shown, colour: Colour, space: 'oneStar' | 'twoStar'): Cell {
+  if (!isSettled(colour)) return { kind: 'mark', value: '', tone: 'closed' };
+  const colonists = shown.state.buildings[colour][space];
+  const free = roomAbove(shown.state) - totalOf(colonists);
+  const value = space === 'oneStar' ? '★' : `★★ ${free === 0 ? 'full' : `${free} free`}`;
+  const below = seatsOf(shown).map((seat) => piecesOf(colonists, seat));
+  return { kind: 'mark', value, below };
+}
+
+function piecesOf(colonists: Colonists, seat: Seat): SquarePart {
+  const count = countOf(colonists, seat);
+  return count === 0 ? { value: '' } : { value: count, seat };
+}
+
+const playersTable = ({ setup, state }: Shown): Table => ({
+  kind: 'table',
+  title: '',
+  columns: [
+    { title: 'Player' },
+    { title: 'Earth', align: 'centre' },
+    { title: 'Ship', align: 'centre' },
+    { title: 'Energy' },
+    { title: 'Prep 1', align: 'centre' },
+    { title: 'Prep 2', align: 'centre' },
+    { title: 'Hand', align: 'centre' },
+  ],
+  rows: state.order.map((seat): readonly Cell[] => {
+    const { earth, ship, energy, hand, prep } = settlerOf(state, seat);
+    const [first = null, second = null] = prep.map((colour) => colourMark(colour));
+    const bar = energyMeter(energy, setup.content.energy.top);
+    return [playerMark(state, seat), earth, ship, bar, first, second, hand.length];
+  }),
+});
+
+const energyMeter = (energy: number, top: number): Meter => ({
+  kind: 'meter',
+  value: energy,
+  most: Math.max(top, energy, 1),
+  label: `${energy}/${top}`,
+});

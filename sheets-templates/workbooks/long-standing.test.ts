@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { forSeats, seatNamed } from '../../rules/kit/match/seat.ts';
+import { rankedSeats, type Scores } from '../../rules/kit/showing/scores.ts';
+import { storySheet } from './story.ts';
+
+const seats = Array.from({ length: 40 }, (_, index) => seatNamed(`Guest ${index + 1}`));
+const scores: Scores = {
+  counted: 'points',
+  moments: [{ title: 'Start', scores: forSeats(seats, () => 0) }],
+  more: [{ column: { title: 'Garnets' }, sign: '💎', cell: () => 1 }],
+  legend: '💎 garnets',
+};
+
+test('a standing of many players shows the first, and counts the others', () => {
+  const { rows } = storySheet(
+    { sheetId: 1, title: 'Story', chartIds: 1, heading: 'Season', seats },
+    {
+      story: {
+        ...{ headline: 'All are level', deeds: [], deedsOf: '', sentences: [], recap: [] },
+        ...{ scores, outcome: null, brought: { players: [] }, turningPoint: null, leads: [] },
+        ranking: rankedSeats(scores, seats),
+      },
+      ...{ flavour: '', states: [], summary: [], stepTitle: '', deadlineText: '', formUrl: '' },
+      ...{ links: [], log: null, page: { address: '', madeBy: 'anybody' }, names: {} },
+    },
+  );
+  const values = rows.flatMap((row) => row.map(({ value }) => value));
+  expect(values.filter((value) => String(value).startsWith('Guest '))).toHaveLength(14);
+  expect(values).toContain('and 26 more · 💎 garnets');
+});
