@@ -155,7 +155,7 @@ describe('sealed doctor', () => {
     delete project.policies['function europe-west1/resolve'];
     project.billing = false;
     const findings = await setupFindings(deployment, (words) => runStandIn(state, words));
-    expect(findings.filter((one) => one.state !== 'sound').map(({ mend }) => mend)).toEqual([
+    expect(findings.filter((one) => one.state !== 'sound').map(({ remedy }) => remedy)).toEqual([
       expect.stringContaining('Link one at https://console.cloud.google.com/billing'),
       expect.stringContaining(
         'or gcloud services enable forms.googleapis.com --project=our-matches',

@@ -32,7 +32,7 @@ test('a match is reported overdue a minute after its deadline', async () => {
   expect(await finding()).toMatchObject({
     state: 'missing',
     seen: expect.stringContaining('Overdue, and resolved by nobody: “The match'),
-    mend: expect.stringContaining('sealed run --once'),
+    remedy: expect.stringContaining('sealed run --once'),
   });
 });
 
