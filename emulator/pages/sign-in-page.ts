@@ -1,4 +1,4 @@
-/** The page on which one chooses who to be. */
+/** The page for choosing a user. */
 import { html } from 'hono/html';
 import { switchForm } from './account-menu.ts';
 import { documentResponse } from './document.ts';
@@ -7,14 +7,14 @@ import type { Visitor } from './visitor.ts';
 
 export interface SignInParts {
   readonly visitor: Visitor;
-  /** Why the visitor is here, as a heading. */
+  /** The reason to sign in, as a heading. */
   readonly heading: string;
   readonly status?: number;
-  /** What was typed and cannot be signed in as. */
+  /** The typed text if it is not a valid address. */
   readonly refused?: string;
 }
 
-/** `visitor.address` is where signing in leads to. */
+/** `visitor.address`: the page after signing in. */
 export function signInPage(parts: SignInParts): Promise<Response> {
   const mark = parts.refused === undefined ? '' : 'Error: ';
   return documentResponse({

@@ -197,7 +197,7 @@ function visitedLine(
     case 'moment named': {
       const { next } = currentPosition(result.match).sealed.entry;
       const said = [
-        'The ledger announces its resolution: ' + `${utc(Date.parse(next?.deadline ?? ''))}.`,
+        `The ledger announces its resolution: ${utc(Date.parse(next?.deadline ?? ''))}.`,
       ];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }

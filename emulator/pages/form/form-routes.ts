@@ -1,4 +1,4 @@
-/** What happens at a form's addresses: it is opened, and an answer is sent to it. */
+/** The addresses of a form: opening it and sending answers. */
 
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
@@ -24,7 +24,7 @@ export interface FormAsked {
   readonly version: number;
 }
 
-/** GET viewform: the form, filled in as far as its address says. */
+/** GET viewform: the form, prefilled from the address. */
 export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Response> {
   const { visitor, formId } = asked;
   const found = visitor.backend.form(formId, visitor.signedIn);
@@ -35,7 +35,7 @@ export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Resp
   return formPage({ ...asked, form: found.form, answers, prefill, problems: [] });
 }
 
-/** POST formResponse: recorded and confirmed, or shown again with what is wrong. */
+/** POST formResponse: a confirmation, or the form again with its problems. */
 export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<Response> {
   const prefill = prefillQuery(new URLSearchParams(fields.get('prefill') ?? ''));
   const visitor = { ...asked.visitor, address: addressOf(asked.formId, 'viewform') + prefill };
@@ -52,7 +52,7 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   return formPage({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
 }
 
-/** May this visitor listen to changes of the form? */
+/** Whether this visitor may listen to changes of the form. */
 export function mayWatch(visitor: Visitor, formId: string): boolean {
   const { kind } = visitor.backend.form(formId, visitor.signedIn);
   return kind === 'open' || kind === 'closed';
@@ -89,11 +89,11 @@ interface FormShown {
   readonly formId: string;
   readonly form: FormResource;
   readonly answers: Answers;
-  /** The address that was typed; absent before sending. */
+  /** The typed address; absent before sending. */
   readonly email?: string;
-  /** The query that prefilled the form, beginning with `?`, or empty. */
+  /** The query that prefilled the form, starting with `?`, or empty. */
   readonly prefill: string;
-  /** Why the answer was refused; empty before sending. */
+  /** Reasons why the answers were refused; empty before sending. */
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;
 }
@@ -134,14 +134,16 @@ ${whatWasSent(answered)}
   });
 }
 
-/** `status` is 200 when the form is read, and 403 for an answer that came too late. */
+/** `status`: 200 for reading the form, 403 for a response that came too late. */
 function closedPage(visitor: Visitor, title: string, status: number): Promise<Response> {
   return messagePage({
     visitor,
     status,
     heading: 'This form takes no answers now',
-    content: html`<p>${isolated(title || 'The form')} is closed. ${status === 200 ? '' : 'What you sent has not been recorded. '}If you think that it should be open, ask whoever sent you the link.</p>
-<p><a href="${visitor.address}">Look again</a></p>`,
+    content: html`<p>${isolated(title || 'The form')} is closed. ${
+      status === 200 ? '' : 'Your answers have not been recorded. '
+    }If you think that it should be open, ask the person who sent you the link.</p>
+    <p><a href="${visitor.address}">Try again</a></p>`,
   });
 }
 
@@ -172,7 +174,7 @@ ${sections.map((section, index) => sectionMarkup(section, index, filled, index =
 </form>`;
 }
 
-/** Distinguishes a changed form from one that has only been answered. */
+/** Distinguishes a changed form from one with new responses. */
 function fingerprint(form: FormResource): string {
   const shown = JSON.stringify([form.info, form.items, form.settings]);
   return createHash('sha256').update(shown).digest('base64url');
@@ -185,7 +187,7 @@ function filledWith(shown: FormShown): Filled {
   };
 }
 
-/** Always there, so that the browser's own check can fill it too. */
+/** Always in the page, so that the browser’s own check can fill it too. */
 function errorSummary(problems: readonly SubmissionProblem[], questions: readonly Asked[]): Markup {
   return html`<div class="card error-summary" id="errors" tabindex="-1" role="group" aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
 <h2 id="errors-heading">Your response has not been sent yet</h2>
@@ -206,7 +208,7 @@ function emailPart({ form, visitor, email = '' }: FormShown): Markup | '' {
   return html`<div class="card email"><p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
 }
 
-/** The first section's title is the form's own. */
+/** The first section has the form’s own title. */
 function sectionMarkup(
   section: Section,
   index: number,
@@ -228,7 +230,7 @@ function whatWasSent(answered: FormAnswered): Markup {
     const values = answered.answers.get(entry);
     return values === undefined ? [] : [{ title, values }];
   });
-  if (sent.length === 0) return html`<p>It holds no answers.</p>`;
+  if (sent.length === 0) return html`<p>It contains no answers.</p>`;
   return html`<h2>What you sent</h2>
 <dl class="sent">${sent.map(
     ({ title, values }) =>
@@ -237,13 +239,13 @@ function whatWasSent(answered: FormAnswered): Markup {
 }
 
 interface Filled {
-  /** The answer so far. */
+  /** The values so far. */
   readonly valuesOf: (entry: string) => readonly string[];
-  /** The error in the answer, if any. */
+  /** The problem of the question, if any. */
   readonly problemOf: (entry: string) => string | undefined;
 }
 
-/** The id of the first control of a question, which an error summary leads to. */
+/** The id of a question’s first control, for links in the error summary. */
 function controlId(entry: string): string {
   return `entry-${entry}`;
 }
@@ -256,7 +258,7 @@ function questionMarkup(asked: Asked, filled: Filled): Markup {
   return single(asked, filled, textControl(asked, filled));
 }
 
-/** A question with one control, named by a label. */
+/** A question with one control and a label. */
 function single(asked: Asked, filled: Filled, control: Markup): Markup {
   return html`<div class="question"${requiredMark(asked)}>
 <label class="asked" for="${controlId(asked.entry)}">${asked.title}${star(asked)}</label>
@@ -265,7 +267,7 @@ ${control}
 </div>`;
 }
 
-/** A question with several controls, named by a legend. */
+/** A question with several controls and a legend. */
 function group(asked: Asked, filled: Filled, controls: Markup): Markup {
   return html`<fieldset class="question"${requiredMark(asked)}${described(asked, filled)}>
 <legend class="asked">${asked.title}${star(asked)}</legend>
@@ -280,7 +282,7 @@ function star(asked: Asked): Markup | '' {
     : '';
 }
 
-/** Lets the browser's own check find the questions that must be answered. */
+/** Lets the browser’s own check find required questions. */
 function requiredMark(asked: Asked): Markup {
   return html` data-question="${asked.entry}" data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
 }
@@ -296,7 +298,7 @@ function described(asked: Asked, filled: Filled): Markup {
   return html` aria-describedby="${help}problem-${asked.entry}"${invalid ? html` data-invalid` : ''}`;
 }
 
-/** Attributes of a question's only control. */
+/** Attributes of a question’s only control. */
 function controlAttributes(asked: Asked, filled: Filled): Markup {
   const invalid = filled.problemOf(asked.entry) !== undefined;
   return html` id="${controlId(asked.entry)}" name="entry.${asked.entry}"${described(asked, filled)}${asked.required ? html` required` : ''}${invalid ? html` aria-invalid="true"` : ''}`;
@@ -353,9 +355,9 @@ function choiceAttributes(asked: Asked, type: 'radio' | 'checkbox', index: numbe
   return html`type="${type}" id="${id}" name="entry.${asked.entry}"${required ? html` required` : ''}`;
 }
 
-/** A question with the texts around it. */
+/** A question with its texts. */
 interface Asked {
-  /** The decimal entry id, as in `entry.<id>` of the form's address. */
+  /** The decimal entry id, as in `entry.<id>` of the form’s address. */
   readonly entry: string;
   readonly title: string;
   readonly help: string;
@@ -371,7 +373,7 @@ interface Section {
   readonly questions: readonly Asked[];
 }
 
-/** In the form's order; there is always a first one. */
+/** In the form’s order; always contains a first section. */
 function sectionsOf(form: FormResource): readonly Section[] {
   const before: Section[] = [];
   let last: Section = { id: '', title: '', about: '', questions: [] };
@@ -386,12 +388,12 @@ function sectionsOf(form: FormResource): readonly Section[] {
   return [...before, last];
 }
 
-/** Every question of the form in its order. */
+/** All questions of the form, in order. */
 function questionsOf(sections: readonly Section[]): readonly Asked[] {
   return sections.flatMap(({ questions }) => questions);
 }
 
-/** Where an option leads: `submit`, `restart`, `next`, a section's id, or nowhere in particular. */
+/** The destination of an option: `submit`, `restart`, `next`, a section’s id, or undefined. */
 function leadsTo(option: FormOption): string | undefined {
   if (option.goToSectionId !== undefined) return option.goToSectionId;
   return DESTINATIONS.get(option.goToAction ?? '');
@@ -403,7 +405,7 @@ const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['NEXT_SECTION', 'next'],
 ]);
 
-/** Sections on the way of the answers; a section's last question decides the next. */
+/** Sections on the way of the answers; a section’s last leading question decides the next. */
 function passedSections(
   sections: readonly Section[],
   answers: ReadonlyMap<string, readonly string[]>,
@@ -417,7 +419,7 @@ function passedSections(
   return [...passed];
 }
 
-/** Nothing new follows where it is sent or begun again: neither is a section. */
+/** The next section; undefined if the form is sent or restarted. */
 function following(
   sections: readonly Section[],
   from: Section,
@@ -439,7 +441,7 @@ function destinations(
   return chosen?.flatMap((option) => leadsTo(option) ?? []) ?? [];
 }
 
-/** Question ids are hexadecimal; prefilled addresses have them in decimal. */
+/** Question ids are hexadecimal, entry ids in addresses decimal. */
 function entryId(questionId: string): string {
   return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
 }

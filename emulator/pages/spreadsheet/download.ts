@@ -86,7 +86,7 @@ const workbookXml = (sheets: readonly FileSheet[]): string =>
   `${HEAD}<workbook xmlns="${MAIN}" ` +
   `xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ title, isHidden }, index) => `<sheet name="${escaped(titleInFile(title))}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
 
-/** Such a file takes 31 characters, and not all of them. */
+/** Titles in such a file are at most 31 characters, without some characters. */
 const titleInFile = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31);
 
 const sheetXml = (cells: FileSheet['cells']): string =>
@@ -102,7 +102,7 @@ function cellXml(cell: FileCell, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-/** "A", "Z", "AA": the name of a column, counted from 0. */
+/** The name of a column, counted from 0: "A", "Z", "AA". */
 function letters(column: number): string {
   const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
   return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`;

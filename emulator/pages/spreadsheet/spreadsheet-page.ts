@@ -1,4 +1,4 @@
-/** The page of a spreadsheet: tabs, grids and charts, as the API gives them to the visitor. */
+/** The page of a spreadsheet: tabs, grids and charts, as the visitor may see them. */
 
 import { html } from 'hono/html';
 import { documentResponse } from '../document.ts';
@@ -29,11 +29,11 @@ export interface SpreadsheetAsked {
   readonly spreadsheetId: string;
   /** The page's own query: `gid` opens a tab, `hidden=1` shows hidden tabs too. */
   readonly query: URLSearchParams;
-  /** Grows with each change of the spreadsheet that the server has seen. */
+  /** The number of changes of the spreadsheet that the server has seen. */
   readonly version: number;
 }
 
-/** What one drawing of the page shares. */
+/** The common data of one drawing of the page. */
 interface Drawing {
   readonly asked: SpreadsheetAsked;
   readonly sheets: readonly SheetResource[];
@@ -192,14 +192,14 @@ function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
   return index < layout.frozenColumns ? 'row head' : 'value';
 }
 
-/** A cell that reaches out of the frozen columns scrolls with the others. */
+/** A cell that extends beyond the frozen columns scrolls with the others. */
 function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
   if (index + columns > layout.frozenColumns) return '';
   return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
 }
 
 interface Placement {
-  /** The charts that begin in a cell that is shown. */
+  /** The charts that start in a shown cell. */
   readonly at: (row: number, column: number) => readonly ChartResource[];
   /** Charts whose cell is not shown: hidden, or inside a merged cell. */
   readonly outside: readonly ChartResource[];
@@ -230,11 +230,11 @@ interface CellPlace {
   readonly row: number;
   readonly column: number;
   readonly span: Span;
-  /** Whether the cell names its column, its row, or is an ordinary one. */
+  /** Whether the cell is a column head, a row head or an ordinary cell. */
   readonly role: 'column head' | 'row head' | 'value';
-  /** Classes that make frozen columns stay. */
+  /** Classes that keep frozen columns in place. */
   readonly sticky: string;
-  /** Charts that begin here, and lie over what follows. */
+  /** Charts that start here, drawn over the following cells. */
   readonly charts: Markup | undefined;
   readonly mayEdit: boolean;
 }
@@ -274,7 +274,7 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
   return html`${classes === '' ? '' : html` class="${classes}"`}${named ? html` data-at="${cellName(row, column)}"` : ''}${place.mayEdit ? typingMarks(span.source) : ''}${span.rows > 1 ? html` rowspan="${span.rows}"` : ''}${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
 }
 
-/** The value offered for editing, and the allowed choices. */
+/** The text offered for editing, and the allowed choices. */
 function typingMarks(cell: CellResource | undefined): Markup {
   const choice = choiceOf(cell);
   const typed = typedIn(cell);
@@ -293,7 +293,7 @@ function kindOf(cell: CellResource | undefined): ValueKind {
   return 'text';
 }
 
-/** A line between two cells is drawn once: by the upper and by the left one. */
+/** A line between two cells is drawn once: by the upper or the left one. */
 function edgesOf({ layout, row, column, span }: CellPlace): Edges {
   const own = formatOf(span.source).borders ?? {};
   const last =
@@ -321,7 +321,7 @@ function cellText(
   return html`<div class="spill ${place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`)}">${content}</div>`;
 }
 
-/** Cut off where it does not fit into a merged cell or a row of fixed height: neither grows. */
+/** Clips text that does not fit into a merged cell or a row of fixed height. */
 function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
   if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
@@ -329,20 +329,20 @@ function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Mar
   return html`<div class="clip ${styles.classFor(`max-height:calc(${height}px - ${CELL_PADDING_DOWN})`)}">${content}</div>`;
 }
 
-/** Only addresses that open a page or a letter: never a script. */
+/** Accepts only addresses of pages and mail, never of scripts. */
 function linkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
 
-/** Upper bound of a letter's width in pixels: shorter texts surely fit. */
+/** Upper bound of a letter’s width in pixels, so that shorter texts certainly fit. */
 const WIDEST_LETTER = 13;
 const ORDINARY_POINTS = 10;
-/** Left and right together, as in spreadsheet.css. */
+/** Left and right padding together, as in spreadsheet.css. */
 const CELL_PADDING = '0.75rem';
-/** Above and below together, and the line. */
+/** Top and bottom padding together, with the line. */
 const CELL_PADDING_DOWN = '0.2rem';
 
-/** How far a long text may run over empty cells to its right, as in a spreadsheet. */
+/** The width of a long text that extends over empty cells to its right, as in a spreadsheet. */
 function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
   const format = formatOf(span.source);
   const own = layout.widthOf(column);

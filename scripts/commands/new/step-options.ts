@@ -121,7 +121,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) =>
       settings.pollMs === undefined
         ? []
-        : ['Each player’s workbook confirms answers within ' + `${earlyText(settings.pollMs)}.`],
+        : [`Each player’s workbook confirms answers within ${earlyText(settings.pollMs)}.`],
     like: ({ pollMs }) => (pollMs === undefined ? 'off' : earlyText(pollMs)),
   },
   remind: {

@@ -123,8 +123,7 @@ export async function bringKeptGames(variables: Variables): Promise<readonly str
 const NAMES = GAMES.map(({ id }) => id);
 
 /** The description of the argument in the help of a command. */
-export const GAME_ARGUMENT =
-  `one of: ${NAMES.join(', ')}; ` + 'or another game’s folder, built file or package';
+export const GAME_ARGUMENT = `one of: ${NAMES.join(', ')}; or another game’s folder, built file or package`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function gameNamed(
