@@ -33,7 +33,8 @@ function whoIsSignedIn(signedIn: string | null): Markup {
 
 function userButton(user: KnownUser): Markup {
   const kind = user.kind === 'person' ? '' : html`<small>service account</small>`;
-  return html`<button name="email" value="${user.email}"><span><span class="unseen">Sign in as </span>${isolated(user.email)}</span>${kind}</button>`;
+  return html`<button name="email" value="${user.email}"><span><span
+ class="unseen">Sign in as </span>${isolated(user.email)}</span>${kind}</button>`;
 }
 
 function signOutForm(address: string): Markup {

@@ -78,6 +78,11 @@ function head(parts: DocumentParts): Markup {
 ${parts.kind === undefined ? '' : html`<link rel="stylesheet" href="/assets/${parts.kind}.css">`}
 ${parts.css === undefined ? '' : html`<style id="formats">${raw(parts.css)}</style>`}
 <script type="module" src="/assets/page.js"></script>
-${parts.kind === undefined ? '' : html`<script type="module" src="/assets/${parts.kind}.js"></script>`}
+${
+  parts.kind === undefined
+    ? ''
+    : html`<script type="module"
+ src="/assets/${parts.kind}.js"></script>`
+}
 </head>`;
 }

@@ -13,7 +13,8 @@ export function isolated(text: string): Markup {
 /** A time as `2026-11-21 14:05 UTC`, which the browser rewrites in its own time zone. */
 export function moment(ms: number): Markup {
   const iso = new Date(ms).toISOString();
-  return html`<time datetime="${iso}" data-local>${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`;
+  const text = `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+  return html`<time datetime="${iso}" data-local>${text}</time>`;
 }
 
 /** "1 tab", "2 tabs". */
@@ -25,7 +26,12 @@ export function counted(count: number, noun: string): string {
 export function linkedProse(text: string | undefined): Markup {
   if (text === undefined || text === '') return html``;
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
-  return html`<p class="prose">${parts.map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`))}</p>`;
+  return html`<p class="prose">${parts.map((part, index) =>
+    index % 2 === 0
+      ? part
+      : html`<a
+ href="${part}">${part}</a>`,
+  )}</p>`;
 }
 
 /** A paragraph of plain text; the stylesheet keeps line breaks. */

@@ -29,7 +29,8 @@ export function notFoundPage(visitor: Visitor): Promise<Response> {
     visitor,
     status: 404,
     heading: 'There is no such page',
-    content: html`<p>Check the address for a missing end, or start from <a href="/">your files</a>.</p>`,
+    content: html`<p>Check the address for a missing end, or start from <a
+ href="/">your files</a>.</p>`,
   });
 }
 
@@ -43,9 +44,9 @@ export function accessPage(visitor: Visitor, status: number): Promise<Response> 
     status,
     heading: 'You need access',
     content: html`<p>You are signed in as ${isolated(visitor.signedIn)}. Nothing at this address is
-    shared with you, or there is nothing here.</p>
-    <p>Ask the person who sent you the link to share it with this e-mail address, or sign in as another
-    user.</p>
+shared with you, or there is nothing here.</p>
+<p>Ask the person who sent you the link to share it with this e-mail address, or sign in as
+another user.</p>
 ${switchForm(visitor)}
 <p><a href="/">Your files</a></p>`,
   });

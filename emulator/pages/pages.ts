@@ -223,7 +223,8 @@ function consentPage(visitor: Visitor, asked: Asked): Promise<Response> {
     status: 200,
     content: html`<div class="card">
 <h1>A program wants to use your account</h1>
-<p>You are signed in as ${isolated(visitor.signedIn)}. The program is registered as ${isolated(asked.clientId)}, and wants:</p>
+<p>You are signed in as ${isolated(visitor.signedIn)}. The program is
+registered as ${isolated(asked.clientId)}, and wants:</p>
 <ul>${asked.scopes.map((scope) => html`<li>${isolated(scope)}</li>`)}</ul>
 <form method="post" action="${visitor.address}" class="stack">
 <button class="main" name="decision" value="allow">Allow</button>

@@ -61,7 +61,7 @@ const APPLIERS: Appliers = {
   deleteDeveloperMetadata,
 };
 
-/** Returns one reply for each request. Throws the refusal of the first failing request, numbered. */
+/** Returns one reply for each request. Throws the first refusal, with its number. */
 export function applyRequests(draft: Draft, requests: readonly Request[]): object[] {
   if (requests.length === 0) throw invalidArgument('Must specify at least one request.');
   return requests.map((request, index) => applyNumbered(draft, request, index));

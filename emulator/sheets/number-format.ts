@@ -57,7 +57,7 @@ function inSection(value: number, section: string): string {
   return `${sign}${before}${number}${behind}`.replaceAll('"', '');
 }
 
-/** Rounds half away from zero on the decimal digits, not the binary fraction: 1.005 becomes 1.01. */
+/** Rounds half away from zero by decimal digits, not the binary fraction: 1.005 becomes 1.01. */
 function rounded(value: number, places: number): string {
   const shifted = Number(`${value}e${places}`);
   if (Number.isNaN(shifted) || value >= 1e15) return value.toFixed(places);

@@ -71,8 +71,8 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
 };
 
 /**
- * The number of tasks that a rested queue may send at once. Google documents only that it is usually
- * at least the rate. Seen: 10 for a rate of 1, and 100 for 500; values in between are ours.
+ * The number of tasks that a rested queue may send at once. Google documents only that it is
+ * usually at least the rate. Seen: 10 for a rate of 1, and 100 for 500; values in between are ours.
  */
 export const burstSizeOf = (maxDispatchesPerSecond: number): number =>
   Math.min(100, Math.max(10, Math.ceil(maxDispatchesPerSecond)));

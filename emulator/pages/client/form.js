@@ -37,7 +37,8 @@ function draw({ form, sections, at }) {
   form.querySelector('#submit').hidden = !isLast;
   const progress = form.querySelector('#progress');
   progress.hidden = sections.length === 1;
-  progress.textContent = `Section ${way.indexOf(at) + 1}${branches(form) ? '' : ` of ${way.length}`}`;
+  const total = branches(form) ? '' : ` of ${way.length}`;
+  progress.textContent = `Section ${way.indexOf(at) + 1}${total}`;
 }
 
 /** Whether answers decide the next section, so that the number of sections is unknown. */
@@ -200,7 +201,7 @@ async function reportChange(form) {
   const sentence =
     fresh === null
       ? 'This form has been closed since you opened it. '
-      : 'This form has changed since you opened it: answers that you send from here may not count. ';
+      : 'This form has changed since you opened it: answers sent from here may not count. ';
   const link = document.createElement('a');
   link.href = ownAddress(form);
   link.textContent = 'Open the current form';

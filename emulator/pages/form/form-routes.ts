@@ -127,7 +127,8 @@ function confirmationPage(answered: FormAnswered): Promise<Response> {
     content: html`<div class="card confirmation">
 ${DONE_ICON}
 <h1 tabindex="-1" data-focus>Your response has been recorded</h1>
-<p><strong>${isolated(form.info?.title || 'Untitled form')}</strong>, ${moment(visitor.backend.now())}</p>
+<p><strong>${isolated(form.info?.title || 'Untitled form')}</strong>,
+ ${moment(visitor.backend.now())}</p>
 ${whatWasSent(answered)}
 <p><a href="${addressOf(formId, 'viewform')}${answered.prefill}">Submit another response</a></p>
 </div>`,
@@ -155,7 +156,10 @@ function formMarkup(shown: FormShown, title: string): Markup {
   const sections = sectionsOf(shown.form);
   const filled = filledWith(shown);
   const required = questionsOf(sections).some((asked) => asked.required);
-  return html`<form class="answer-form" method="post" action="${addressOf(shown.formId, 'formResponse')}" accept-charset="utf-8" novalidate data-version="${shown.version}" data-events="${addressOf(shown.formId, 'events')}" data-fingerprint="${fingerprint(shown.form)}">
+  return html`<form class="answer-form" method="post"
+ action="${addressOf(shown.formId, 'formResponse')}" accept-charset="utf-8" novalidate
+ data-version="${shown.version}" data-events="${addressOf(shown.formId, 'events')}"
+ data-fingerprint="${fingerprint(shown.form)}">
 <input type="hidden" name="prefill" value="${shown.prefill}">
 <div class="card form-head">
 <h1>${isolated(title)}</h1>
@@ -164,7 +168,7 @@ ${required ? html`<p class="star">* marks a question that must be answered</p>` 
 </div>
 <div class="card notice" id="changed" role="status" hidden></div>
 ${errorSummary(shown.problems, questionsOf(sections))}
-${sections.map((section, index) => sectionMarkup(section, index, filled, index === 0 ? emailPart(shown) : ''))}
+${sections.map((section, index) => sectionMarkup(section, index, filled, emailPart(shown)))}
 <div class="form-foot">
 <button type="button" id="back" hidden>Back</button>
 <button type="button" class="main" id="next" hidden>Next</button>
@@ -189,7 +193,8 @@ function filledWith(shown: FormShown): Filled {
 
 /** Always in the page, so that the browser’s own check can fill it too. */
 function errorSummary(problems: readonly SubmissionProblem[], questions: readonly Asked[]): Markup {
-  return html`<div class="card error-summary" id="errors" tabindex="-1" role="group" aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
+  return html`<div class="card error-summary" id="errors" tabindex="-1" role="group"
+ aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
 <h2 id="errors-heading">Your response has not been sent yet</h2>
 <ul>${problems.map((problem) => problemEntry(problem, questions))}</ul>
 </div>`;
@@ -198,14 +203,17 @@ function errorSummary(problems: readonly SubmissionProblem[], questions: readonl
 function problemEntry(problem: SubmissionProblem, questions: readonly Asked[]): Markup {
   const asked = questions.find((question) => question.entry === problem.entry);
   if (asked === undefined) return html`<li>${problem.sentence}</li>`;
-  return html`<li><a href="#${controlId(asked.entry)}">${isolated(asked.title)}: ${problem.sentence}</a></li>`;
+  const sentence = html`${isolated(asked.title)}: ${problem.sentence}`;
+  return html`<li><a href="#${controlId(asked.entry)}">${sentence}</a></li>`;
 }
 
 function emailPart({ form, visitor, email = '' }: FormShown): Markup | '' {
   if (form.settings?.emailCollectionType === 'RESPONDER_INPUT')
-    return html`<div class="card email"><label>Your e-mail address <input type="email" name="${EMAIL_FIELD}" value="${email}" required></label></div>`;
+    return html`<div class="card email"><label>Your e-mail address <input type="email"
+ name="${EMAIL_FIELD}" value="${email}" required></label></div>`;
   if (form.settings?.emailCollectionType !== 'VERIFIED') return '';
-  return html`<div class="card email"><p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
+  return html`<div class="card email">
+<p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
 }
 
 /** The first section has the form’s own title. */
@@ -217,8 +225,13 @@ function sectionMarkup(
 ): Markup {
   const name = section.title || `Section ${index + 1}`;
   return html`<section class="form-section" data-section="${section.id}" aria-label="${name}">
-${index === 0 ? '' : html`<div class="card section-head"><h2 tabindex="-1">${isolated(name)}</h2>${prose(section.about)}</div>`}
-${first}
+${
+  index === 0
+    ? ''
+    : html`<div class="card section-head"><h2
+ tabindex="-1">${isolated(name)}</h2>${prose(section.about)}</div>`
+}
+${index === 0 ? first : ''}
 ${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked, filled)}</div>`)}
 </section>`;
 }
@@ -234,7 +247,10 @@ function whatWasSent(answered: FormAnswered): Markup {
   return html`<h2>What you sent</h2>
 <dl class="sent">${sent.map(
     ({ title, values }) =>
-      html`<div><dt>${isolated(title)}</dt>${values.map((value) => html`<dd class="prose">${value}</dd>`)}</div>`,
+      html`<div><dt>${isolated(title)}</dt>${values.map(
+        (value) => html`<dd
+ class="prose">${value}</dd>`,
+      )}</div>`,
   )}</dl>`;
 }
 
@@ -278,42 +294,56 @@ ${controls}
 
 function star(asked: Asked): Markup | '' {
   return asked.required
-    ? html` <span class="star"><span aria-hidden="true">*</span><span class="unseen">required</span></span>`
+    ? html` <span class="star"><span aria-hidden="true">*</span><span
+ class="unseen">required</span></span>`
     : '';
 }
 
 /** Lets the browser’s own check find required questions. */
 function requiredMark(asked: Asked): Markup {
-  return html` data-question="${asked.entry}" data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
+  return html` data-question="${asked.entry}"
+ data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
 }
 
 function surroundings(asked: Asked, filled: Filled): Markup {
   const problem = filled.problemOf(asked.entry);
-  return html`${prose(asked.help, `help-${asked.entry}`)}<p class="problem" id="problem-${asked.entry}"${problem === undefined ? html` hidden` : ''}>${problem ?? ''}</p>`;
+  return html`${prose(asked.help, `help-${asked.entry}`)}<p class="problem"
+ id="problem-${asked.entry}"${problem === undefined ? html` hidden` : ''}>${problem ?? ''}</p>`;
 }
 
 function described(asked: Asked, filled: Filled): Markup {
   const help = asked.help === '' ? '' : `help-${asked.entry} `;
-  const invalid = filled.problemOf(asked.entry) !== undefined;
-  return html` aria-describedby="${help}problem-${asked.entry}"${invalid ? html` data-invalid` : ''}`;
+  const invalid = filled.problemOf(asked.entry) === undefined ? '' : html` data-invalid`;
+  return html` aria-describedby="${help}problem-${asked.entry}"${invalid}`;
 }
 
 /** Attributes of a question’s only control. */
 function controlAttributes(asked: Asked, filled: Filled): Markup {
   const invalid = filled.problemOf(asked.entry) !== undefined;
-  return html` id="${controlId(asked.entry)}" name="entry.${asked.entry}"${described(asked, filled)}${asked.required ? html` required` : ''}${invalid ? html` aria-invalid="true"` : ''}`;
+  return html` id="${controlId(asked.entry)}"
+ name="entry.${asked.entry}"${described(asked, filled)}${asked.required ? html` required` : ''}${
+   invalid
+     ? html`
+ aria-invalid="true"`
+     : ''
+ }`;
 }
 
 function textControl(asked: Asked, filled: Filled): Markup {
   const value = filled.valuesOf(asked.entry)[0] ?? '';
-  return html`<input${controlAttributes(asked, filled)} type="text" autocomplete="off" dir="auto" value="${value}">`;
+  return html`<input${controlAttributes(asked, filled)} type="text" autocomplete="off" dir="auto"
+ value="${value}">`;
 }
 
 function dropDown(asked: Asked, filled: Filled): Markup {
   const chosen = filled.valuesOf(asked.entry);
   return html`<select${controlAttributes(asked, filled)}>
 <option value="">Choose</option>
-${optionsOf(asked).map((option) => html`<option value="${option.value ?? ''}"${chosen.includes(option.value ?? '') ? html` selected` : ''}${leading(option)}>${option.value ?? ''}</option>`)}
+${optionsOf(asked).map((option) => {
+  const { value = '' } = option;
+  const selected = chosen.includes(value) ? html` selected` : '';
+  return html`<option value="${value}"${selected}${leading(option)}>${value}</option>`;
+})}
 </select>`;
 }
 
@@ -333,7 +363,12 @@ function choices(asked: Asked, filled: Filled, type: 'radio' | 'checkbox'): Mark
     filled,
     html`<div class="options">${optionsOf(asked).map((option, index) =>
       choice({ asked, type, index, option, checked: own.includes(option.value ?? '') }),
-    )}</div>${type === 'radio' && !asked.required ? html`<button type="button" class="clear" data-clear hidden>Clear the choice</button>` : ''}`,
+    )}</div>${
+      type === 'radio' && !asked.required
+        ? html`<button type="button"
+ class="clear" data-clear hidden>Clear the choice</button>`
+        : ''
+    }`,
   );
 }
 
@@ -346,13 +381,16 @@ interface Choice {
 }
 
 function choice({ asked, type, index, option, checked }: Choice): Markup {
-  return html`<label class="option"><input ${choiceAttributes(asked, type, index)} value="${option.value ?? ''}"${checked ? html` checked` : ''}${leading(option)}><span dir="auto">${option.value ?? ''}</span></label>`;
+  return html`<label class="option"><input ${choiceAttributes(asked, type, index)}
+ value="${option.value ?? ''}"${checked ? html` checked` : ''}${leading(option)}><span
+ dir="auto">${option.value ?? ''}</span></label>`;
 }
 
 function choiceAttributes(asked: Asked, type: 'radio' | 'checkbox', index: number): Markup {
   const id = controlId(asked.entry) + (index === 0 ? '' : `-${index}`);
   const required = asked.required && type === 'radio';
-  return html`type="${type}" id="${id}" name="entry.${asked.entry}"${required ? html` required` : ''}`;
+  return html`type="${type}" id="${id}"
+ name="entry.${asked.entry}"${required ? html` required` : ''}`;
 }
 
 /** A question with its texts. */

@@ -57,14 +57,17 @@ const PALETTE = [
   '#57544f',
 ];
 
+const NOT_DRAWN = html`<p>Charts of this kind are not drawn here.</p>`;
+
 export function chartMarkup(parts: ChartParts): Markup {
   const { spec } = parts.chart;
   const title = spec?.title || 'Chart';
   const drawing = drawingOf(parts);
   const id = `chart-${parts.chart.chartId ?? 0}`;
-  return html`<figure class="chart ${sizeClass(parts)}" id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
+  return html`<figure class="chart ${sizeClass(parts)}"
+ id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
 <figcaption><h2>${title}</h2></figcaption>
-${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title, spec?.altText)}
+${drawing === undefined ? NOT_DRAWN : numbers(drawing, title, spec?.altText)}
 </figure>`;
 }
 
@@ -180,7 +183,15 @@ function sizeClass({ chart, styles }: ChartParts): string {
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
-  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"${drawing.blank[0] ? html` data-x-ticks="blank"` : ''}${drawing.blank[1] ? html` data-y-ticks="blank"` : ''}`;
+  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}"
+ data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}"
+ data-x-window="${drawing.windows[0]}"
+ data-y-window="${drawing.windows[1]}"${
+   drawing.blank[0]
+     ? html`
+ data-x-ticks="blank"`
+     : ''
+ }${drawing.blank[1] ? html` data-y-ticks="blank"` : ''}`;
 }
 
 function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
@@ -188,28 +199,36 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
     alternative ?? `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
   const canvas = html`<div class="canvas" data-description="${description}"></div>`;
   return html`${canvas}
-<details${alternative === undefined ? '' : html` hidden`}><summary>Numbers<span class="unseen"> of ${title}</span></summary>
+<details${alternative === undefined ? '' : html` hidden`}><summary>Numbers<span
+ class="unseen"> of ${title}</span></summary>
 <div class="numbers" tabindex="0" role="region" aria-label="The numbers of ${title}"><table>
 <caption class="unseen">${title}</caption>
-<thead><tr><th scope="col">${drawing.domainName || 'Of'}</th>${drawing.series.map(seriesHead)}</tr></thead>
+<thead>
+<tr><th scope="col">${drawing.domainName || 'Of'}</th>${drawing.series.map(seriesHead)}</tr>
+</thead>
 <tbody>${drawing.domain.map((cell, row) => numbersRow(drawing, cell, row))}</tbody>
 </table></div>
 </details>`;
 }
 
-function seriesHead(series: Series): Markup {
-  return html`<th scope="col" data-colour="${series.colour}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
+function seriesHead({ name, colour, marks }: Series): Markup {
+  const attributes = marks === null ? '' : marksAttributes(marks);
+  return html`<th scope="col" data-colour="${colour}"${attributes}>${name}</th>`;
 }
 
 function numbersRow(drawing: Drawing, domain: CellResource | undefined, row: number): Markup {
-  return html`<tr><th scope="row" data-value="${numberOf(domain) ?? ''}">${textOf(domain)}</th>${drawing.series.map(
-    (series) => {
-      const cell = series.cells[row];
-      const value = numberOf(cell);
-      const label = value === undefined ? '' : (series.marks?.labels[row] ?? '');
-      return html`<td data-value="${value ?? ''}"${label === '' ? '' : html` data-label="${label}"`}>${textOf(cell)}</td>`;
-    },
-  )}</tr>`;
+  return html`<tr><th scope="row"
+ data-value="${numberOf(domain) ?? ''}">${textOf(domain)}</th>${drawing.series.map((series) => {
+   const cell = series.cells[row];
+   const value = numberOf(cell);
+   const label = value === undefined ? '' : (series.marks?.labels[row] ?? '');
+   return html`<td data-value="${value ?? ''}"${
+     label === ''
+       ? ''
+       : html`
+ data-label="${label}"`
+   }>${textOf(cell)}</td>`;
+ })}</tr>`;
 }
 
 /** The look of a series of points, with labels next to them. */
@@ -251,7 +270,9 @@ function marksOf(
 }
 
 function marksAttributes({ line, shape, size, placement, ink, points, isBold }: Marks): Markup {
-  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink ?? ''}" data-points="${points}" data-bold="${isBold ? 'yes' : ''}"`;
+  return html` data-line="${line}" data-shape="${shape}" data-size="${size}"
+ data-placement="${placement}" data-ink="${ink ?? ''}" data-points="${points}"
+ data-bold="${isBold ? 'yes' : ''}"`;
 }
 
 /** "0 10" shows this part of an axis; '' shows all numbers. */

@@ -82,16 +82,20 @@ function drawingOf(
 }
 
 function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Markup {
-  return html`<div class="sheets" data-version="${drawing.asked.version}" data-events="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/events">
+  return html`<div class="sheets" data-version="${drawing.asked.version}"
+ data-events="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/events">
 <div class="sheet-head">
 <h1>${isolated(spreadsheet.properties.title)}</h1>
 <p class="live" id="live" role="status" aria-live="polite">Live</p>
 <div class="tools">
 ${hiddenTabsLink(drawing)}
-<a class="tool" href="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/export?format=xlsx" download>Download (.xlsx)</a>
+<a class="tool" download
+ href="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/export?format=xlsx">
+Download (.xlsx)</a>
 </div>
 </div>
-<div class="tabs" role="tablist" aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>
+<div class="tabs" role="tablist"
+ aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>
 ${drawing.shown.map((sheet) => panel(sheet, drawing))}
 ${drawing.mayEdit ? typingBar(drawing.asked.spreadsheetId) : ''}
 </div>`;
@@ -105,12 +109,16 @@ function hiddenTabsLink({ asked, sheets }: Drawing): Markup | '' {
   return html`<a class="tool" href="?hidden=1">Show ${counted(hidden, 'hidden tab')}</a>`;
 }
 
+const HIDDEN = html` <small>hidden</small>`;
+
 function tab(sheet: SheetResource, { openId, styles }: Drawing): Markup {
   const { sheetId, title, tabColor, tabColorStyle, hidden } = sheet.properties;
   const colour = colourOf(tabColorStyle, tabColor);
   const painted = colour === undefined ? '' : styles.classFor(`--tab:${colour}`);
   const selected = sheetId === openId;
-  return html`<a role="tab" id="tab-${sheetId}" class="${painted}" href="#gid=${sheetId}" aria-controls="gid=${sheetId}" aria-selected="${String(selected)}" tabindex="${selected ? 0 : -1}">${isolated(title)}${hidden === true ? html` <small>hidden</small>` : ''}</a>`;
+  return html`<a role="tab" id="tab-${sheetId}" class="${painted}" href="#gid=${sheetId}"
+ aria-controls="gid=${sheetId}" aria-selected="${String(selected)}"
+ tabindex="${selected ? 0 : -1}">${isolated(title)}${hidden === true ? HIDDEN : ''}</a>`;
 }
 
 function panel(sheet: SheetResource, drawing: Drawing): Markup {
@@ -120,7 +128,8 @@ function panel(sheet: SheetResource, drawing: Drawing): Markup {
   const placement = placementOf(sheet, layout);
   const drawCharts = (charts: readonly ChartResource[]) => chartsMarkup(charts, drawing);
   const { outside } = placement;
-  return html`<section role="tabpanel" id="gid=${sheetId}" class="panel" aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
+  return html`<section role="tabpanel" id="gid=${sheetId}" class="panel"
+ aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
 ${gridMarkup({ sheet, layout, styles, placement, drawCharts, mayEdit: drawing.mayEdit })}
 ${outside.length === 0 ? '' : html`<div class="charts">${chartsMarkup(outside, drawing)}</div>`}
 </section>`;
@@ -148,7 +157,10 @@ function gridMarkup(parts: GridParts): Markup {
   return html`<div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
 <table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}">
 <caption class="unseen">${title}</caption>
-<colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
+<colgroup><col class="label">${layout.columns.map(
+    (column) => html`<col
+ class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`,
+  )}</colgroup>
 <thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, row))}</thead>
 <tbody>${layout.rows.map((row) => rowMarkup(parts, row))}</tbody>
 </table>
@@ -165,9 +177,10 @@ function letters(layout: Layout, styles: StyleBook): Markup {
 function rowMarkup(parts: GridParts, row: number): Markup {
   const { layout } = parts;
   const height = parts.styles.classFor(`height:${layout.heightOf(row)}px`);
-  return html`<tr class="${height}"><th scope="row" class="label">${row + 1}</th>${layout.columns.map(
-    (column, index) => placedCell(parts, row, column, index),
-  )}</tr>
+  return html`<tr class="${height}"><th scope="row"
+ class="label">${row + 1}</th>${layout.columns.map((column, index) =>
+   placedCell(parts, row, column, index),
+ )}</tr>
 `;
 }
 
@@ -271,14 +284,34 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
     .filter((name) => name !== '')
     .join(' ');
   const named = text !== '' || hasNote || place.mayEdit;
-  return html`${classes === '' ? '' : html` class="${classes}"`}${named ? html` data-at="${cellName(row, column)}"` : ''}${place.mayEdit ? typingMarks(span.source) : ''}${span.rows > 1 ? html` rowspan="${span.rows}"` : ''}${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
+  return html`${classes === '' ? '' : html` class="${classes}"`}${
+    named
+      ? html`
+ data-at="${cellName(row, column)}"`
+      : ''
+  }${place.mayEdit ? typingMarks(span.source) : ''}${
+    span.rows > 1
+      ? html`
+ rowspan="${span.rows}"`
+      : ''
+  }${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
 }
 
 /** The text offered for editing, and the allowed choices. */
 function typingMarks(cell: CellResource | undefined): Markup {
   const choice = choiceOf(cell);
   const typed = typedIn(cell);
-  return html`${typed === '' ? '' : html` data-typed="${typed}"`}${choice?.kind === 'tick' ? html` data-tick` : ''}${choice?.kind === 'list' ? html` data-list="${JSON.stringify(choice.options)}"` : ''}`;
+  return html`${
+    typed === ''
+      ? ''
+      : html`
+ data-typed="${typed}"`
+  }${choice?.kind === 'tick' ? html` data-tick` : ''}${
+    choice?.kind === 'list'
+      ? html`
+ data-list="${JSON.stringify(choice.options)}"`
+      : ''
+  }`;
 }
 
 function formatClass(place: CellPlace): string {
@@ -318,15 +351,16 @@ function cellText(
   const address = linkAddress(cell?.hyperlink);
   const content = address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`;
   if (reach === undefined) return content;
-  return html`<div class="spill ${place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`)}">${content}</div>`;
+  const width = place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`);
+  return html`<div class="spill ${width}">${content}</div>`;
 }
 
 /** Clips text that does not fit into a merged cell or a row of fixed height. */
 function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
   if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
-  const height = layout.heightFrom(row, span.rows);
-  return html`<div class="clip ${styles.classFor(`max-height:calc(${height}px - ${CELL_PADDING_DOWN})`)}">${content}</div>`;
+  const most = `calc(${layout.heightFrom(row, span.rows)}px - ${CELL_PADDING_DOWN})`;
+  return html`<div class="clip ${styles.classFor(`max-height:${most}`)}">${content}</div>`;
 }
 
 /** Accepts only addresses of pages and mail, never of scripts. */
@@ -369,5 +403,9 @@ function noteOf(place: CellPlace, cell: CellResource | undefined): Markup {
   if (cell?.note === undefined || cell.note === '') return html``;
   const name = cellName(place.row, place.column);
   const id = `note-${place.sheetId}-${name}`;
-  return html`<button class="note-mark" popovertarget="${id}" id="${id}-mark"><span class="unseen">Note on ${name}</span></button><div class="note" id="${id}" popover autofocus role="dialog" aria-label="Note on ${name}" tabindex="-1"><strong>Note on ${name}</strong><p class="prose">${cell.note}</p><button popovertarget="${id}" popovertargetaction="hide">Close</button></div>`;
+  return html`<button class="note-mark" popovertarget="${id}" id="${id}-mark"><span
+ class="unseen">Note on ${name}</span></button><div class="note" id="${id}" popover autofocus
+ role="dialog" aria-label="Note on ${name}" tabindex="-1"><strong>Note on ${name}</strong><p
+ class="prose">${cell.note}</p><button popovertarget="${id}"
+ popovertargetaction="hide">Close</button></div>`;
 }
