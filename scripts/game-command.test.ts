@@ -25,7 +25,7 @@ export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
 
-test('a new game is checked for types by its tests', async () => {
+test('a new game passes its type check', async () => {
   const at = join(folder, 'my-auction');
   await runSealed(['game', 'new', at, '--from', 'auction']);
   const { scripts } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
@@ -39,7 +39,7 @@ test('a new game is checked for types by its tests', async () => {
   expect(other.code).toBe(EXIT.wrongUse);
 });
 
-test('a new game is a package of its own name, with a case that waits for its author', async () => {
+test('a new game is a package of its own name, with a test case to fill in', async () => {
   const at = join(folder, 'my-auction');
   expect(await runSealed(['game', 'new', at])).toMatchObject({ code: EXIT.done });
   expect(await readdir(at)).toEqual(
@@ -56,7 +56,7 @@ test('a new game is a package of its own name, with a case that waits for its au
   expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
   const again = await runSealed(['game', 'new', at]);
   expect(again).toMatchObject({ code: EXIT.wrongUse });
-  expect(again.err).toContain('holds something');
+  expect(again.err).toContain('is not empty');
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
     built('pocket-mars'),
     'is the name of a game that comes along',
   ],
-])('what is no game is refused with a sentence: %s', async (_, name, text, sentence) => {
+])('an invalid game is refused with a sentence: %s', async (_, name, text, sentence) => {
   const file = join(folder, name);
   if (text !== null) await writeFile(file, text);
   const { code, err } = await runSealed(['game', 'add', file], variables());
@@ -82,7 +82,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('a game that was added is known to every command, by its hash', async () => {
+test('every command knows an added game by its hash', async () => {
   const file = join(folder, 'a-game.mjs');
   await writeFile(file, built('a-game'));
   expect((await runSealed(['game', 'add', file], variables())).out).toMatch(
@@ -93,7 +93,7 @@ test('a game that was added is known to every command, by its hash', async () =>
   expect(err).toContain('A Game is played by 2');
 });
 
-test('no function that is named by hand is given a match of a game from outside', async () => {
+test('a manually named function gets no match of an external game', async () => {
   const file = join(folder, 'a-game.mjs');
   const seats = join(folder, 'seats.csv');
   await writeFile(file, built('a-game'));

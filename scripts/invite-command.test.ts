@@ -60,7 +60,7 @@ async function atGoogle(accounts: object): Promise<void> {
   await fetch(`${served.url}/emulator/accounts`, init);
 }
 
-test('invitations follow the first entry; Google’s own mails may precede it', async () => {
+test('invitations follow the first entry, and Google’s own mails may precede it', async () => {
   await atGoogle({ unknownAddresses: [DAN] });
   expect(await open()).toMatchObject({ code: EXIT.done });
   expect(asked.map((one) => one.slice(0, 50))).toEqual([
@@ -94,12 +94,12 @@ test('a failed mail is reported, the match is open, and the mail is sent a day l
   expect(asked.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
 });
 
-test('a text is there to paste, and a page to print with a code for each link', async () => {
+test('invite prints a text to paste, and a page with a code for each link', async () => {
   await open();
   const pasted = await run('invite', 'Cara');
   expect(pasted.out).toContain('———— for Cara, cara@example.org');
   expect(pasted.out).not.toContain('You play Dan');
-  expect(pasted.err).toContain('Who has answered stands on the Desk: ');
+  expect(pasted.err).toContain('The Desk shows who has answered: ');
   const page = join(folder, 'invitations.html');
   expect(await run('invite', 'The May race', '--page', page)).toMatchObject({ code: EXIT.done });
   const text = await readFile(page, 'utf8');

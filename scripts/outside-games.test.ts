@@ -211,7 +211,7 @@ const IMPURE = [
   ['fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
 ] as const;
 
-test.each(IMPURE)('a game that %s is refused before any file is made', async (_, but, says) => {
+test.each(IMPURE)('a game that %s is refused before any file is created', async (_, but, says) => {
   const seats = ['--seats', join(folder, 'seats.csv')];
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
   const before = emulator.snapshot().files;
@@ -266,7 +266,7 @@ test.each([
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test('a game may name its own things as it likes, and is built', async () => {
+test('a game with any names of its own is built', async () => {
   const line = 'export const dayOf = (Date: { at: number }, fetch: number) => Date.at + fetch;';
   const { code, err } = await sealed('game', 'build', await folderWith(line));
   expect(code, err).toBe(EXIT.done);
@@ -298,7 +298,7 @@ test.each([2, 7, 12, 20])('a demo of an external game seats %i players', async (
   expect(code).toBe(EXIT.done);
 });
 
-test('demo, balance and new keep to the numbers of seats that a game accepts', async () => {
+test('demo, balance and new respect the numbers of seats that a game accepts', async () => {
   const refusal = 'Only an even number can play.';
   const but = `seats: { least: 2, most: 7 }, refusesCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
   const file = await built('even', but);

@@ -131,7 +131,7 @@ const CONSENT: readonly Typed[] = [
     at: /auth\/overview\S*project=our-matches.*“Get started”.*Enter when that is done/,
     keys: KEY.enter,
   },
-  { at: /Have you a website/, keys: KEY.enter },
+  { at: /Do you have a website/, keys: KEY.enter },
   { at: /“Add users”.*Enter when that is done/, keys: KEY.enter },
 ];
 const CLIENT: Typed = {
@@ -193,20 +193,20 @@ test('setup with a function needs nine answers for a resolved step', async () =>
     keys: KEY.enter,
   };
   const typed: readonly Typed[] = [
-    { at: /What shall keep your matches\?/, chooses: 'a function at Google' },
+    { at: /Where do your matches run\?/, chooses: 'a function at Google' },
     {
       at: /The project’s id:/,
       text: 'https://console.cloud.google.com/welcome?project=our-matches',
     },
-    { at: /Make the project our-matches\?/, keys: KEY.enter },
+    { at: /Create the project our-matches\?/, keys: KEY.enter },
     asksForBilling,
     { at: /Which billing account/, keys: KEY.enter },
     ...CONSENT,
     { at: CLIENT.at, keys: KEY.enter },
     // The browser was slower than its user.
-    { at: /No client_secret….json lies here.*Enter when it is/, text: '~/web.json' },
+    { at: /There is no client_secret….json here.*Enter/, text: '~/web.json' },
     {
-      at: /but of one of the type “Web application”.*Enter when it is/,
+      at: /its type is “Web application”.*Enter/,
       does: downloaded,
       keys: KEY.enter,
     },
@@ -225,8 +225,8 @@ test('setup with a function needs nine answers for a resolved step', async () =>
     '✓ The consent screen (by your word)',
     'The app is still in testing',
     '✓ You are signed in as host@example.org (tried)',
-    '✓ A trial match was resolved at its deadline and cleared away (tried)',
-    'the function keeps your matches',
+    '✓ A trial match was resolved at its deadline and removed (tried)',
+    'the function runs your matches',
   ]) {
     expect(flowing).toContain(part);
   }
@@ -240,15 +240,15 @@ test.each([
   { columns: 60, made: 'by hand', questions: 6 },
   { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 5 },
 ])(
-  'on a machine of one’s own, $made, at $columns columns; stopped, it goes on from there',
+  'setup on a machine of the host, $made, at $columns columns, continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
     const begun: readonly Typed[] = [
-      { at: /What shall keep your matches\?/, chooses: 'a machine of mine' },
+      { at: /Where do your matches run\?/, chooses: 'a machine of mine' },
       ...(isByHand
         ? [
-            { at: /projectcreate.*Its id, as the page shows it/, text: 'our-matches' },
+            { at: /projectcreate.*Its id, which the page shows/, text: 'our-matches' },
             {
               at: /enableapi\S*project=our-matches.*Enter when that is done/,
               keys: KEY.enter,
@@ -264,14 +264,16 @@ test.each([
     const halfway = [...begun, { at: client, keys: KEY.interrupt }];
     const stopped = await typing(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
-    expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain('“sealed setup” goes on from here.');
+    expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
+      'run “sealed setup” again to continue.',
+    );
     const { code, screen, left } = await typing(
       columns,
       isByHand ? [CLIENT, ...SIGNED_IN] : await pastedThere(),
       variables,
     );
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-    expect(screen).not.toContain('What shall keep your matches?');
+    expect(screen).not.toContain('Where do your matches run?');
     expect(questionsIn(begun)).toBe(questions);
     if (!isByHand)
       expect(screen).toContain('✓ Sheets, Forms and Drive are on (Google’s API says so)');

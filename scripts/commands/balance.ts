@@ -58,7 +58,7 @@ export const balanceCommand = (): Command =>
       wholeNumber(1, 99),
     )
     .addOption(
-      new Option('--variant <name=value>', 'a variant, such as draft=yes; repeat for more')
+      new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as usual'),
     )

@@ -68,17 +68,14 @@ export const demoCommand = (): Command =>
     )
     .argument('[game]', `the game, ${GAME_ARGUMENT}; by default the first`)
     .addOption(
-      new Option(
-        '--rounds <number|all>',
-        'stop after this number of steps, or of a season’s matches',
-      )
+      new Option('--rounds <number|all>', 'number of steps, or of season matches')
         .argParser(wholeNumberOrAll)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )
     .option('--fast', 'do not wait for deadlines; robots play every seat')
     .option('--players <number>', 'the number of players', wholeNumber)
     .addOption(
-      new Option('--variant <name=value>', 'a variant, such as draft=yes; repeat for more')
+      new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as usual'),
     )

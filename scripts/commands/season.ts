@@ -234,11 +234,7 @@ const seasonNewCommand = (): Command =>
   withOpening(new Command('new'), 'season')
     .summary('open a season')
     .description(ABOUT_NEW)
-    .addOption(
-      new Option('--programme <name>', 'a season format that comes with Sealed Orders').choices(
-        PROGRAMMES,
-      ),
-    )
+    .addOption(new Option('--programme <name>', 'a built-in season format').choices(PROGRAMMES))
     .action(async (options: SeasonOptions, command: Command) => {
       const content = await contentFor(options);
       const described = { ...describedBy(options, command), game: SEASON.id, content };

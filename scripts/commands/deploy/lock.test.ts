@@ -37,7 +37,7 @@ test('the function’s lock file contains exactly the packages of the framework'
   expect(Object.keys(packages).length).toBeLessThan(Object.keys(all.packages).length / 2);
 });
 
-test('a package that lies beside who asks for it goes along from there', () => {
+test('a package in the folder of its dependent is copied to the same place', () => {
   const lock = lockOf(
     lockSchema.parse({
       lockfileVersion: 3,

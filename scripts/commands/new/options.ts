@@ -45,7 +45,7 @@ export const OPTIONS: Rows = {
     like: ({ game }) => game,
   },
   variant: {
-    flag: ['--variant <name=value>', 'a variant, such as draft=yes; repeat for more'],
+    flag: ['--variant <name=value>', 'variant, such as draft=yes; repeatable'],
     usual: [],
     question: {
       kind: 'own',
@@ -106,7 +106,7 @@ export const OPTIONS: Rows = {
     },
   },
   first: {
-    flag: ['--first <time>', 'the first deadline, such as "tomorrow 20:00" or "+2 days"'],
+    flag: ['--first <time>', 'first deadline, such as "tomorrow 20:00" or "+2 days"'],
     question: {
       kind: 'own',
       name: 'first deadline',
@@ -196,7 +196,7 @@ export const OPTIONS: Rows = {
   },
   ...STEP_OPTIONS,
   dates: {
-    flag: ['--dates <style>', 'the style of dates and times'],
+    flag: ['--dates <style>', 'style of dates'],
     question: {
       kind: 'choice',
       name: 'style of dates',

@@ -16,7 +16,7 @@ type StepOption = 'time' | 'early' | 'grace' | 'review' | 'polls' | 'remind';
 
 export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   time: {
-    flag: ['--time <pace=interval>', 'the time of a step, such as round="2 days"; repeat for more'],
+    flag: ['--time <pace=interval>', 'step time: round="2 days"; repeatable'],
     usual: [],
     question: {
       kind: 'line',
@@ -35,7 +35,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     like: ({ times }) => Object.entries(times).map(([pace, time]) => `${pace}=${time}`),
   },
   early: {
-    flag: ['--early <delay>', 'the delay from the last answer to resolving, such as "10 minutes"'],
+    flag: ['--early <delay>', 'delay after the last answer, such as "10 minutes"'],
     question: line({
       name: 'early resolution',
       message: 'Resolve a step this long after the last answer:',
@@ -99,7 +99,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     like: ({ review }) => review,
   },
   polls: {
-    flag: ['--polls <interval>', 'the interval at which answers are confirmed, or off'],
+    flag: ['--polls <interval>', 'interval of polls for answers, or off'],
     // Polls keep a match running: a host must turn them off, and hourly polls remain even then.
     usual: earlyText(USUAL_POLL_MS),
     question: line({

@@ -182,7 +182,7 @@ const isDisabled = (seen: unknown): boolean =>
 /** Both function and host create tasks with the account's token. */
 const actAs = (target: Target, member: string): SetupStep =>
   roleStep({
-    what: `that ${member} may act as ${accountText(target)}`,
+    what: `the permission of ${member} to act as ${accountText(target)}`,
     group: ['iam', 'service-accounts'],
     at: [accountOf(target), inProject(target)],
     member,
@@ -191,7 +191,7 @@ const actAs = (target: Target, member: string): SetupStep =>
 
 export const invoker = (target: Target): SetupStep =>
   roleStep({
-    what: `that ${accountText(target)} may call the function ${target.service}`,
+    what: `the permission of ${accountText(target)} to call the function ${target.service}`,
     group: ['run', 'services'],
     at: [target.service, `--region=${target.region}`, inProject(target)],
     member: `serviceAccount:${accountOf(target)}`,
@@ -384,7 +384,7 @@ function secret(target: Target): SetupStep {
 
 const mayRead = (target: Target, member: string, who: string): SetupStep =>
   roleStep({
-    what: `that ${who} may read the secret`,
+    what: `the permission of ${who} to read the secret`,
     group: ['secrets'],
     at: [target.secretName, inProject(target)],
     member,
