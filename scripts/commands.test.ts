@@ -164,7 +164,7 @@ describe('wrong use', () => {
       ['new', 'presents-of-mine', '--counts', 'best'],
       'Allowed choices are last, first',
     ],
-  ])('%s is told in a sentence', async (_, words, sentence) => {
+  ])('%s is reported in a sentence', async (_, words, sentence) => {
     const { code, out, err } = await runSealed(words);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
     expect(err).toContain(sentence);
@@ -188,7 +188,7 @@ describe('wrong use', () => {
       ['demo', '--fast', '--rounds', '1', '--keep', import.meta.filename],
       'a folder is expected, and a file is there',
     ],
-  ])('%s is no defect', async (_, words, sentence) => {
+  ])('%s is not reported as a defect', async (_, words, sentence) => {
     const { code, err } = await runSealed(words);
     expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(sentence) });
     expect(err).not.toMatch(/defect|^\s+at /m);
@@ -273,7 +273,7 @@ describe.concurrent('as a process of its own', () => {
   });
 });
 
-describe('a file that is no exported match', () => {
+describe('a file without an exported match', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'archive-'));

@@ -1,4 +1,4 @@
-/** `sealed content`: what a host has changed of a match’s content, told and taken. */
+/** `sealed content`: lists a host’s edits of a match’s content, and takes them. */
 
 import { beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../functions/google/sheets.ts';

@@ -1,4 +1,4 @@
-/** `sealed deploy` as a host types it, with the stand-in for gcloud as a program. */
+/** `sealed deploy` as a host types it, with a program in place of gcloud. */
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ test('only its owner can read the secret, and nobody sees it', async () => {
 /** Each runs forty processes; `deploy/carry-out.test.ts` tests the same without them. */
 const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
 
-testAgain('again, without being told where, it changes nothing', async () => {
+testAgain('a repeated deploy needs no options and changes nothing', async () => {
   const before = (await gcloud.read()).projects;
   const { code, err } = await sealed('deploy', '--yes');
   expect(code).toBe(EXIT.done);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 const variables = () => ({ XDG_CONFIG_HOME: folder });
 
-/** A built game that has nothing but its shape. */
+/** A built game with only the shape of a game. */
 const built = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
 export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
@@ -93,7 +93,7 @@ test('every command knows an added game by its hash', async () => {
   expect(err).toContain('A Game is played by 2');
 });
 
-test('a manually named function gets no match of an external game', async () => {
+test('a match of an external game is refused for a manually named function', async () => {
   const file = join(folder, 'a-game.mjs');
   const seats = join(folder, 'seats.csv');
   await writeFile(file, built('a-game'));

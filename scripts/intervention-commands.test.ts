@@ -94,7 +94,7 @@ describe('a deadline', () => {
   });
 });
 
-describe('what was done, and something else since', () => {
+describe('an older intervention', () => {
   const same = ['deadline', '+1 day', ...WHY, '--yes'] as const;
 
   test('an older intervention is not repeated, and the command says so', async () => {

@@ -39,7 +39,7 @@ const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words,
 const kept = (what: string): string =>
   join(folder, 'sealed-orders', `${what}-${new URL(served.url).host.replace(':', '-')}.json`);
 
-/** The host at his browser. Gives the address that Google sends him on to. */
+/** The host in the browser. Returns the address to which Google redirects. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const response = await fetch(address, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Pr
   return response.headers.get('location') ?? '';
 }
 
-/** The address in what `sealed login` has told; null before it is there. */
+/** The address in the output of `sealed login`; null before it is printed. */
 const addressIn = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
 /** Hears the address once, and does something with it. */
@@ -81,7 +81,7 @@ async function byBrowser(
   return ended;
 }
 
-/** As a process, whose standard input gets what is pasted. */
+/** As a process, whose standard input gets the pasted address. */
 function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;

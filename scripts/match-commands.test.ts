@@ -181,7 +181,7 @@ describe('resolve', () => {
   });
 });
 
-/** All that can be run again and says the same. */
+/** Commands that can be repeated with the same output. */
 const REPEATED = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
@@ -320,7 +320,7 @@ describe('afterwards', () => {
     await typeSetting('Page of the match', 'Page of the match', '');
   });
 
-  /** Types over a setting's name, and what it is set to where that is given. */
+  /** Changes a setting’s name on the tab, and its value if one is given. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
     const [rows = []] = await readRanges(table.google, opened.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);

@@ -103,7 +103,7 @@ describe('while several are open', () => {
     expect(undone.err).toContain('No step has been resolved yet');
   });
 
-  test('a name that fits none is reported with the open matches', async () => {
+  test('an unknown name is reported with the open matches', async () => {
     const { code, err } = await sealed('status', 'the june race');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('“the june race” is not a match.');
@@ -116,7 +116,7 @@ describe('while several are open', () => {
     for (const fileId of Object.keys(emulator.snapshot().files)) {
       await shareWith(connectedAs(HOST), fileId, { email: guest, role: 'writer', note: null });
     }
-    // As where the host has a client of his own: its notes are seen by that client alone.
+    // As with the host’s own OAuth client: only that client sees its notes.
     await noteOn(connectedAs(HOST), id, { 'sealed-orders': 'unseen' });
     const link = `${served.url}/spreadsheets/d/${id}/edit`;
     expect((await as(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);

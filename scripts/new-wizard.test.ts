@@ -44,9 +44,9 @@ const ANSWERS: readonly Typed[] = [
   { at: /Which game\?/, chooses: 'DM Invitational' },
   { at: /title of the match/, text: 'The May race' },
   { at: /time zone of the match/, text: 'Europe/Berlin' },
-  { at: /How fast\?/, chooses: 'A day a step' },
+  { at: /Which pace\?/, chooses: 'A day a step' },
   { at: /The first deadline/, text: 'tomorrow 20:00' },
-  { at: /dice come of\?/, chooses: 'your seed alone' },
+  { at: /source do the dice have\?/, chooses: 'your seed alone' },
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
 ];
@@ -67,7 +67,7 @@ test.each([60, 80, 120])(
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
       'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; ' +
-        'from then on each step takes 1 day.',
+        'then each step takes 1 day.',
       'Steps are resolved early, 15 minutes after the last answer.',
       'Answers count for 5 minutes after each deadline.',
       'Reminders 6 hours and 1 hour before a deadline.',
@@ -103,7 +103,7 @@ test('the host can go back to any answer, and change it after the summary', asyn
     80,
     ...ANSWERS.slice(0, 4),
     { at: /The first deadline/, text: '<' },
-    { at: /How fast\?/, chooses: 'A week a step' },
+    { at: /Which pace\?/, chooses: 'A week a step' },
     ...ANSWERS.slice(4),
     { at: /What now\?/, chooses: 'change something' },
     { at: /What do you want to change\?/, chooses: 'title' },
@@ -113,7 +113,7 @@ test('the host can go back to any answer, and change it after the summary', asyn
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
   expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
   expect(Object.values(emulator.snapshot().files)).toEqual([]);
-  expect(screen).toContain('goes on with it');
+  expect(screen).toContain('continue with');
 });
 
 test('going back at the first question explains that it is the first, and asks again', async () => {
@@ -134,7 +134,7 @@ test('the style of dates is shown before the yes, and can be changed there', asy
       at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/,
       chooses: 'change something',
     },
-    { at: /What do you want to change\?/, chooses: 'dates' },
+    { at: /What do you want to change\?/, chooses: 'style of dates' },
     { at: /Which style do dates have\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
     { at: /What now\?/, chooses: 'stop' },
   );
@@ -160,8 +160,8 @@ test('options of the command line override a preset, and can be revoked', async 
     { at: /What do you want to change\?/, chooses: 'grace' },
     { at: /Answers count after/, text: 'none' },
     { at: /What now\?/, chooses: 'change something' },
-    { at: /What do you want to change\?/, chooses: 'rules' },
-    { at: /address of the rules/, text: 'none' },
+    { at: /What do you want to change\?/, chooses: 'address of the rules' },
+    { at: /address of the rules, for/, text: 'none' },
     { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
@@ -192,7 +192,7 @@ test('the last player can be removed, and then the question before the players',
     { at: /Player 1:/, text: 'Cara <cara@example.org>' },
     { at: /Player 2:/, text: '<' },
     { at: /Player 1:/, text: '<' },
-    { at: /dice come of\?/, chooses: 'your seed alone' },
+    { at: /source do the dice have\?/, chooses: 'your seed alone' },
     { at: /Player 1:/, text: 'Dan' },
     { at: /Player 2:/, text: 'Erin' },
     { at: /Dan \(no address\) Erin \(no address\).*What now\?/, chooses: 'stop' },
@@ -209,7 +209,7 @@ test('a line in the wrong place is reported there, and is not taken for a player
     ...ANSWERS.slice(3, 4),
     { at: /The first deadline/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
-    { at: /dice come of\?/, chooses: 'your seed alone' },
+    { at: /source do the dice have\?/, chooses: 'your seed alone' },
     { at: /Player 1:/, text: 'tomorrow 8pm' },
     { at: /is a time, not a player/, keys: KEY.interrupt },
   );
@@ -222,8 +222,8 @@ test('answers are saved after an interruption, and --from continues from there',
   expect(stopped.code).toBe(EXIT.wrongUse);
   const file = join(folder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-    `Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on ` +
-      'with it.',
+    `Stopped. Nothing has been created. Your answers are saved: continue with “sealed new ` +
+      `--from ${file}”.`,
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
     columns: 80,
@@ -238,7 +238,7 @@ test.each([
     way: 'none',
     typed: [{ at: /Will you run it/, chooses: 'no: open nothing' }],
     files: 0,
-    said: 'goes on with it',
+    said: 'continue with',
   },
   { way: 'machine', typed: [], files: 6, said: '“sealed run” runs the match' },
 ])(
@@ -311,12 +311,12 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
   const stopped = await typeSealed(first.words, {
     ...first.in,
     typed: [
-      { at: /Which programme\?/, chooses: 'league' },
+      { at: /Which season format\?/, chooses: 'league' },
       { at: /The title of the season/, text: 'The cup' },
       { at: /time zone of the season/, text: 'Europe/Berlin' },
-      { at: /How fast\?/, chooses: 'An evening' },
+      { at: /Which pace\?/, chooses: 'An evening' },
       { at: /The first deadline/, text: 'tomorrow 20:00' },
-      { at: /dice come of\?/, chooses: 'your seed alone' },
+      { at: /source do the dice have\?/, chooses: 'your seed alone' },
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(press Enter if these are all\)/, text: '' },
@@ -329,7 +329,7 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
       { at: /What do you want to change\?/, chooses: 'time of the steps' },
       { at: /Each step takes:/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
       { at: /What now\?/, chooses: 'change something' },
-      { at: /What do you want to change\?/, chooses: 'void' },
+      { at: /What do you want to change\?/, chooses: 'time after which' },
       { at: /nothing happens in it for:/, keys: '\u00151 hour\r' },
       { at: /a day or more/, keys: '\u001514 days\r' },
       { at: /nothing happens in it.* 14 days.*What now\?/, chooses: 'stop' },
@@ -343,7 +343,7 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
       '12 hours, Turn takes 20 minutes.',
   );
   const file = join(folder, 'sealed-orders', 'new.json');
-  expect(flowing).toContain(`“sealed season new --from ${file}” goes on with it.`);
+  expect(flowing).toContain(`continue with “sealed season new --from ${file}”.`);
   const again = bySeason('--from', file);
   const opened = await typeSealed(again.words, {
     ...again.in,
@@ -375,7 +375,7 @@ test.each([
   [
     'a turned title',
     '{"game": "dm-invitational", "title": "The \\u202ecup"}',
-    'cannot be seen (U+202E)',
+    'an invisible character (U+202E)',
   ],
 ])('a file with %s is refused', async (_, text, says) => {
   const file = join(folder, 'match.json');

@@ -1,4 +1,4 @@
-/** External games: faulty ones beside valid matches in `sealed run`, and those that are refused. */
+/** External games: faulty ones next to valid matches in `sealed run`, and refused ones. */
 
 import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ test('a failing external game stops only its own match, and is reported by name'
     const desk = await deskOf(match);
     expect(desk, id).toMatch(new RegExp(`The game Game ${id}`));
     expect(desk, id).toContain(what);
-    // What its code throws may be a secret.
+    // The message of a thrown error may be a secret.
     expect(desk).not.toContain('holds 7');
   }
 });

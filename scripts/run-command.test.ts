@@ -82,7 +82,7 @@ describe('without a queue', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // What stood already is not told.
+    // An earlier step is not reported.
     expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
     expect(lines[1].said[0]).toContain('Missing: ');
     expect(tasks()).toBe(0);

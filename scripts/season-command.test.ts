@@ -1,4 +1,4 @@
-/** `sealed season`: opened, its matches opened, looked at and ruled on from a terminal. */
+/** `sealed season`: a season and its matches are opened, polled and ruled on from a terminal. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -103,7 +103,7 @@ test.each([
     game: 'pocket-marz,Pocket Mars,2,4,0,0,no,no',
     said: 'games.csv, Game “pocket-marz”: there is no such game here.',
   },
-])('a programme with $what is refused before anything is created', async (given) => {
+])('a programme ($what) is refused before anything is created', async (given) => {
   const own = await mkdtemp(join(folder, 'programme-'));
   const head = 'Game,Title,Least,Most,Tokens,Wins,Pairs,Artefacts';
   await writeFile(join(own, 'games.csv'), `${head}\n${given.game}\n`);
@@ -341,7 +341,7 @@ describe('under “sealed run”', () => {
     await submit(emulator, match, { seat: seatNamed('Cara'), answers: { resign: ['yes'] } });
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
-    // The season is looked at before the match that ends.
+    // The season is polled before the match that ends.
     for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
     const { match: name } = currentPosition(match).opened.season ?? {};

@@ -48,7 +48,7 @@ const mayOpen = async (email: string): Promise<boolean> =>
     () => false,
   );
 
-describe('what is wrong is refused with a sentence, and changes nothing', () => {
+describe('a wrong handover', () => {
   test.each([
     ['nobody’s seat', ['Nobody'], 'There is no seat “Nobody”'],
     ['no address', ['Scarlet', '--email', 'sam'], '--email: “sam” is not an e-mail address'],
@@ -135,7 +135,7 @@ describe('in a season, whose players have folders', () => {
       (error: unknown) => (error instanceof GoogleError ? error.status : error),
     );
 
-  /** What Google answers the old player of a seat, and a new one, who open its workbook. */
+  /** Google’s responses to the old and the new player of a seat, who open its workbook. */
   const statuses = async ({ files }: Match, seat: string, email: string) => {
     const { workbookId = '' } = files.seats.find((one) => one.seat === seat) ?? {};
     const emails = [`${seat.toLowerCase()}@example.com`, email];

@@ -35,5 +35,5 @@ test('a prompt after the last planned input fails the test too', async () => {
 test('a missing item of a menu fails the test with its name', async () => {
   await expect(
     asked({ at: /Which game\?/, chooses: 'chess' }, { at: /title of the match/, text: '' }),
-  ).rejects.toThrow('The menu has no item that begins with “chess”.');
+  ).rejects.toThrow('The menu does not have an item that begins with “chess”.');
 });

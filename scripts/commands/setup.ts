@@ -223,7 +223,7 @@ async function findClient({ place }: SetupSite): Promise<void> {
 async function clientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
-      message: 'Press Enter when it is downloaded, or type the path of the file:',
+      message: 'Press Enter when it is downloaded, or type its path:',
       why: () => null,
     });
     if (typed !== '') return pathTyped(typed, process.env);

@@ -182,7 +182,7 @@ export const SIX: Section = {
       'is answered 500 only if the retry cannot be scheduled, so the queue retries',
     ],
     [
-      '6 what is nobody’s is 200, so that it is not tried for ever',
+      '6 a task for an unknown match gets 200, so that it is not retried forever',
       'a stale task is answered 200 and schedules due work only',
     ],
     [

@@ -2,14 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
-import type {
-  FormForRespondent,
-  FormItem,
-  FormOption,
-  FormQuestion,
-  FormResource,
-  SubmissionProblem,
-} from '../backend.ts';
+import type { FormForRespondent, FormOption, FormResource, SubmissionProblem } from '../backend.ts';
 import { documentResponse } from '../document.ts';
 import { DONE_ICON } from '../icons.ts';
 import { isolated, linkedProse, type Markup, moment, prose } from '../markup.ts';
@@ -17,6 +10,14 @@ import { accessPage, messagePage } from '../message-page.ts';
 import { signInPage } from '../sign-in-page.ts';
 import type { Visitor } from '../visitor.ts';
 import { type Answers, answersFrom, EMAIL_FIELD, prefillQuery, typedEmail } from './answers.ts';
+import {
+  followSections,
+  type ListedQuestion,
+  listQuestions,
+  readDestination,
+  readSections,
+  type Section,
+} from './sections.ts';
 
 export interface FormAsked {
   readonly visitor: Visitor;
@@ -153,9 +154,9 @@ function addressOf(formId: string, page: 'viewform' | 'formResponse' | 'events')
 }
 
 function formMarkup(shown: FormShown, title: string): Markup {
-  const sections = sectionsOf(shown.form);
+  const sections = readSections(shown.form);
   const filled = filledWith(shown);
-  const required = questionsOf(sections).some((asked) => asked.required);
+  const required = listQuestions(sections).some((asked) => asked.required);
   return html`<form class="answer-form" method="post"
  action="${addressOf(shown.formId, 'formResponse')}" accept-charset="utf-8" novalidate
  data-version="${shown.version}" data-events="${addressOf(shown.formId, 'events')}"
@@ -167,7 +168,7 @@ ${linkedProse(shown.form.info?.description)}
 ${required ? html`<p class="star">* marks a question that must be answered</p>` : ''}
 </div>
 <div class="card notice" id="changed" role="status" hidden></div>
-${errorSummary(shown.problems, questionsOf(sections))}
+${errorSummary(shown.problems, listQuestions(sections))}
 ${sections.map((section, index) => sectionMarkup(section, index, filled, emailPart(shown)))}
 <div class="form-foot">
 <button type="button" id="back" hidden>Back</button>
@@ -192,7 +193,10 @@ function filledWith(shown: FormShown): Filled {
 }
 
 /** Always in the page, so that the browser’s own check can fill it too. */
-function errorSummary(problems: readonly SubmissionProblem[], questions: readonly Asked[]): Markup {
+function errorSummary(
+  problems: readonly SubmissionProblem[],
+  questions: readonly ListedQuestion[],
+): Markup {
   return html`<div class="card error-summary" id="errors" tabindex="-1" role="group"
  aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
 <h2 id="errors-heading">Your response has not been sent yet</h2>
@@ -200,7 +204,7 @@ function errorSummary(problems: readonly SubmissionProblem[], questions: readonl
 </div>`;
 }
 
-function problemEntry(problem: SubmissionProblem, questions: readonly Asked[]): Markup {
+function problemEntry(problem: SubmissionProblem, questions: readonly ListedQuestion[]): Markup {
   const asked = questions.find((question) => question.entry === problem.entry);
   if (asked === undefined) return html`<li>${problem.sentence}</li>`;
   const sentence = html`${isolated(asked.title)}: ${problem.sentence}`;
@@ -237,8 +241,8 @@ ${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked
 }
 
 function whatWasSent(answered: FormAnswered): Markup {
-  const sections = sectionsOf(answered.form);
-  const questions = questionsOf(passedSections(sections, answered.answers));
+  const sections = readSections(answered.form);
+  const questions = listQuestions(followSections(sections, answered.answers));
   const sent = questions.flatMap(({ title, entry }) => {
     const values = answered.answers.get(entry);
     return values === undefined ? [] : [{ title, values }];
@@ -266,7 +270,7 @@ function controlId(entry: string): string {
   return `entry-${entry}`;
 }
 
-function questionMarkup(asked: Asked, filled: Filled): Markup {
+function questionMarkup(asked: ListedQuestion, filled: Filled): Markup {
   const { choiceQuestion } = asked.question;
   if (choiceQuestion?.type === 'DROP_DOWN') return single(asked, filled, dropDown(asked, filled));
   if (choiceQuestion?.type === 'CHECKBOX') return choices(asked, filled, 'checkbox');
@@ -275,7 +279,7 @@ function questionMarkup(asked: Asked, filled: Filled): Markup {
 }
 
 /** A question with one control and a label. */
-function single(asked: Asked, filled: Filled, control: Markup): Markup {
+function single(asked: ListedQuestion, filled: Filled, control: Markup): Markup {
   return html`<div class="question"${requiredMark(asked)}>
 <label class="asked" for="${controlId(asked.entry)}">${asked.title}${star(asked)}</label>
 ${surroundings(asked, filled)}
@@ -284,7 +288,7 @@ ${control}
 }
 
 /** A question with several controls and a legend. */
-function group(asked: Asked, filled: Filled, controls: Markup): Markup {
+function group(asked: ListedQuestion, filled: Filled, controls: Markup): Markup {
   return html`<fieldset class="question"${requiredMark(asked)}${described(asked, filled)}>
 <legend class="asked">${asked.title}${star(asked)}</legend>
 ${surroundings(asked, filled)}
@@ -292,7 +296,7 @@ ${controls}
 </fieldset>`;
 }
 
-function star(asked: Asked): Markup | '' {
+function star(asked: ListedQuestion): Markup | '' {
   return asked.required
     ? html` <span class="star"><span aria-hidden="true">*</span><span
  class="unseen">required</span></span>`
@@ -300,25 +304,25 @@ function star(asked: Asked): Markup | '' {
 }
 
 /** Lets the browser’s own check find required questions. */
-function requiredMark(asked: Asked): Markup {
+function requiredMark(asked: ListedQuestion): Markup {
   return html` data-question="${asked.entry}"
  data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
 }
 
-function surroundings(asked: Asked, filled: Filled): Markup {
+function surroundings(asked: ListedQuestion, filled: Filled): Markup {
   const problem = filled.problemOf(asked.entry);
   return html`${prose(asked.help, `help-${asked.entry}`)}<p class="problem"
  id="problem-${asked.entry}"${problem === undefined ? html` hidden` : ''}>${problem ?? ''}</p>`;
 }
 
-function described(asked: Asked, filled: Filled): Markup {
+function described(asked: ListedQuestion, filled: Filled): Markup {
   const help = asked.help === '' ? '' : `help-${asked.entry} `;
   const invalid = filled.problemOf(asked.entry) === undefined ? '' : html` data-invalid`;
   return html` aria-describedby="${help}problem-${asked.entry}"${invalid}`;
 }
 
 /** Attributes of a question’s only control. */
-function controlAttributes(asked: Asked, filled: Filled): Markup {
+function controlAttributes(asked: ListedQuestion, filled: Filled): Markup {
   const invalid = filled.problemOf(asked.entry) !== undefined;
   return html` id="${controlId(asked.entry)}"
  name="entry.${asked.entry}"${described(asked, filled)}${asked.required ? html` required` : ''}${
@@ -329,13 +333,13 @@ function controlAttributes(asked: Asked, filled: Filled): Markup {
  }`;
 }
 
-function textControl(asked: Asked, filled: Filled): Markup {
+function textControl(asked: ListedQuestion, filled: Filled): Markup {
   const value = filled.valuesOf(asked.entry)[0] ?? '';
   return html`<input${controlAttributes(asked, filled)} type="text" autocomplete="off" dir="auto"
  value="${value}">`;
 }
 
-function dropDown(asked: Asked, filled: Filled): Markup {
+function dropDown(asked: ListedQuestion, filled: Filled): Markup {
   const chosen = filled.valuesOf(asked.entry);
   return html`<select${controlAttributes(asked, filled)}>
 <option value="">Choose</option>
@@ -347,16 +351,16 @@ ${optionsOf(asked).map((option) => {
 </select>`;
 }
 
-function optionsOf(asked: Asked): readonly FormOption[] {
+function optionsOf(asked: ListedQuestion): readonly FormOption[] {
   return asked.question.choiceQuestion?.options ?? [];
 }
 
 function leading(option: FormOption): Markup | '' {
-  const target = leadsTo(option);
+  const target = readDestination(option);
   return target === undefined ? '' : html` data-leads-to="${target}"`;
 }
 
-function choices(asked: Asked, filled: Filled, type: 'radio' | 'checkbox'): Markup {
+function choices(asked: ListedQuestion, filled: Filled, type: 'radio' | 'checkbox'): Markup {
   const own = filled.valuesOf(asked.entry);
   return group(
     asked,
@@ -373,7 +377,7 @@ function choices(asked: Asked, filled: Filled, type: 'radio' | 'checkbox'): Mark
 }
 
 interface Choice {
-  readonly asked: Asked;
+  readonly asked: ListedQuestion;
   readonly type: 'radio' | 'checkbox';
   readonly index: number;
   readonly option: FormOption;
@@ -386,123 +390,13 @@ function choice({ asked, type, index, option, checked }: Choice): Markup {
  dir="auto">${option.value ?? ''}</span></label>`;
 }
 
-function choiceAttributes(asked: Asked, type: 'radio' | 'checkbox', index: number): Markup {
+function choiceAttributes(
+  asked: ListedQuestion,
+  type: 'radio' | 'checkbox',
+  index: number,
+): Markup {
   const id = controlId(asked.entry) + (index === 0 ? '' : `-${index}`);
   const required = asked.required && type === 'radio';
   return html`type="${type}" id="${id}"
  name="entry.${asked.entry}"${required ? html` required` : ''}`;
-}
-
-/** A question with its texts. */
-interface Asked {
-  /** The decimal entry id, as in `entry.<id>` of the form’s address. */
-  readonly entry: string;
-  readonly title: string;
-  readonly help: string;
-  readonly required: boolean;
-  readonly question: FormQuestion;
-}
-
-interface Section {
-  /** The item id of its page break; empty for the first section. */
-  readonly id: string;
-  readonly title: string;
-  readonly about: string;
-  readonly questions: readonly Asked[];
-}
-
-/** In the form’s order; always contains a first section. */
-function sectionsOf(form: FormResource): readonly Section[] {
-  const before: Section[] = [];
-  let last: Section = { id: '', title: '', about: '', questions: [] };
-  form.items?.forEach((item) => {
-    if (item.pageBreakItem === undefined) {
-      last = { ...last, questions: [...last.questions, ...askedBy(item)] };
-    } else {
-      before.push(last);
-      last = sectionFrom(item);
-    }
-  });
-  return [...before, last];
-}
-
-/** All questions of the form, in order. */
-function questionsOf(sections: readonly Section[]): readonly Asked[] {
-  return sections.flatMap(({ questions }) => questions);
-}
-
-/** The destination of an option: `submit`, `restart`, `next`, a section’s id, or undefined. */
-function leadsTo(option: FormOption): string | undefined {
-  if (option.goToSectionId !== undefined) return option.goToSectionId;
-  return DESTINATIONS.get(option.goToAction ?? '');
-}
-
-const DESTINATIONS: ReadonlyMap<string, string> = new Map([
-  ['SUBMIT_FORM', 'submit'],
-  ['RESTART_FORM', 'restart'],
-  ['NEXT_SECTION', 'next'],
-]);
-
-/** Sections on the way of the answers; a section’s last leading question decides the next. */
-function passedSections(
-  sections: readonly Section[],
-  answers: ReadonlyMap<string, readonly string[]>,
-): readonly Section[] {
-  const passed = new Set<Section>();
-  let at = sections[0];
-  while (at !== undefined && !passed.has(at)) {
-    passed.add(at);
-    at = following(sections, at, answers);
-  }
-  return [...passed];
-}
-
-/** The next section; undefined if the form is sent or restarted. */
-function following(
-  sections: readonly Section[],
-  from: Section,
-  answers: ReadonlyMap<string, readonly string[]>,
-): Section | undefined {
-  const target = from.questions.flatMap((asked) => destinations(asked, answers));
-  const last = target.at(-1) ?? 'next';
-  if (last === 'next') return sections[sections.indexOf(from) + 1];
-  return sections.find((section) => section.id === last);
-}
-
-function destinations(
-  asked: Asked,
-  answers: ReadonlyMap<string, readonly string[]>,
-): readonly string[] {
-  const values = answers.get(asked.entry);
-  const options = asked.question.choiceQuestion?.options;
-  const chosen = options?.filter((option) => values?.includes(option.value ?? ''));
-  return chosen?.flatMap((option) => leadsTo(option) ?? []) ?? [];
-}
-
-/** Question ids are hexadecimal, entry ids in addresses decimal. */
-function entryId(questionId: string): string {
-  return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
-}
-
-function sectionFrom(item: FormItem): Section {
-  return {
-    id: item.itemId ?? '',
-    title: item.title ?? '',
-    about: item.description ?? '',
-    questions: [],
-  };
-}
-
-function askedBy({ title = '', description = '', questionItem }: FormItem): readonly Asked[] {
-  const question = questionItem?.question;
-  if (question === undefined) return [];
-  return [
-    {
-      entry: entryId(question.questionId ?? ''),
-      title: title === '' ? 'Question' : title,
-      help: description,
-      required: question.required === true,
-      question,
-    },
-  ];
 }

@@ -16,7 +16,7 @@ async function whole() {
   return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Every place where Node would look for a package that one at this place asks for. */
+/** Every folder in which Node searches for a package that a package here imports. */
 function placesFrom(place: string, name: string): readonly string[] {
   const parts = place === '' ? [] : place.split('/node_modules/');
   return Array.from({ length: parts.length + 1 }, (_, depth) =>

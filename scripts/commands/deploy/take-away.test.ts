@@ -1,4 +1,7 @@
-/** Only what is ours is touched and taken away; what an earlier version lacks is made. */
+/**
+ * Deploy and --remove change only their own resources; deploy adds parts that an earlier version
+ * lacks.
+ */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -78,7 +81,7 @@ describe('taking away', () => {
     expect(deploying.record()).toEqual([]);
   });
 
-  test('--remove first lists what it will delete, the job too', async () => {
+  test('--remove first lists the resources to delete, the job too', async () => {
     const state = await deployed();
     const site = siteOf(state);
     const plan = await planRemoval(site, stepsOf(site.target));
@@ -100,8 +103,8 @@ describe('taking away', () => {
   });
 });
 
-describe('what is somebody else’s', () => {
-  /** By whom nothing is known, under our names. */
+describe('resources of others', () => {
+  /** Unknown resources under our names. */
   async function foreign(): Promise<State> {
     const state = await deployed();
     deploying.forget();

@@ -4,7 +4,7 @@ import { quotaLines } from './summary.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('what polls need of Google', () => {
+describe('the polls’ use of Google', () => {
   const settings = (pollMs: number): Settings => ({
     game: 'a-game',
     title: 'The match',

@@ -1,4 +1,4 @@
-/** What `sealed run` says of a step that another keeper has resolved. */
+/** Lines of `sealed run` about a step that another runner has resolved. */
 
 import { afterEach, expect, test } from 'vitest';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';

@@ -23,7 +23,9 @@ interface Kept {
   readonly error: unknown;
 }
 
-/** Keeps a match for so long, by the emulator’s clock; `act` is done after so many rests. */
+/**
+ * Runs a match for `ms` of the emulator’s time; `act` is called with the number of rests so far.
+ */
 async function keptFor(ms: number, act?: (rests: number) => Promise<void>): Promise<Kept> {
   const kept = keeping(table);
   const rests: number[] = [];

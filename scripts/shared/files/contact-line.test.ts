@@ -35,7 +35,7 @@ test('a row of a seats file is read as one', () => {
   expect(contactOf('Scarlet,,3')).toMatchObject({ Seat: 'Scarlet', 'E-mail': '', Garnets: '3' });
 });
 
-test('a name may have spaces and digits, or stand alone', () => {
+test('a name may have spaces and digits, and an address is optional', () => {
   expect(contactOf('Cara Lee <cara@example.org>').Seat).toBe('Cara Lee');
   expect(contactOf('cara.lee+games@example.org').Seat).toBe('Cara Lee');
   expect(contactOf('Player 1').Seat).toBe('Player 1');

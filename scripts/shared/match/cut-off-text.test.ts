@@ -12,7 +12,7 @@ const plain = {
 const withGrace = { ...plain, cutOffMs: DEADLINE + 5 * MINUTE };
 
 describe('a step’s cut-off', () => {
-  test('a cut-off at the deadline gets no sentence', () => {
+  test('a cut-off at the deadline is without a sentence', () => {
     expect(cutOffText(plain, DEADLINE - MINUTE)).toEqual([]);
   });
 

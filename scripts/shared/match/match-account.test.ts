@@ -119,7 +119,7 @@ test('a match without a note is the first account’s, and a foreign one is not 
   await expect(keptByOwnAccount(any, OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 
-test('a single account needs no calls', async () => {
+test('a single account is found without calls', async () => {
   await deployed(1);
   const [first] = await accountQueues(OPTIONS);
   if (first === undefined) throw new Error('there is one');
