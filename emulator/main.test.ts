@@ -37,7 +37,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 describe('the emulator on its own', () => {
-  it('the emulator saves its world when it is stopped, and loads it at the next start', async () => {
+  it('the emulator saves its world when it stops, and loads it when it starts', async () => {
     const first = start('--port', '0', '--keep', folder);
     const url = await addressOf(first);
     const init = { method: 'POST', body: JSON.stringify({ email: 'isa@example.com' }) };

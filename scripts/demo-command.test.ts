@@ -34,7 +34,7 @@ test('deadlines are `--every` apart, with and without --fast', async () => {
   expect(await readFile(join(folder, 'world.json'), 'utf8')).toContain('7 minutes');
 });
 
-test('another game or another port than the folder’s is reported, and nothing changes', async () => {
+test('another game or port than the folder’s is reported, and nothing changes', async () => {
   await rememberKept(folder, { game: 'dm-invitational', port: 4000, functionPort: 4001 });
   const game = await demo('pocket-mars');
   expect(game.code).toBe(EXIT.wrongUse);

@@ -253,7 +253,7 @@ describe('sealed doctor --live', () => {
     return stop;
   }
 
-  test('doctor --live checks every assumption as host and function, and removes its files', async () => {
+  test('doctor --live checks every assumption, and removes its files', async () => {
     const stop = sendTheForm();
     await rememberDeployment(variables(), deployment);
     const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());

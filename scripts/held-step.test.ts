@@ -81,7 +81,7 @@ describe('a form that is in the bin until after the deadline', () => {
     }
   });
 
-  test('run reports a binned form, then Desk, status, list and doctor use the same words', async () => {
+  test('run reports a binned form, and other commands use the same words', async () => {
     const { out, code } = await sealed('run', '--once');
     expect(out).toContain(HELD);
     expect(code).toBe(EXIT.incidents);
@@ -91,7 +91,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect((await sealed(command)).out, command).toContain(HELD);
   });
 
-  test('resolve in a script does not skip a binned form unless --without-missing is given', async () => {
+  test('resolve in a script skips a binned form only with --without-missing', async () => {
     const refused = await sealed('resolve', '--yes');
     expect(refused).toMatchObject({ code: EXIT.wrongUse });
     expect(refused.err).toContain(HELD);

@@ -77,7 +77,7 @@ test('a dry run shows the result so far, and writes nothing', async () => {
 });
 
 describe('a deadline', () => {
-  test('a deadline is moved by a duration, and only once for the same words and reason', async () => {
+  test('a deadline is moved only once for the same words and reason', async () => {
     const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.out).toContain('Done (ledger entry 2).\nAirdrop 1 is due Fri 5 Jun 2026');
@@ -200,7 +200,7 @@ describe('going on from an older version of the host’s workbook', () => {
     expect(hash.err).toContain('“short” is no short hash of twelve digits.');
   });
 
-  test('rebase names the lost entries, is done once, and is reported first by “verify”', async () => {
+  test('rebase names the lost entries, is done once, and is reported by “verify”', async () => {
     const before = await entry();
     const version = table.emulator.versions.keep(table.hostId);
     await sealed('resume', '--reason', 'We are back.', '--yes');

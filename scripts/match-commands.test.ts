@@ -147,7 +147,7 @@ describe('resolve', () => {
     expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
-  test('resolve after an overdue deadline names the missing seats and the next deadline', async () => {
+  test('resolve after a deadline names the missing seats and the next deadline', async () => {
     await answer(...NAMES.slice(0, 7));
     await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
     expect(await sealed('status', opened.match)).toMatchObject({ code: EXIT.done });
@@ -166,7 +166,7 @@ describe('resolve', () => {
     );
   });
 
-  test('resolve --early is refused until somebody answers, and takes the answers so far', async () => {
+  test('resolve --early is refused until somebody answers, and takes answers so far', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = table.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');

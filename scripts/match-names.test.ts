@@ -79,7 +79,7 @@ describe('while one match is open', () => {
 describe('while several are open', () => {
   beforeAll(() => open('Halloween2026', '2026-11-23T19:00:00Z'));
 
-  test('several open matches are listed with their due steps, and found by number and title', async () => {
+  test('open matches are listed with due steps, and found by number and title', async () => {
     const { code, out } = await sealed('list');
     expect(code).toBe(EXIT.done);
     const [, first = ''] = /^ 1\. (.*)$/m.exec(out) ?? [];

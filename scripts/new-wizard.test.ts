@@ -257,7 +257,7 @@ test.each([
   },
 );
 
-test('the command line overrides a file and another match, which answer everything else', async () => {
+test('the command line overrides a file and another match', async () => {
   const file = join(folder, 'match.json');
   const wish = {
     game: 'dm-invitational',

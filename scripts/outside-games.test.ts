@@ -133,7 +133,7 @@ const ELSEWHERE = {
   ],
 } as const;
 
-test('a fault in content, questions or pages is reported on the Desk and in the terminal', async () => {
+test('a fault of a game is reported on the Desk and in the terminal', async () => {
   const matches: (readonly [string, string, string])[] = [];
   for (const [id, [but, what]] of Object.entries(ELSEWHERE))
     matches.push([id, what, await opened(await built(id, but), id)]);
@@ -152,7 +152,7 @@ test('a fault in content, questions or pages is reported on the Desk and in the 
   }
 });
 
-test('a built file that fails when it is loaded is reported by its game, not as unknown', async () => {
+test('a built file that fails when it is loaded is reported by its game', async () => {
   const file = join(folder, 'brittle.mjs');
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },

@@ -85,7 +85,7 @@ test('only the new player can open the workbook, and the links are printed', asy
   ]);
 });
 
-test('a repeated handover is done once, and grants access that a killed command had not', async () => {
+test('a repeated handover is done once, and completes a killed one', async () => {
   const { code } = await scarlets();
   const { workbookId } = await scarlets();
   const permissions = table.as(HOST).drive.permissions;

@@ -15,7 +15,7 @@ const ask = (emulator: ReturnType<typeof createEmulator>, path: string): Promise
   emulator.fetch(new Request(`http://emulator.test/${path}`));
 
 describe('the beacon', () => {
-  test('the beacon returns a round from its publication on, and not a millisecond earlier', async () => {
+  test('the beacon returns a round from its publication on, and never earlier', async () => {
     const emulator = createEmulator({ clock: steppedClock(OUT_MS - 1) });
     expect((await ask(emulator, `${chain}/public/5`)).status).toBe(404);
     await emulator.clock.advanceBy(1);

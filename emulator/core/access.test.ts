@@ -38,7 +38,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('a spreadsheet that anyone may read is readable without a token, and rejects writes', async () => {
+  it('a spreadsheet that anyone may read is readable without a token, and read-only', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const { spreadsheets } = sheetsAs(emulator, null);
     expect((await refusalOf(spreadsheets.get({ spreadsheetId }))).code).toBe(403);

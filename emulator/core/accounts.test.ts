@@ -97,7 +97,7 @@ describe('sharing with an address without a Google account', () => {
 });
 
 describe('the limit of shares in a day', () => {
-  it('the limit of shares in a day refuses the next person, but not sharing with anyone', async () => {
+  it('the limit of shares in a day refuses the next person, not sharing with anyone', async () => {
     const { share, open } = await newFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await share('two@example.com');

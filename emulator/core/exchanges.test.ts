@@ -4,7 +4,7 @@ import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 import { type Exchange, listenToExchanges } from './service.ts';
 
 describe('an exchange', () => {
-  it('an exchange is reported with request and reply, done or refused, until the listener is removed', async () => {
+  it('exchanges are reported with request and reply until the listener is removed', async () => {
     const { emulator, spreadsheetId, client } = await newDesk();
     const heard: Exchange[] = [];
     const stop = listenToExchanges((exchange) => heard.push(exchange));

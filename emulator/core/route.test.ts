@@ -125,7 +125,7 @@ describe('a parameter that no method has', () => {
     expect(error.message).toContain('Unknown name "colour": Cannot bind query parameter.');
   });
 
-  it('a repeated unknown parameter is refused once, and standard parameters are accepted', async () => {
+  it('a repeated unknown parameter is refused, and standard parameters are accepted', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
     const get = (query: string) =>

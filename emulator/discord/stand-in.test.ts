@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(emulator.discord.posts()).toBe(1);
   });
 
-  test('a configured reply replaces the webhook’s, with other headers or without a body', async () => {
+  test('a configured reply replaces the webhook’s, with its own headers or no body', async () => {
     const emulator = createEmulator();
     const given = { kind: 'answer', status: 502, isKept: false } as const;
     emulator.discord.disturb({ ...given, body: 'bad', headers: { 'Retry-After': '7' } });
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     expect(await (await post(emulator, { content: 'x' })).json()).toMatchObject({ code: 10_015 });
   });
 
-  test('a webhook fails, drops and hangs as configured, with or without storing the message', async () => {
+  test('a webhook fails, drops and hangs as configured, storing the message or not', async () => {
     const emulator = createEmulator();
     const { discord } = emulator;
     discord.disturb({ kind: 'answer', status: 500, isKept: true });

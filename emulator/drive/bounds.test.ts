@@ -48,7 +48,7 @@ describe('a list', () => {
     });
   });
 
-  it('a list of files has pages of up to a thousand, and no token with a full last page', async () => {
+  it('a page of files has up to a thousand, and a full last page lacks a token', async () => {
     const { files, create } = newDrive();
     for (const name of ['a', 'b']) await create(name);
     const tokenOf = async (parameters: object) =>
@@ -209,7 +209,7 @@ describe('changing a file', () => {
 });
 
 describe('a new folder', () => {
-  it('a new folder is in the root, by either of its names, or in a given folder, and is reported', async () => {
+  it('a new folder is in the root or in a given folder, and is reported', async () => {
     const { files, changes } = newDrive();
     const seen = changes();
     const make = async (parents?: string[]) => {

@@ -80,7 +80,7 @@ describe('a file', () => {
       }
     });
 
-    it('late changes become part of a file’s version once accounts do not have late versions', async () => {
+    it('late changes become part of a file’s version without late versions', async () => {
       const drive = newDrive();
       const setVersions = (fileVersions: string) =>
         drive.emulator.fetch(

@@ -195,7 +195,7 @@ describe('permissions', () => {
     });
   });
 
-  it('a reader cannot remove permissions of others, and one call removes one permission', async () => {
+  it('a reader cannot remove permissions, and one call removes one permission', async () => {
     const { emulator, host, fileId, share, list } = await newFile();
     await share(byName);
     const { data } = await share({ ...byName, emailAddress: 'other@example.com' });
@@ -206,7 +206,7 @@ describe('permissions', () => {
     expect((await list()).map(({ emailAddress }) => emailAddress)).toEqual([GUEST, HOST]);
   });
 
-  it('permissions of nested folders are listed once, those of a published view are not', async () => {
+  it('permissions of nested folders are listed once, without published views', async () => {
     const { emulator, host, fileId, share, list } = await newFile('form');
     const folder = () => makeFile({ emulator, owner: HOST }, { name: 'F', kind: 'folder' });
     const [inner, outer] = [await folder(), await folder()];
@@ -245,7 +245,7 @@ describe('a permission', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('an inherited permission is listed, cannot be removed, and ends when the file leaves the folder', async () => {
+  it('an inherited permission cannot be removed, and ends outside the folder', async () => {
     const { emulator, host, fileId, list } = await newFile();
     const folder = await makeFile({ emulator, owner: HOST }, { name: 'Match', kind: 'folder' });
     const { data } = await host.permissions.create({ fileId: folder, requestBody: byName });

@@ -23,7 +23,7 @@ describe('forms.create', () => {
     expect(form.settings?.emailCollectionType).toBe('DO_NOT_COLLECT');
   });
 
-  it('forms.create accepts unpublished, and uses the title for a missing document title', async () => {
+  it('forms.create accepts unpublished, and uses the title as document title', async () => {
     const { host } = await started();
     const { data } = await host.forms.create({
       unpublished: true,

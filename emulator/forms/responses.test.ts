@@ -52,7 +52,7 @@ describe('responses.list', () => {
     expect(await list()).toEqual({});
   });
 
-  it('responses.list returns times in UTC with the necessary decimals, and no form id', async () => {
+  it('responses.list returns times in UTC with necessary decimals, and no form id', async () => {
     const { list } = await formWithResponses([FIRST]);
     const [response] = (await list()).responses ?? [];
     expect(response).toEqual({
@@ -100,7 +100,7 @@ describe('responses.list', () => {
     expect(ids).toHaveLength(7);
   });
 
-  it('responses.list repeats the last response of a page if the account’s setting requires that', async () => {
+  it('responses.list repeats the last response of a page if the account does so', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
     const { emulator, list } = await formWithResponses(times);
     const say = new Request('http://emulator.test/emulator/accounts', {

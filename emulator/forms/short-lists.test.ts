@@ -54,7 +54,7 @@ describe('a short list of responses', () => {
     expect([await listed(), await listed()]).toEqual([[0, 2, 4], ALL]);
   });
 
-  it('short lists miss the latest responses, with all their pages, as often as configured', async () => {
+  it('short lists miss the latest responses on all pages, as often as configured', async () => {
     await order({ latest: 2, lists: 2 });
     expect([await listed(1), await listed(2), await listed()]).toEqual([[0, 1, 2], [0, 1, 2], ALL]);
   });

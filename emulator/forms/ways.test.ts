@@ -125,7 +125,7 @@ describe('a form that cannot be answered', () => {
 });
 
 describe('a response that is edited', () => {
-  it('an edited response replaces the former one at the time of the edit, and changes the form', async () => {
+  it('an edited response replaces the former one at its time, and changes the form', async () => {
     const { emulator, forms, formId, control, send } = await openForm([text('01')]);
     await send({ '01': ['first'] });
     await send({ '01': ['second'] });

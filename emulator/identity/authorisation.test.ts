@@ -259,7 +259,7 @@ describe('the scope drive.file', () => {
     requestBody: { name, mimeType: 'application/vnd.google-apps.folder' },
   });
 
-  it('the scope drive.file opens what the client has created, and no other file of the same person', async () => {
+  it('the scope drive.file opens only files that the client has created', async () => {
     const all = await signedIn();
     const own = (await driveOf(all).files.create(folder('own'))).data.id ?? '';
     const { emulator } = all;
@@ -274,7 +274,7 @@ describe('the scope drive.file', () => {
     expect(everything.data.files?.length).toBe(2);
   });
 
-  it('app properties are visible only to the client that wrote them, and it finds the file by them', async () => {
+  it('app properties are visible only to their client, which finds files by them', async () => {
     const all = await signedIn();
     const appProperties = { sealed: 'it’s a match' };
     const { requestBody, fields } = folder('own');
@@ -310,7 +310,7 @@ describe('the scope drive.file', () => {
 describe('the scope drive.metadata', () => {
   const metadata = 'https://www.googleapis.com/auth/drive.metadata';
 
-  it('the scope drive.metadata lists all files and their metadata, and allows changing it', async () => {
+  it('the scope drive.metadata lists all files, and allows changing metadata', async () => {
     const all = await signedIn(metadata);
     const owner = 'host@example.com';
     const fileId = await makeFile({ emulator: all.emulator, owner }, { name: 'by another client' });

@@ -48,7 +48,7 @@ describe('the list of files', () => {
     ]);
   });
 
-  test('the list of files has the latest first, then files without a time, each sorted by id', async () => {
+  test('the list of files is sorted by time and id, files without a time last', async () => {
     const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
     const page = await shown([
       file('f-2'),

@@ -160,7 +160,7 @@ describe('the list of files', () => {
     expect(backend.calls.map((call) => call.authorization)).toEqual([`Bearer token of ${HOST}`]);
   });
 
-  test('the list of files shows kind, owner and time, latest first, without trashed files', async () => {
+  test('the list of files shows kind, owner and time, without trashed files', async () => {
     const { text } = await shown('/');
     expect(text.indexOf('/forms/d/new/viewform')).toBeLessThan(
       text.indexOf('/spreadsheets/d/old/edit'),

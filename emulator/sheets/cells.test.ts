@@ -113,7 +113,7 @@ describe('repeatCell and its kin', () => {
     ]);
   });
 
-  it('repeatCell accepts a range that ends beyond the grid and does not extend the grid', async () => {
+  it('repeatCell accepts a range beyond the grid and does not extend the grid', async () => {
     const desk = await newDesk();
     const range = { startRowIndex: 999, endRowIndex: 1005, startColumnIndex: 0, endColumnIndex: 1 };
     await desk.batch({ repeatCell: { range, cell: text('x'), fields: 'userEnteredValue' } });

@@ -9,7 +9,7 @@ const create = (client: SheetsClient, requestBody: object) =>
   client.spreadsheets.create({ requestBody });
 
 describe('a spreadsheet that is made', () => {
-  it('a new spreadsheet has its given properties, without cells, and a file of that name', async () => {
+  it('a new spreadsheet has its given properties, and a file of that name', async () => {
     const emulator = createEmulator();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));
@@ -37,7 +37,7 @@ describe('a spreadsheet that is made', () => {
     });
   });
 
-  it('a new spreadsheet has its properties and the default tab if the list of tabs is empty', async () => {
+  it('a new spreadsheet with an empty list of tabs has the default tab', async () => {
     const { data } = await create(clientOf(), { properties: { title: 'Orders' }, sheets: [] });
     expect(data.properties).toMatchObject({ title: 'Orders', timeZone: 'Etc/GMT' });
     expect(data.sheets?.map(({ properties }) => properties?.sheetId)).toEqual([0]);

@@ -115,7 +115,7 @@ describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
 });
 
 describe('a chart', () => {
-  it('a chart reads its own cells wherever they move, and the same places once they are deleted', async () => {
+  it('a chart follows its cells, and keeps its place once they are deleted', async () => {
     const desk = await newDesk();
     const source = range(3, 5, [0, 1]);
     const domains = [{ domain: { sourceRange: { sources: [source] } } }];
@@ -229,7 +229,7 @@ describe('cells that are shifted', () => {
     ]);
   });
 
-  it('shifted cells extend the grid by what would leave it, seen from their own rows or columns', async () => {
+  it('shifted cells extend the grid by what would leave it', async () => {
     const at = range(1, 3, [1, 3]);
     const grown = async (dimension: string, filled: BatchRequest) => {
       const desk = await newDesk();

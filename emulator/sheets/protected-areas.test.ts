@@ -71,7 +71,7 @@ describe('a protected range', () => {
     ).toEqual(['first', 'last', 'around it', 'its whole columns']);
   });
 
-  it('a protected range refuses new rows and columns in its middle, by its own bounds', async () => {
+  it('a protected range refuses new rows and columns in its middle', async () => {
     const desk = await withProtected(range(2, 4, [5, 8]));
     const insert = (place: object): BatchRequest => ({ insertDimension: { range: place } });
     expect(
@@ -89,7 +89,7 @@ describe('a protected range', () => {
     ).toEqual(['row 3', 'column 6', 'column 7']);
   });
 
-  it('a protected range without a start or an end allows new rows only after its last', async () => {
+  it('a protected range without bounds allows new rows only after its last', async () => {
     const insert = (index: number): BatchRequest => ({
       insertDimension: { range: rows(index, index + 1) },
     });

@@ -58,7 +58,7 @@ describe('protected ranges', () => {
     expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
   });
 
-  it('a protection without editors allows the owner and users with explicit write access', async () => {
+  it('a protection without editors allows the owner and explicit writers', async () => {
     const { emulator, spreadsheetId, batch, get } = await newDesk();
     const { permissions } = driveClient(emulator, HOST);
     for (const requestBody of [
@@ -184,7 +184,7 @@ describe('a protected range', () => {
     await asGuest(await withProtected(area), request);
   });
 
-  it('a protection without an end refuses rows in the middle and at the end, not columns next to it', async () => {
+  it('a protection without an end refuses rows, and allows columns next to it', async () => {
     const desk = await withProtected({ sheetId: 0, startColumnIndex: 1, endColumnIndex: 2 });
     for (const request of [
       { insertDimension: { range: rows(500, 501) } },

@@ -27,7 +27,7 @@ describe('copying', () => {
     copyPaste: { source, destination, pasteType: 'PASTE_NORMAL', ...more },
   });
 
-  it('a copy fills its destination as often as it fits, with merges, and keeps the source', async () => {
+  it('a copy fills its destination repeatedly, with merges, and keeps the source', async () => {
     const desk = await deskWith([['a', 'b']], {
       mergeCells: { range: range(0, 1, [0, 2]), mergeType: 'MERGE_ALL' },
     });
@@ -86,7 +86,7 @@ it('hidden columns say so, and columns that are shown again do not', async () =>
   expect(await hidden()).toEqual({ pixelSize: 100 });
 });
 
-it('a protection without editors allows all present editors, and nobody who joins later', async () => {
+it('a protection without editors allows present editors, and no later ones', async () => {
   const desk = await newDesk();
   const share = (emailAddress: string) =>
     driveClient(desk.emulator, HOST).permissions.create({

@@ -75,7 +75,7 @@ describe('rows of cells', () => {
 });
 
 describe('a cell', () => {
-  it('a cell is aligned and formatted by its kind of value, unless it has its own format', async () => {
+  it('a cell is aligned and formatted by its kind of value or its own format', async () => {
     const desk = await newDesk();
     await desk.batch(
       write([
@@ -100,7 +100,7 @@ describe('a cell', () => {
     ]);
   });
 
-  it('a cell has its own alignment, whichever cell of the same format was read before', async () => {
+  it('a cell has its own alignment, whichever cell was read before', async () => {
     const desk = await newDesk();
     const area = range(0, 1, [0, 3]);
     await desk.batch(write([{}, text('x'), { userEnteredValue: { numberValue: 1 } }]), {
@@ -135,7 +135,7 @@ describe('a cell', () => {
     expect(properties?.defaultFormat).toEqual(looks);
   });
 
-  it('a cell without a value has a format and no shown value, and so has a note alone', async () => {
+  it('a cell without a value has a format, and so has a note alone', async () => {
     const desk = await newDesk();
     await desk.batch(write([bold, { note: 'n' }]));
     const [formatted, noted] = await cellsOf(desk);

@@ -45,7 +45,7 @@ describe('copied cells', () => {
     expect(await shown(desk, 'T!A1:D4')).toEqual(TABLE);
   });
 
-  it('a copy takes merges within it to every place, and replaces those that were there', async () => {
+  it('a copy takes merges within it to every place, and replaces others', async () => {
     const desk = await newTable(
       merge(range(1, 3, [2, 4])),
       merge(range(0, 2, [1, 2])),

@@ -29,7 +29,7 @@ const titlesOf = async ({ get }: Desk) =>
   (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
 
 describe('a copy of a sheet', () => {
-  it('the title of a copied sheet is numbered from the second copy on, whatever the case', async () => {
+  it('the title of a copied sheet is numbered from the second copy on', async () => {
     const desk = await newDesk();
     await desk.batch(duplicate(0), duplicate(0), duplicate(0));
     expect(await titlesOf(desk)).toEqual([

@@ -61,7 +61,7 @@ describe('sorting a range', () => {
     }
   });
 
-  it('a sort moves whole rows of the range with their formats, and nothing next to it', async () => {
+  it('a sort moves whole rows of the range with formats, and nothing else', async () => {
     const { batch, values, get } = await deskWith(
       [
         ['seat', 'score', 'x'],
@@ -153,7 +153,7 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('a replacement keeps numbers as numbers, and clears a value that is replaced by nothing', async () => {
+  it('a replacement keeps numbers, and clears a value replaced by nothing', async () => {
     const { batch, values } = await deskWith(TEXTS);
     await batch({ findReplace: { find: '77', replacement: '5', sheetId: 0 } });
     await batch({ findReplace: { find: '7', replacement: '', sheetId: 0 } });
@@ -192,7 +192,7 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('a replacement skips formulas and their errors, and matches special characters literally', async () => {
+  it('a replacement skips formulas and errors, and matches characters literally', async () => {
     const { batch, get } = await deskWith([['a+(1)']]);
     const formulaValue = '=A2+(1)';
     const values = [{ userEnteredValue: { formulaValue } }];

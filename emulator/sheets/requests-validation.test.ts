@@ -11,7 +11,7 @@ describe('the choices of a cell', () => {
     showCustomUi: true,
   };
 
-  it('a rule stays with its cell for every value, and does not bind writers by the API', async () => {
+  it('a rule stays with its cell for every value, and does not bind the API', async () => {
     const { batch, get } = await deskWith([['a']]);
     await batch({ setDataValidation: { range: range(0, 1, [0, 1]), rule } });
     await batch({

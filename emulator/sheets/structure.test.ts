@@ -182,7 +182,7 @@ describe('named ranges', () => {
       return desk;
     }
 
-    it('named ranges without cells are not returned, and their names and ids stay used', async () => {
+    it('named ranges without cells are not returned, and keep names and ids', async () => {
       const { batch, get } = await withLostGuard();
       expect((await get('namedRanges')).namedRanges).toBeUndefined();
       const range = { ...area, sheetId: 7 };

@@ -62,7 +62,7 @@ describe('an older version of a spreadsheet', () => {
     },
   );
 
-  it('a restored version keeps the newer one in the history, which can be restored too', async () => {
+  it('a restored version keeps the newer one in the history', async () => {
     const { versions } = desk.emulator;
     const version = await twoAndThenThree();
     const newer = versions.bringBack(desk.spreadsheetId, { version });

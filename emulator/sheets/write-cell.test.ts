@@ -38,7 +38,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([text('a')]);
   });
 
-  it('a cell keeps what the mask omits, and loses what the mask names without a value', async () => {
+  it('a cell keeps what the mask omits, and loses named parts without a value', async () => {
     const desk = await newDesk();
     const rule = { condition: { type: 'BOOLEAN' } };
     const full = {
@@ -98,7 +98,7 @@ describe('a text of 50,000 characters', () => {
   const LONGEST = 'x'.repeat(50_000);
   const TOO_LONG = 'more than the maximum of 50000 characters in a single cell.';
 
-  it('a text of 50,000 characters is accepted, and a longer one is refused, in a formula too', async () => {
+  it('a text of 50,000 characters is accepted, and a longer one is refused', async () => {
     const desk = await newDesk();
     await desk.batch(write([text(LONGEST)], '*'));
     expect(await desk.values('T!A1')).toEqual([[LONGEST]]);

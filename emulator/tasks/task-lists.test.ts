@@ -56,7 +56,7 @@ describe('a task that waits', () => {
     expect([data.dispatchCount, data.responseCount]).toEqual([1, 1]);
   });
 
-  it('a waiting task is distinguished from a deleted one and from one that never existed', async () => {
+  it('a waiting task is distinguished from a deleted and an unknown one', async () => {
     await create('a');
     await tasks.delete({ name: `${QUEUE}/tasks/a` });
     expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/a` }))).message).toMatch(

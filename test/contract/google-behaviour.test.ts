@@ -160,7 +160,7 @@ const THREE: Section = {
     ],
     [
       '3 a range that starts inside the grid and ends past it is accepted',
-      'repeatCell accepts a range that ends beyond the grid and does not extend the grid',
+      'repeatCell accepts a range beyond the grid and does not extend the grid',
     ],
   ],
   'emulator/sheets/refusals.test.ts': [

@@ -14,7 +14,7 @@ export const FOUR: Section = {
     ],
     [
       '4 the parameter unpublished',
-      'forms.create accepts unpublished, and uses the title for a missing document title',
+      'forms.create accepts unpublished, and uses the title as document title',
     ],
     [
       '4 requiredRevisionId that is stale',
@@ -62,7 +62,7 @@ export const FOUR: Section = {
     ['4 5,000 responses a page', 'responses.list returns 5,000 at once, with a token for more'],
     [
       '4 times in UTC; formId is not repeated',
-      'responses.list returns times in UTC with the necessary decimals, and no form id',
+      'responses.list returns times in UTC with necessary decimals, and no form id',
     ],
   ],
   'emulator/forms/answering.test.ts': [
@@ -156,10 +156,7 @@ export const SIX: Section = {
       '6 oidcToken and its audience',
       'a request carries an ID token for %s, valid by the machine’s time',
     ],
-    [
-      '6 headers of Cloud Tasks',
-      'a request carries the method, body and headers of its task, and Cloud Tasks headers',
-    ],
+    ['6 headers of Cloud Tasks', 'a request carries the method, body and headers of its task'],
     [
       '7 a Content-Type only if set',
       'a request is without a content type unless its task sets one',
@@ -271,7 +268,7 @@ export const SINCE: Section = {
   'emulator/tasks/task-lists.test.ts': [
     [
       '31 a finished task is recognised',
-      'a waiting task is distinguished from a deleted one and from one that never existed',
+      'a waiting task is distinguished from a deleted and an unknown one',
     ],
   ],
   'test/match/survival/records.test.ts': [
@@ -317,7 +314,7 @@ export const SINCE: Section = {
     ],
     [
       '15 a daily limit of shares',
-      'the limit of shares in a day refuses the next person, but not sharing with anyone',
+      'the limit of shares in a day refuses the next person, not sharing with anyone',
     ],
     ['15 it passes by waiting a day', 'the limit of shares expires a day after each share'],
   ],
@@ -330,7 +327,7 @@ export const SINCE: Section = {
   'emulator/sheets/structure.test.ts': [
     [
       '16 a named range that has lost its cells is not seen, and its name is taken',
-      'named ranges without cells are not returned, and their names and ids stay used',
+      'named ranges without cells are not returned, and keep names and ids',
     ],
   ],
 };

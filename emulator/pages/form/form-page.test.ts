@@ -46,7 +46,7 @@ describe('a form', () => {
     expect(page).toContain('First line\nsecond line');
   });
 
-  test('a form names each field by a label or a legend, and describes it by its help text', async () => {
+  test('a form names each field by a label or a legend, and adds its help text', async () => {
     const page = await shown(ITEMS);
     expect(page).toContain('<label class="asked" for="entry-10">Seat code');
     expect(page).toContain(
@@ -112,7 +112,7 @@ describe('a form', () => {
     expect(text).toContain(`<h1>${heading}</h1>`);
   });
 
-  test('a form that records e-mail addresses asks for sign-in, and says what it records', async () => {
+  test('a form that records addresses asks for sign-in, and states the address', async () => {
     const backend = backendWith(ITEMS, 'VERIFIED');
     const anonymous = await browserOf(backend, null).open(VIEW);
     expect(anonymous.response.status).toBe(401);
@@ -123,7 +123,7 @@ describe('a form', () => {
 });
 
 describe('an answer', () => {
-  test('an answer is sent as the signed-in user, by decimal entry ids, without blanks and unknown fields', async () => {
+  test('an answer is sent as the signed-in user, without blanks and unknown fields', async () => {
     const backend = backendWith();
     await browserOf(backend, 'isa@example.com').send(SEND, [
       ['prefill', ''],
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(text).toContain('href="/forms/d/form/viewform?usp=pp_url&amp;entry.10=K7"');
   });
 
-  test('a refused answer comes back as typed, with a summary that links to the fields', async () => {
+  test('a refused answer comes back as typed, with links from a summary', async () => {
     const backend = backendWith();
     backend.outcome = {
       kind: 'refused',

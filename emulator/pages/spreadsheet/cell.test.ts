@@ -46,7 +46,7 @@ describe('a long text', () => {
     expect(await reachOf('B1', { data: rows([{}, text(LONG), END]) })).toBeNull();
   });
 
-  test('a text runs over by the widths of the columns, and a text as wide as its cell does too', async () => {
+  test('a text covers empty cells by its width, even if it just fits', async () => {
     const columnMetadata = [{ pixelSize: 104 }, { pixelSize: 30 }];
     const data = rows([text(LONG), {}, END]).map((one) => ({ ...one, columnMetadata }));
     expect(await reachOf('A1', { data })).toBe(134);
@@ -156,7 +156,7 @@ describe('a cell', () => {
     expect(page.includes('data-at="A1">x</td>')).toBe(!links);
   });
 
-  test('a row with a fixed height cuts its cells off, and other rows cut off only merged cells', async () => {
+  test('a row with a fixed height cuts its cells off, other rows only merged cells', async () => {
     const rowMetadata = [{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 30 }];
     const cells = [
       [text('one'), {}],
@@ -194,7 +194,7 @@ describe('a line between two cells is drawn once', () => {
   const sidesOf = (page: string, at: string) =>
     [...lookOf(page, at).matchAll(/border-(\w+):/g)].map(([, side]) => side);
 
-  test('the upper or left cell draws the line between two cells, whichever cell has it', async () => {
+  test('the upper or left cell draws the line between two cells', async () => {
     const page = await shown({
       data: rows(
         [text('A1'), text('B1', line('left')), text('C1', line('right'))],

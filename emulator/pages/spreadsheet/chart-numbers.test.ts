@@ -43,7 +43,7 @@ describe('the heads of the columns are', () => {
     expect(await tableOf(line(chart))).toEqual(table);
   });
 
-  test('a series whose column begins with a number, or with nothing, is without a heading', async () => {
+  test('a column that begins with a number or a blank is without a heading', async () => {
     const two = { ...BOTH, series: [{ series: column(1) }, { series: column(2) }] };
     const data = (first: object) =>
       rows([text('Round'), text('Isa'), first], [text('1'), number(4), number(6)]);
@@ -136,7 +136,7 @@ describe('numbers come', () => {
     ]);
   });
 
-  test('empty cells at the end are omitted, but numbers with an empty format are kept', async () => {
+  test('empty cells at the end are omitted, and unformatted numbers are kept', async () => {
     const blank = { effectiveValue: { numberValue: 4 }, formattedValue: '' };
     const ending = rows(
       [text('a'), text('n')],

@@ -62,7 +62,7 @@ describe('charts', () => {
     expect(new Set(page.match(/data-colour="#[0-9a-f]{6}"/g)).size).toBe(10);
   });
 
-  test('a chart covers the cells from its own on, and the grid extends as far as the chart', async () => {
+  test('a chart covers the cells from its own on, and extends the grid', async () => {
     const position = {
       overlayPosition: {
         anchorCell: { rowIndex: 1, columnIndex: 1 },
@@ -121,7 +121,7 @@ describe('charts', () => {
     expect(page).toContain('<th scope="row" data-value="4"> </th>');
   });
 
-  test('a chart has its given background, and a visible table only if no text describes it', async () => {
+  test('a chart has its background, and a visible table if no text describes it', async () => {
     const [plain, described] = [line(), line()];
     const spec = {
       ...described.spec,
@@ -135,7 +135,7 @@ describe('charts', () => {
     expect(page).toContain('data-description="Isa has 4."');
   });
 
-  test('a scatter chart states its content, how points are joined and what their labels are', async () => {
+  test('a scatter chart describes its content, lines and labels', async () => {
     const basicChart = {
       chartType: 'SCATTER',
       headerCount: 1,

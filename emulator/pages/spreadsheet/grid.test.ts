@@ -25,7 +25,7 @@ describe('a grid', () => {
     expect(page).toContain(`<table class="grid ${lines} f`);
   });
 
-  test('a grid has letters above and numbers on the left, as wide and high as its lines', async () => {
+  test('a grid has letters above and numbers on the left, of its own sizes', async () => {
     const columnMetadata = [{ pixelSize: 40 }, {}];
     const rowMetadata = [{}, { pixelSize: 50 }];
     const data = rows([text('x'), text('y')], [text('z')]);

@@ -15,7 +15,7 @@ describe('access', () => {
     ]);
   });
 
-  test('the page of an inaccessible file omits its name, and offers to change the user', async () => {
+  test('the page of an inaccessible file omits its name, and offers other users', async () => {
     const { response, text } = await browserOf(backendWith({}), 'isa@example.com').open(
       '/spreadsheets/d/other/edit',
     );
@@ -92,7 +92,7 @@ describe('cells', () => {
     expect(page).not.toContain('javascript:');
   });
 
-  test('cells of frozen rows head their columns, and cells of frozen columns their rows', async () => {
+  test('frozen rows head their columns, and frozen columns their rows', async () => {
     const page = await shown({
       properties: { gridProperties: { frozenRowCount: 1, frozenColumnCount: 1 } },
       data: rows([text('Player'), text('Score')], [text('Isa'), number(4)]),
@@ -124,7 +124,7 @@ describe('cells', () => {
     );
   });
 
-  test('cells have their formats as classes, and the policy allows exactly that stylesheet', async () => {
+  test('cells have their formats as classes, and the policy allows that stylesheet', async () => {
     const format = {
       backgroundColor: { red: 1 },
       textFormat: { bold: true, fontFamily: '}</style><script>' },
@@ -160,7 +160,7 @@ describe('cells', () => {
     ]).toEqual(['A1', 'Z10', 'AA1', 'ZZ1', 'AAA1']);
   });
 
-  test('cells of hidden rows and columns are hidden, frozen or not, and others are visible', async () => {
+  test('cells of hidden rows and columns are hidden, and others are visible', async () => {
     const metadata = [{ hiddenByUser: true }, {}, { hiddenByUser: true }, { hiddenByUser: false }];
     const cells = ['A', 'B', 'C', 'D'].map((column) => text(column));
     const hiding = { rowMetadata: metadata, columnMetadata: metadata };

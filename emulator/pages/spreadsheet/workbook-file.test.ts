@@ -55,7 +55,7 @@ describe('a downloaded spreadsheet', () => {
     expect(parts.get('[Content_Types].xml')).toContain('PartName="/xl/worksheets/sheet2.xml"');
   });
 
-  test('a downloaded spreadsheet keeps tabs hidden, and shortens their titles to the limit', async () => {
+  test('a downloaded spreadsheet keeps tabs hidden, and shortens long titles', async () => {
     const long = `Public: ${'a'.repeat(40)}`;
     const { parts } = await downloaded({
       sheets: [

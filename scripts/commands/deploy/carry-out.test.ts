@@ -254,7 +254,7 @@ test('each account of a deployment by 1.0.0 has a topic and a subscription to re
   ]);
 });
 
-test('deploy stops with a remedy if Google reports a queue as created but does not show it', async () => {
+test('deploy stops with a remedy if a created queue does not appear', async () => {
   const state = newState();
   ours(state).seeming.push('europe-west1/deadlines');
   const site = siteOf(state);

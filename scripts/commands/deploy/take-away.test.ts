@@ -162,7 +162,7 @@ describe('resources of others', () => {
 });
 
 describe('whose a thing is', () => {
-  test('a resource is recorded before it is created, so an interrupted deploy can continue', async () => {
+  test('a resource is recorded before its creation, so deploy can continue', async () => {
     const state = newState();
     const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
     state.late.push(late);
@@ -253,7 +253,7 @@ describe('the secret', () => {
     });
   });
 
-  test('function and job get a new version of the secret, and the former one is destroyed', async () => {
+  test('function and job get a new version of the secret, and the old one ends', async () => {
     const state = await deployed();
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);

@@ -43,7 +43,7 @@ test('an unreadable match is not reported as overdue', async () => {
   ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 
-test('an editor of a page who is not its host is reported, with the match and the file', async () => {
+test('an editor of a page who is not its host is reported with the file', async () => {
   expect(sharingFinding((await found()).matches)).toEqual([]);
   const { publicId } = (await table.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;

@@ -17,7 +17,7 @@ describe('the polls’ use of Google', () => {
     variants: {},
   });
 
-  test('the summary states the polls’ use of Google, and the number of such matches per account', () => {
+  test('the summary states the polls’ use of Google, and matches per account', () => {
     const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('read 14 times an hour');
     expect(need).toContain('up to 9 times when all');

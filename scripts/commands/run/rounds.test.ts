@@ -89,7 +89,7 @@ describe('sealed run', () => {
     },
   );
 
-  test('sealed run ends if the sign-in is invalid for three rounds in a row, and not earlier', async () => {
+  test('sealed run ends if the sign-in is invalid for three rounds in a row', async () => {
     await opened();
     const ended = new GoogleError({
       ...{ api: 'Drive', call: 'files.list', kind: 'unauthorised', status: 400 },
