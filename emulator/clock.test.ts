@@ -5,7 +5,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 afterEach(() => vi.useRealTimers());
 
-/** Work at fixed moments; notes when each was run. */
+/** Work at fixed times, with a record of its runs. */
 function agendaOf(moments: readonly number[]) {
   const waiting = [...moments];
   const ran: number[] = [];
@@ -21,12 +21,12 @@ function agendaOf(moments: readonly number[]) {
 }
 
 describe('a stepped clock', () => {
-  it('stands still until it is moved', () => {
+  it('stays at its time until it is moved', () => {
     const clock = steppedClock(1000);
     expect(clock.now()).toBe(1000);
   });
 
-  it('moves to each due moment in order before it reaches its target', async () => {
+  it('advanceTo runs due work in order of time before it reaches its target', async () => {
     const clock = steppedClock(0);
     const { agenda, ran } = agendaOf([300, 100, 200, 900]);
     clock.follow(agenda);
@@ -35,7 +35,7 @@ describe('a stepped clock', () => {
     expect(clock.now()).toBe(500);
   });
 
-  it('runs the work of each agenda at its own moment, the earliest first', async () => {
+  it('each agenda’s work runs at its own time, the earliest first', async () => {
     const clock = steppedClock(0);
     const late = agendaOf([300]);
     const early = agendaOf([100, 400]);
@@ -46,7 +46,7 @@ describe('a stepped clock', () => {
     expect(late.ran).toEqual([300]);
   });
 
-  it('runs what is overdue at its own time, and never goes back', async () => {
+  it('overdue work runs at the current time, and the clock never goes back', async () => {
     const clock = steppedClock(1000);
     const { agenda, ran } = agendaOf([400]);
     clock.follow(agenda);
@@ -55,7 +55,7 @@ describe('a stepped clock', () => {
     expect(clock.now()).toBe(1000);
   });
 
-  it('runs work that other work has added on the way', async () => {
+  it('work that other work adds on the way runs too', async () => {
     const clock = steppedClock(0);
     const second = agendaOf([]);
     let isWaiting = true;
@@ -71,7 +71,7 @@ describe('a stepped clock', () => {
     expect(second.ran).toEqual([150]);
   });
 
-  it('waits for work that an earlier move has started', async () => {
+  it('a second move waits for work that an earlier move started', async () => {
     const clock = steppedClock(0);
     const gate = Promise.withResolvers<void>();
     let isStarted = false;
@@ -93,7 +93,7 @@ describe('a stepped clock', () => {
     expect(await second).toBe(true);
   });
 
-  it('moves by nobody else’s time', () => {
+  it('a stepped clock does not follow real time', () => {
     vi.useFakeTimers();
     const clock = steppedClock(0);
     const { agenda, ran } = agendaOf([0, 100]);
@@ -102,7 +102,7 @@ describe('a stepped clock', () => {
     expect([ran, clock.now(), vi.getTimerCount()]).toEqual([[], 0, 0]);
   });
 
-  it('runs nothing once it is closed', async () => {
+  it('a closed stepped clock runs nothing', async () => {
     const clock = steppedClock(0);
     const { agenda, ran } = agendaOf([1]);
     clock.follow(agenda);
@@ -120,7 +120,7 @@ describe('the timer of a running clock', () => {
     vi.useFakeTimers({ now: START });
   });
 
-  it('waits for the earliest moment, and then for the next', async () => {
+  it('a running clock’s timer waits for the earliest due time, then for the next', async () => {
     const clock = runningClock();
     const late = agendaOf([START + 500, START + 2000]);
     const early = agendaOf([START + 1000]);
@@ -136,13 +136,13 @@ describe('the timer of a running clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is none while there is nothing to wait for', () => {
+  it('a running clock does not set a timer while there is no work', () => {
     const clock = runningClock();
     clock.follow(agendaOf([]).agenda);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('waits no longer than a timer can, and runs nothing before its time', async () => {
+  it('a running clock waits at most as long as a timer can, and runs nothing early', async () => {
     const clock = runningClock();
     const asked: number[] = [];
     const dueMs = START + LONGEST_MS + 1000;
@@ -158,7 +158,7 @@ describe('the timer of a running clock', () => {
     expect([asked, ran]).toEqual([[dueMs], [dueMs]]);
   });
 
-  it('goes by what the clock was moved by', async () => {
+  it('a running clock’s timer allows for the time by which the clock was moved', async () => {
     const clock = runningClock();
     const { agenda, ran } = agendaOf([START + 60_000]);
     clock.follow(agenda);
@@ -169,7 +169,7 @@ describe('the timer of a running clock', () => {
     expect(ran).toEqual([START + 60_000]);
   });
 
-  it('is over when the clock is closed, whatever comes', async () => {
+  it('a closed running clock does not set a timer again', async () => {
     const clock = runningClock();
     const { agenda, ran } = agendaOf([START + 10]);
     clock.follow(agenda);
@@ -180,7 +180,7 @@ describe('the timer of a running clock', () => {
     expect(ran).toEqual([]);
   });
 
-  it('keeps no process alive', () => {
+  it('the timer of a running clock does not keep the process alive', () => {
     vi.useRealTimers();
     const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
     const before = timers();
@@ -192,7 +192,7 @@ describe('the timer of a running clock', () => {
 });
 
 describe('a running clock', () => {
-  it('follows real time and what it has been moved by', async () => {
+  it('a running clock adds its moves to real time', async () => {
     const clock = runningClock();
     const before = Date.now();
     await clock.advanceBy(3_600_000);
@@ -200,7 +200,7 @@ describe('a running clock', () => {
     clock.close();
   });
 
-  it('runs what is due by itself', async () => {
+  it('a running clock runs due work without a move', async () => {
     const clock = runningClock();
     const ran = Promise.withResolvers<void>();
     let isWaiting = true;
@@ -216,7 +216,7 @@ describe('a running clock', () => {
     clock.close();
   });
 
-  it('runs what falls due on a move in order of time', async () => {
+  it('work that becomes due during a move runs in order of time', async () => {
     const clock = runningClock();
     const start = clock.now();
     const { agenda, ran } = agendaOf([start + 900_000, start + 600_000]);
@@ -227,7 +227,7 @@ describe('a running clock', () => {
     clock.close();
   });
 
-  it('hears of earlier work when it is told', async () => {
+  it('rearm makes a running clock run earlier work', async () => {
     const clock = runningClock();
     const ran = Promise.withResolvers<void>();
     let dueMs = NEVER;

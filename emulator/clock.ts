@@ -1,7 +1,7 @@
 /** The emulator's clock: stopped or following real time. It can be moved forward. */
 import type { Clock } from './core/world.ts';
 
-/** Something that has work at certain moments; Cloud Tasks' dispatcher is one. */
+/** A source of work at certain times, such as Cloud Tasks’ dispatcher. */
 export interface Agenda {
   /** The earliest time of work, which may be past; infinite when there is none. */
   readonly nextDueMs: () => number;
@@ -16,13 +16,13 @@ export interface EmulatorClock extends Clock {
    * Must not be awaited by the work itself.
    */
   readonly advanceTo: (ms: number) => Promise<void>;
-  /** As `advanceTo`, from now; 0 runs what is due now. */
+  /** Like `advanceTo`, relative to now; 0 runs overdue work. */
   readonly advanceBy: (ms: number) => Promise<void>;
-  /** From now on this agenda's work is run. */
+  /** Runs this agenda’s work from now on. */
   readonly follow: (agenda: Agenda) => void;
-  /** To be called when an agenda may have got earlier work than before. */
+  /** Must be called when an agenda may have earlier work than before. */
   readonly rearm: () => void;
-  /** Nothing is run any more. */
+  /** Stops all runs. */
   readonly close: () => void;
 }
 
@@ -38,7 +38,7 @@ export function steppedClock(startMs: number): EmulatorClock {
   });
 }
 
-/** Follows real time, plus what it has been moved by. */
+/** Follows real time, plus all moves. */
 export function runningClock(): EmulatorClock {
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;

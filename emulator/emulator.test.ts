@@ -7,7 +7,7 @@ import { HOST, newDesk } from './sheets/sheets-suite.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('an emulator', () => {
-  it('tells of writes, and of no reads', async () => {
+  it('onWrite listeners are called for writes, not for reads', async () => {
     const { emulator, get, enter, spreadsheetId } = await newDesk();
     let writes = 0;
     const stop = emulator.onWrite(() => {
@@ -25,7 +25,7 @@ describe('an emulator', () => {
     expect(writes).toBe(2);
   });
 
-  it('that gets another world tells of every file of the old one and of the new one', async () => {
+  it('restoring a world reports every file of the old and of the new one as changed', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const world = emulator.snapshot();
     const [file] = Object.values(world.files);
@@ -40,7 +40,7 @@ describe('an emulator', () => {
     expect([changed, writes]).toEqual([[spreadsheetId, 'another'], 1]);
   });
 
-  it('gives files ids of Google’s length, each another', async () => {
+  it('new files have different ids of Google’s length', async () => {
     const emulator = createEmulator();
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
     const init = { method: 'POST', body: '{}', headers };
@@ -53,7 +53,7 @@ describe('an emulator', () => {
     expect(ids.toSorted()).toEqual([...new Set(ids)]);
   });
 
-  it('on a running clock runs by itself what another world has, until it is closed', async () => {
+  it('a restored world’s tasks run on a running clock until the emulator is closed', async () => {
     vi.useFakeTimers();
     const sent: string[] = [];
     const make = () =>

@@ -36,38 +36,38 @@ import { createDispatcher } from './tasks/dispatcher.ts';
 import { tasksRoutes } from './tasks/routes.ts';
 
 export interface EmulatorOptions {
-  /** Default: one that stands still at 2026-01-01T00:00:00Z until it is moved. */
+  /** Default: a stepped clock at 2026-01-01T00:00:00Z. */
   readonly clock?: EmulatorClock;
   /** Whether calls per minute are limited as Google limits them. Default: no. */
   readonly quotas?: boolean;
   /** How Cloud Tasks and Cloud Scheduler reach a target. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
-  /** What differs from account to account at Google, where it is not as usual. */
+  /** Settings that differ between Google accounts; missing ones have their defaults. */
   readonly accounts?: Partial<AccountSettings>;
   /** How ID tokens reach a target. Default: signed. */
   readonly tokens?: Partial<TokenStates>;
-  /** To go on from a snapshot. */
+  /** The snapshot to start from. */
   readonly world?: World;
 }
 
 export interface Emulator {
-  /** APIs, control routes and pages. Rejects with `ConnectionDropped` when a fault says so. */
+  /** APIs, control routes and pages. Rejects with `ConnectionDropped` if a fault drops the call. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** For the genuine client. A dropped connection rejects as in Node's `fetch`. */
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly clock: EmulatorClock;
-  /** At the same address; what it keeps is no part of the world. */
+  /** At the same address. Its messages are not in the world. */
   readonly discord: DiscordStandIn;
-  /** At the same address; what it keeps is no part of the world. */
+  /** At the same address. Its state is not in the world. */
   readonly beacon: BeaconStandIn;
-  /** A bearer token that names the user, who is created when unknown. */
+  /** A bearer token that names the user. Creates an unknown user. */
   readonly tokenFor: (email: string) => string;
   /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
-  /** Of spreadsheets; what it keeps is no part of the world. */
+  /** Stored versions of spreadsheets, which are not in the world. */
   readonly versions: Pick<Versions, 'keep' | 'bringBack'>;
-  /** Told after each change of a file; the result ends that. */
+  /** Calls `listener` after each change of a file. Returns the unsubscribe function. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
   /** Called after each possible change of the world. Returns the unsubscribe function. */
   readonly onWrite: (listener: () => void) => () => void;
@@ -81,8 +81,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const clock = options.clock ?? steppedClock(START_MS);
   const changes = createListeners<string>();
   const writes = createListeners<undefined>();
-  const told = whatIsTold(options);
-  const { staleReads, tokens } = told;
+  const settings = createSettings(options);
+  const { staleReads, tokens } = settings;
   const discord = createDiscord(clock);
   const beacon = createBeacon(clock);
   const quotas = options.quotas === true ? createQuotas() : null;
@@ -94,8 +94,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   function changed(fileId: string): void {
     const file = world().files[fileId];
     if (file !== undefined)
-      raiseVersion(file, { areLate: told.accounts.settings().fileVersions === 'late' });
-    changes.tell(fileId);
+      raiseVersion(file, { areLate: settings.accounts.settings().fileVersions === 'late' });
+    changes.call(fileId);
   }
 
   function replaced(fileIds: ReadonlySet<string>): void {
@@ -103,13 +103,13 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     staleReads.forgetStates();
     versions.forget();
     clock.rearm();
-    for (const fileId of fileIds) changes.tell(fileId);
-    writes.tell(undefined);
+    for (const fileId of fileIds) changes.call(fileId);
+    writes.call(undefined);
   }
 
   const tokenFor = (email: string) => accessToken(ensureUser(world(), email).email);
   const versions = createVersions({ world, clock, staleReads, changed });
-  const parts = { world, clock, ...told, versions, changed };
+  const parts = { world, clock, ...settings, versions, changed };
   const service = createService({ ...parts, routes: ROUTES, quotas });
   const control = createControl(parts);
   const authorisation = createAuthorisation({ world, clock });
@@ -140,7 +140,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
 
   function afterWrite(): void {
     clock.rearm();
-    writes.tell(undefined);
+    writes.call(undefined);
   }
 
   return {
@@ -162,8 +162,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   };
 }
 
-/** How Google is to behave, and what is noticed of it: no part of the world. */
-const whatIsTold = ({ accounts, tokens }: EmulatorOptions) => ({
+/** Configured behaviour of Google and observations of it, which are not in the world. */
+const createSettings = ({ accounts, tokens }: EmulatorOptions) => ({
   faults: createFaults(),
   accounts: createAccounts(accounts),
   staleReads: createStaleReads(),
@@ -182,7 +182,7 @@ function nothingAt(url: URL): Response {
 }
 
 interface LivingWorld {
-  /** Call it for each request: a restored world is another object. */
+  /** Must be called for each request: a restored world is another object. */
   readonly current: () => World;
   /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
@@ -241,7 +241,7 @@ export function createPagesBackend(parts: Parts): Backend {
       now: clock.now(),
     };
     const submission = submitResponse(attempt);
-    if (submission.kind === 'accepted') changes.tell(formId);
+    if (submission.kind === 'accepted') changes.call(formId);
     return submission;
   }
 

@@ -27,7 +27,7 @@ function start(...options: string[]): ChildProcess {
 }
 
 async function firstOutput(stream: NodeJS.ReadableStream | null): Promise<string> {
-  if (stream === null) throw new Error('The process has no such output.');
+  if (stream === null) throw new Error('The process lacks this output.');
   const [chunk] = await once(stream, 'data');
   return String(chunk);
 }
@@ -37,7 +37,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 describe('the emulator on its own', () => {
-  it('keeps what is in it when it is stopped, and goes on from there', async () => {
+  it('the emulator saves its world when it stops, and loads it when it starts', async () => {
     const first = start('--port', '0', '--keep', folder);
     const url = await addressOf(first);
     const init = { method: 'POST', body: JSON.stringify({ email: 'isa@example.com' }) };
@@ -53,14 +53,14 @@ describe('the emulator on its own', () => {
     expect((await list.json()).files).toHaveLength(1);
   });
 
-  it('says what is wrong with its options', async () => {
+  it('the emulator rejects an invalid option by name', async () => {
     const child = start('--port', 'high');
     const said = firstOutput(child.stderr);
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(await said).toContain('--port must be a whole number from 0 to 65535, not "high".');
   });
 
-  it('shows its options', async () => {
+  it('--help shows the options of the emulator', async () => {
     expect(await firstOutput(start('--help').stdout)).toContain('--quotas');
   });
 });

@@ -8,10 +8,10 @@ import { serve } from './server.ts';
 const USAGE = `Usage: node emulator/main.ts [options]
 
 Google's Sheets, Forms, Drive, Cloud Tasks and Cloud Scheduler on this machine,
-for the genuine client and for a browser.
+for Google’s own client and for a browser.
 
   --port N       listen on this port (default 8787; 0 is any free one)
-  --keep FOLDER  keep everything in this folder and go on from what is there
+  --keep FOLDER  save the world in this folder, and continue with the saved one
   --quotas       limit calls per minute as Google does
   --help         show this
 `;

@@ -39,7 +39,7 @@ async function newForm() {
 }
 
 describe('a form on its page', () => {
-  test('takes what is sent, at the emulator’s time, and whoever looks is told', async () => {
+  test('a sent form is stored at the emulator’s time and reported as changed', async () => {
     const { emulator, formId, responses } = await newForm();
     await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 14, 5));
     const changed: string[] = [];
@@ -57,7 +57,7 @@ describe('a form on its page', () => {
     expect(changed).toEqual([formId]);
   });
 
-  test('does not take what is wrong, and nobody is told', async () => {
+  test('a form with an invalid answer is neither stored nor reported as changed', async () => {
     const { emulator, formId, responses } = await newForm();
     const changed: string[] = [];
     emulator.onChange((fileId) => changed.push(fileId));
@@ -68,7 +68,7 @@ describe('a form on its page', () => {
     expect(changed).toEqual([]);
   });
 
-  test('is open, closed or not there, as its host says', async () => {
+  test('a form’s page is open, closed or missing, as its host sets', async () => {
     const { emulator, host, formId } = await newForm();
     const view = () => asked(emulator, ISA, `/forms/d/${formId}/viewform`);
     expect((await view()).text).toContain('<h1><bdi>Orders</bdi></h1>');
@@ -85,7 +85,7 @@ describe('a form on its page', () => {
 });
 
 describe('a spreadsheet on its page', () => {
-  test('is typed into by who may write, and only read by who may read', async () => {
+  test('only editors can type into a spreadsheet’s page', async () => {
     const emulator = createEmulator();
     const { data } = await sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {} });
     const fileId = data.spreadsheetId ?? '';
@@ -105,7 +105,7 @@ describe('a spreadsheet on its page', () => {
     expect(await offersTyping(ISA)).toBe(false);
   });
 
-  test('offers to go on as everybody the emulator knows', async () => {
+  test('the sign-in menu offers every user of the emulator', async () => {
     const emulator = createEmulator();
     emulator.tokenFor(ISA);
     emulator.tokenFor('bot@project.iam.gserviceaccount.com');
@@ -115,7 +115,7 @@ describe('a spreadsheet on its page', () => {
   });
 });
 
-test('nothing can be sent to a form that is gone, or written into such a file', async () => {
+test('a deleted form accepts no answers, and a deleted file no edits', async () => {
   const [world, clock] = [emptyWorld(), steppedClock(0)];
   const parts = { world: () => world, clock, tokenFor: () => '', api: async () => new Response() };
   const authorisation = createAuthorisation({ world: () => world, clock });

@@ -17,7 +17,7 @@ function request(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 describe('over a socket', () => {
-  it('the genuine client works by its rootUrl alone', async () => {
+  it('the genuine client needs only its rootUrl to reach a served emulator', async () => {
     const headers = { authorization: `Bearer ${emulator.tokenFor('host@example.com')}` };
     const client = sheets({ version: 'v4', rootUrl: `${served.url}/`, headers });
     const { data } = await client.spreadsheets.create({
@@ -28,7 +28,7 @@ describe('over a socket', () => {
     expect((await client.spreadsheets.get({ spreadsheetId })).data.properties?.title).toBe('É ★');
   });
 
-  it('the date of a reply is the emulator’s, not the machine’s', async () => {
+  it('a served reply is dated by the emulator’s clock', async () => {
     await emulator.clock.advanceTo(Date.UTC(2031, 4, 6, 7, 8, 9, 999));
     const done = await request('/v4/spreadsheets', { method: 'POST', body: '{}' });
     const refused = await request('/v4/spreadsheets/nowhere');
@@ -37,12 +37,12 @@ describe('over a socket', () => {
     expect(refused.headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT');
   });
 
-  it('an idle connection is not taken from a client that is about to use it', async () => {
+  it('the server keeps idle connections open for ten minutes', async () => {
     const { headers } = await request('/v4/spreadsheets/nowhere');
     expect(headers.get('keep-alive')).toBe('timeout=600');
   });
 
-  it('a dropped connection is one', async () => {
+  it('a fault drops the connection of a served call', async () => {
     const faults = [{ effect: { kind: 'drop', applied: true }, api: 'sheets' }];
     await request('/emulator/faults', { method: 'POST', body: JSON.stringify(faults) });
     const call = request('/v4/spreadsheets', { method: 'POST', body: '{}' });
@@ -50,7 +50,7 @@ describe('over a socket', () => {
     expect(Object.keys(emulator.snapshot().files)).toHaveLength(1);
   });
 
-  it('what is not answered yet is ended when it is closed', async () => {
+  it('closing the server ends calls without a reply', async () => {
     const asked = Promise.withResolvers<void>();
     const silent = await serve({
       fetch: () => {
@@ -65,7 +65,7 @@ describe('over a socket', () => {
     await expect(fetch(silent.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('what fails otherwise than by a dropped connection is answered with 500', async () => {
+  it('the server answers an error of the emulator with 500', async () => {
     const broken = await serve({ fetch: () => Promise.reject(new Error('broken')) });
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect((await fetch(broken.url)).status).toBe(500);
@@ -73,11 +73,11 @@ describe('over a socket', () => {
     await broken.close();
   });
 
-  it('an unknown address is nothing', async () => {
+  it('the server answers an unknown address with 404', async () => {
     expect((await request('/favicon-of-nobody.bin')).status).toBe(404);
   });
 
-  it('a port that is taken is said', async () => {
+  it('serving at a taken port fails with EADDRINUSE', async () => {
     const port = Number(new URL(served.url).port);
     await expect(serve(emulator, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });

@@ -9,7 +9,7 @@ import type { Emulator } from './emulator.ts';
 export interface Served {
   /** E.g. `http://127.0.0.1:8787`, without a slash at the end. */
   readonly url: string;
-  /** Ends open connections too. */
+  /** Also ends open connections. */
   readonly close: () => Promise<void>;
 }
 

@@ -56,7 +56,7 @@ const helpAt = (columns: number, words: readonly string[]): Promise<Ended> =>
   typeSealed([...words, '--help'], { columns, typed: [], variables: {} });
 
 describe('help', () => {
-  test('names every command and every exit code', async () => {
+  test('help lists every command and every exit code', async () => {
     const { code, out } = await runSealed(['--help']);
     expect(code).toBe(EXIT.done);
     for (const command of ['demo', ...COMMANDS]) expect(out).toContain(`\n  ${command} `);
@@ -64,7 +64,7 @@ describe('help', () => {
   });
 
   test.each(COMMANDS)(
-    'of %s has an example, and leaves the exit codes to the whole',
+    'the help of %s has an example, and only the main help lists exit codes',
     async (command) => {
       const { code, out, err } = await runSealed([command, '--help']);
       expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
@@ -79,7 +79,7 @@ describe('help', () => {
   );
 
   test.each([60, 80, 120])(
-    'at %i columns breaks lines between words alone, of the whole and of every command',
+    'at %i columns every help text breaks lines between words only',
     async (columns) => {
       const { out: whole } = await helpAt(columns, []);
       const all = [...whole.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name = '']) => name);
@@ -97,7 +97,7 @@ describe('help', () => {
   );
 
   test.each([...OTHERS, ...SUBCOMMANDS.map((words) => words.join(' '))])(
-    'of %s has a line for each flag at 80 columns',
+    'the help of %s has a line for each flag at 80 columns',
     async (words) => {
       const { out } = await helpAt(80, words.split(' '));
       const [flags = ''] = out.slice(out.indexOf('Options:')).split(/\n\n(?!Technical)/);
@@ -106,7 +106,7 @@ describe('help', () => {
   );
 
   test.each(COMMANDS)(
-    'of %s has its technical options in a group of their own, last',
+    'the help of %s lists technical options last, in a group of their own',
     async (command) => {
       const { out } = await runSealed([command, '--help']);
       const [first = '', last = ''] = out.split('\nTechnical:\n');
@@ -157,14 +157,14 @@ describe('wrong use', () => {
     [
       'an emulator without an address',
       ['status', 'abcdefghijkl', '--emulator', 'here', '--as', 'host@example.org'],
-      '“here” is no address',
+      '“here” is not an address',
     ],
     [
-      'a choice that is none',
+      'an invalid choice',
       ['new', 'presents-of-mine', '--counts', 'best'],
       'Allowed choices are last, first',
     ],
-  ])('%s is told in a sentence', async (_, words, sentence) => {
+  ])('%s is reported in a sentence', async (_, words, sentence) => {
     const { code, out, err } = await runSealed(words);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
     expect(err).toContain(sentence);
@@ -176,32 +176,32 @@ describe('wrong use', () => {
       'more players than a game takes',
       ['demo', '--players', '3'],
       'Presents of Mine is played by 8 seats, not by 3. sealed demo pocket-mars --players 3 ' +
-        'would do.',
+        'is possible.',
     ],
     [
       'a time before now',
       ['deadline', 'abcdefghijkl', '-1 day', '--emulator', 'here', '--as', 'host@example.org'],
-      '“here” is no address',
+      '“here” is not an address',
     ],
     [
       'a folder that is a file',
       ['demo', '--fast', '--rounds', '1', '--keep', import.meta.filename],
       'a folder is expected, and a file is there',
     ],
-  ])('%s is no defect', async (_, words, sentence) => {
+  ])('%s is not reported as a defect', async (_, words, sentence) => {
     const { code, err } = await runSealed(words);
     expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(sentence) });
     expect(err).not.toMatch(/defect|^\s+at /m);
   });
 
-  test('options that npm has kept for itself are told how to be passed on', async () => {
+  test('options that npm kept for itself are reported with the correct call', async () => {
     const { err } = await runSealed(['demo', 'all'], { npm_lifecycle_event: 'start' });
     expect(err).toContain('There is no game “all”.');
     expect(err).toContain('npm start -- --rounds all');
     expect((await runSealed(['demo', 'all'])).err).not.toContain('npm start');
   });
 
-  test('new tells everything that is missing at once', async () => {
+  test('new reports everything that is missing at once', async () => {
     const words = [
       '--queue',
       'deadlines',
@@ -216,7 +216,7 @@ describe('wrong use', () => {
     expect(code).toBe(EXIT.wrongUse);
     for (const part of [
       'Mars/Base',
-      '--early: “soon” is no delay',
+      '--early: “soon” is not a delay',
       'It has draft=no, draft=yes',
       '--first',
       '--seats',
@@ -228,13 +228,13 @@ describe('wrong use', () => {
     }
   });
 
-  test('DEBUG=sealed shows where it happened', async () => {
+  test('DEBUG=sealed shows the stack trace', async () => {
     const { err } = await runSealed(['export', '?'], { DEBUG: 'sealed' });
     expect(err).toMatch(/^\s+at /m);
   });
 });
 
-test('its version is told', async () => {
+test('--version prints the version', async () => {
   expect(await runSealed(['--version'])).toMatchObject({
     code: EXIT.done,
     out: `${packageFile.version}\n`,
@@ -242,7 +242,7 @@ test('its version is told', async () => {
 });
 
 describe.concurrent('as a process of its own', () => {
-  test('a reader who has read enough is no failure', async () => {
+  test('a reader that closes the pipe early causes no error', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'sealed.ts'), '--help']);
     child.stdout.destroy();
     let err = '';
@@ -253,7 +253,7 @@ describe.concurrent('as a process of its own', () => {
     expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
   });
 
-  test('it ends well after its help', async () => {
+  test('the process exits with 0 after its help', async () => {
     const { code, out, err } = await startSealed(['--help']);
     expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
     for (const command of ['demo', ...COMMANDS]) expect(out).toContain(`\n  ${command} `);
@@ -266,14 +266,14 @@ describe.concurrent('as a process of its own', () => {
       ['status', 'abcdefghijkl'],
       { SEALED_EMULATOR: 'http://127.0.0.1:9', SEALED_AS: 'host@example.org' },
     ],
-  ] as const)('it ends with exit code %i where it must', async (exit, words, variables) => {
+  ] as const)('the process exits with code %i if necessary', async (exit, words, variables) => {
     const { code, out, err } = await startSealed(words, variables);
     expect({ code, out }).toEqual({ code: exit, out: '' });
     expect(err).not.toBe('');
   });
 });
 
-describe('a file that is no exported match', () => {
+describe('a file without an exported match', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'archive-'));
@@ -297,7 +297,7 @@ describe('a file that a later version has exported', () => {
     ['verify', EXIT.notJudged],
     ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
-  ] as const)('%s names that version and where to get it', async (command, exit) => {
+  ] as const)('%s names the later version and where to get it', async (command, exit) => {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
     const path = join(folder, 'match.json');
     const match = { format: 'sealed-orders match 2', entries: ['{"kind":"opened","drawnBy":9}'] };
@@ -317,7 +317,7 @@ describe('an emulator that does not answer', () => {
       SEALED_AS: 'host@example.org',
     });
 
-  test('because nothing is there', async () => {
+  test('an emulator address without a server is reported', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -329,7 +329,7 @@ describe('an emulator that does not answer', () => {
     );
   });
 
-  test('because something else is there', async () => {
+  test('an emulator address with another server is reported', async () => {
     const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;

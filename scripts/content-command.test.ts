@@ -1,4 +1,4 @@
-/** `sealed content`: what a host has changed of a match’s content, told and taken. */
+/** `sealed content`: lists a host’s edits of a match’s content, and takes them. */
 
 import { beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../functions/google/sheets.ts';
@@ -30,11 +30,11 @@ const openAnother = async (): Promise<string> => {
   return linksIn(out).match;
 };
 
-test('tells what is unsound, takes what is sound, and then has nothing more to take', async () => {
+test('content reports invalid edits, takes valid ones, and then finds no more', async () => {
   const match = await openAnother();
   expect(await sealed('content', match)).toMatchObject({
     code: EXIT.done,
-    out: expect.stringContaining('what the match is played by'),
+    out: expect.stringContaining('match the content in play'),
   });
   await type(match, 2, '');
   await type(match, 3, 'Average Present');
@@ -43,15 +43,15 @@ test('tells what is unsound, takes what is sound, and then has nothing more to t
   expect(unsound.out).toContain('Presents, row 3, Name');
   await type(match, 2, 'Bliss');
   await type(match, 3, 'Choir');
-  expect((await sealed('content', match, '--check')).out).toContain('all is sound');
+  expect((await sealed('content', match, '--check')).out).toContain('are valid');
   const taken = await sealed('content', match, '--json');
   expect(JSON.parse(taken.out)).toMatchObject({ outcome: 'taken' });
   expect(currentPosition(await readMatch(table.google, match)).sealed.entry.kind).toBe('content');
-  expect((await sealed('content', match)).out).toContain('what the match is played by');
+  expect((await sealed('content', match)).out).toContain('match the content in play');
   expect((await sealed('verify', match)).code).toBe(EXIT.done);
 });
 
-test('refuses what was changed after a step was resolved', async () => {
+test('content refuses changes that were made after a step was resolved', async () => {
   const match = await openAnother();
   await table.emulator.clock.advanceTo(Date.parse('2027-01-22T19:00:10Z'));
   expect((await sealed('resolve', match, '--without-missing')).code).toBe(EXIT.done);

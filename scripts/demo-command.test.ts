@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const demo = (...words: readonly string[]): Promise<Ended> =>
   runSealed(['demo', '--fast', '--rounds', '1', '--keep', folder, ...words]);
 
-test('a match that is kept goes on at the ports that its links lead to', async () => {
+test('a saved match continues at the ports of its links', async () => {
   expect(await demo('dm-invitational')).toMatchObject({ code: EXIT.done });
   const kept = await readKept(folder);
   const again = await demo('--variant', 'x=y');
@@ -34,17 +34,17 @@ test('deadlines are `--every` apart, with and without --fast', async () => {
   expect(await readFile(join(folder, 'world.json'), 'utf8')).toContain('7 minutes');
 });
 
-test('another game or another port than the folder’s is told, and nothing is touched', async () => {
+test('another game or port than the folder’s is reported, and nothing changes', async () => {
   await rememberKept(folder, { game: 'dm-invitational', port: 4000, functionPort: 4001 });
   const game = await demo('pocket-mars');
   expect(game.code).toBe(EXIT.wrongUse);
-  expect(game.err).toContain('keeps a match of DM Invitational. Leave out the game');
+  expect(game.err).toContain('contains a match of DM Invitational. Omit the game');
   const port = await demo('--port', '4002');
   expect(port.code).toBe(EXIT.wrongUse);
-  expect(port.err).toContain('was opened at port 4000, and its links lead there');
+  expect(port.err).toContain('was opened at port 4000, which its links contain');
 });
 
-test('a port that somebody has taken meanwhile is told', async () => {
+test('a port in use is reported', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -55,23 +55,23 @@ test('a port that somebody has taken meanwhile is told', async () => {
   expect(err).toContain(`Port ${port} is taken by another program.`);
 });
 
-test('a season says which options come to nothing in it, before anything is opened', async () => {
+test('a season lists its unsupported options before anything is opened', async () => {
   const given = ['--variant', 'draft=yes', '--dice', 'beacon', '--keep', folder];
   const { code, err } = await runSealed(['demo', 'season', '--fast', ...given]);
   expect(code).toBe(EXIT.wrongUse);
-  for (const option of ['leave out --variant', 'leave out --dice', 'neither kept in a folder'])
+  for (const option of ['omit --variant', 'omit --dice', 'cannot be saved in a folder'])
     expect(err).toContain(option);
 });
 
 /** Its keys are listened to while robots play, for as long as that takes. */
 const patienceMs = 300_000;
 
-test('without waiting it ends with pages to open, until q is pressed', async () => {
+test('a demo without waiting shows its pages until q is pressed', async () => {
   const { code, out, left } = await typeSealed(
     ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
     {
       columns: 80,
-      typed: [{ at: /stay until you press q/, keys: 'q' }],
+      typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
       variables: {},
       patienceMs,
     },
@@ -84,7 +84,7 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   const season = ['season', '--programme', 'league', '--players', '2'];
   const { code, out, left, screen } = await typeSealed(['demo', ...season, '--fast'], {
     columns: 80,
-    typed: [{ at: /stay until you press q/, keys: 'q' }],
+    typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
     variables: {},
     patienceMs,
   });
@@ -93,12 +93,12 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
-test('a season that is waited for goes on by d, until q is pressed', async () => {
+test('a demo season that waits moves on by d until q is pressed', async () => {
   const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
   const { code, left, screen } = await typeSealed(['demo', ...season], {
     columns: 200,
     typed: [
-      { at: /Keys: d the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
+      { at: /Keys: d move on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
       { at: /round 1, table 1: Ranking\..* is due /, keys: 'q' },
     ],
     variables: {},
@@ -107,9 +107,12 @@ test('a season that is waited for goes on by d, until q is pressed', async () =>
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });
 
-test.each(['demo.json', 'world.json'])('a %s that is none is no defect', async (file) => {
-  await writeFile(join(folder, file), '{"a": 1}');
-  const { code, err } = await demo();
-  expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('give another folder');
-});
+test.each(['demo.json', 'world.json'])(
+  'an invalid %s is refused, and is not reported as a defect',
+  async (file) => {
+    await writeFile(join(folder, file), '{"a": 1}');
+    const { code, err } = await demo();
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('give another folder');
+  },
+);

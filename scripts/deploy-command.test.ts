@@ -1,4 +1,4 @@
-/** `sealed deploy` as a host types it, with the stand-in for gcloud as a program. */
+/** `sealed deploy` as a host types it, with a program in place of gcloud. */
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,13 +23,13 @@ afterAll(() => rm(folder, { recursive: true }));
 const variables = () => ({ PATH: gcloud.path, HOME: folder, XDG_CONFIG_HOME: folder });
 const sealed = (...words: readonly string[]) => runSealed(words, variables());
 
-test('it asks before it acts, and says so where nobody can be asked', async () => {
+test('deploy asks before it acts, and requires --yes without a terminal', async () => {
   const { code, err } = await sealed('deploy', '--project', 'our-matches');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('add --yes');
 });
 
-test('deploy makes everything, prints changing commands, stores the deployment', async () => {
+test('deploy creates everything, prints changing commands, stores the deployment', async () => {
   const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
@@ -50,7 +50,7 @@ test('deploy makes everything, prints changing commands, stores the deployment',
   });
 });
 
-test('fewer accounts than there are is wrong use: matches stay with theirs', async () => {
+test('fewer accounts than before are refused, since matches keep their account', async () => {
   const made = await readDeployment(variables());
   if (made === null) throw new Error('it is remembered');
   await rememberDeployment(variables(), { ...made, accounts: 3 });
@@ -60,7 +60,7 @@ test('fewer accounts than there are is wrong use: matches stay with theirs', asy
   await rememberDeployment(variables(), made);
 });
 
-test('the secret is kept for its user alone, and told to nobody', async () => {
+test('only its owner can read the secret, and nobody sees it', async () => {
   const kept = join(folder, 'sealed-orders', 'secret.json');
   const { value } = z.object({ value: z.string() }).parse(JSON.parse(await readFile(kept, 'utf8')));
   expect(value).toHaveLength(43);
@@ -74,7 +74,7 @@ test('the secret is kept for its user alone, and told to nobody', async () => {
 /** Each runs forty processes; `deploy/carry-out.test.ts` tests the same without them. */
 const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
 
-testAgain('again, without being told where, it changes nothing', async () => {
+testAgain('a repeated deploy needs no options and changes nothing', async () => {
   const before = (await gcloud.read()).projects;
   const { code, err } = await sealed('deploy', '--yes');
   expect(code).toBe(EXIT.done);
@@ -110,7 +110,7 @@ testAgain('the topic of a deployment by version 1.0.0 is removed and forgotten',
   expect(await readDeployment(variables())).not.toHaveProperty('topic');
 });
 
-test('--remove takes it away, and nothing is remembered', async () => {
+test('--remove deletes everything, and the stored deployment', async () => {
   const { code, err } = await sealed('deploy', '--remove', '--yes');
   expect(code).toBe(EXIT.done);
   expect(err).toContain('gcloud run services delete resolve');
@@ -129,24 +129,24 @@ test('a refusal names step, Google’s words and remedy, and exits as unreachabl
   await gcloud.write({ ...newState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
   const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);
-  expect(err).toMatch(/Stopped at the 11 services\. Google says: .*No\./);
-  expect(err).toContain('it goes on from here');
+  expect(err).toMatch(/Stopped at the 11 services\. Google reports: .*No\./);
+  expect(err).toContain('run the command again to continue');
 });
 
 test.each([
-  [['--project', 'Not A Project'], 'is no project id'],
+  [['--project', 'Not A Project'], 'is not a project id'],
   [['--project', 'our-matches', '--queue', 'polls'], 'two names'],
   [['--project', 'our-matches', '--accounts', '6'], 'a number up to 5'],
   [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
-  [['--project', 'our-matches', '--region', 'no/where'], 'is no name'],
+  [['--project', 'our-matches', '--region', 'no/where'], 'is not a valid name'],
   [[], '--project'],
-])('%j is wrong use', async (words, sentence) => {
+])('%j is refused as wrong use', async (words, sentence) => {
   const { code, err } = await sealed('deploy', '--yes', ...words);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(sentence);
 });
 
-test('without gcloud it says where to find it', async () => {
+test('deploy without gcloud says where to find it', async () => {
   const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
     ...variables(),
     PATH: join(folder, 'nothing-here'),

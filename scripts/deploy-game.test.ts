@@ -80,11 +80,11 @@ const queuesOf = (): readonly string[] =>
     .map(([name]) => name.replace(/^.*\//, ''))
     .toSorted();
 
-test('a match of it is refused as long as the function does not have its very code', async () => {
+test('a match of an external game is refused until the function has its exact code', async () => {
   await remembered(['0'.repeat(64)]);
   const lacking = await opening('Too soon');
   expect(lacking.code).toBe(EXIT.wrongUse);
-  expect(lacking.err).toContain('the function is not deployed with this code of it');
+  expect(lacking.err).toContain('the function does not have this version of it');
 });
 
 test('matches and moved deadlines of an external game use the one function', async () => {
@@ -131,7 +131,7 @@ test('a built file that an open match needs is not dropped', async () => {
   await inSite({ game: [file()] });
   const emulated = { emulator: served.url, as: HOST };
   await expect(inSite({ ...emulated, drop: code.slice(0, 12) })).rejects.toThrow(
-    /An open match needs what was to go: “[^”]*Ours/,
+    /An open match needs this game: “[^”]*Ours/,
   );
   await expect(inSite({ drop: '123456' })).rejects.toThrow('of one hash that is deployed');
 });

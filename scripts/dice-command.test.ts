@@ -52,13 +52,13 @@ function opening(first: string) {
   });
 }
 
-test('“new” refuses a first deadline that comes before the round of the beginning', async () => {
+test('“new” refuses a first deadline before the beacon round of the start', async () => {
   const { code, err } = await opening('2026-11-21T12:04:00Z');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('is too soon: with a beacon the opening waits two minutes for its round');
 });
 
-test('“new” waits for the round that it has promised, and opens the match by it', async () => {
+test('“new” waits for its announced round, and opens the match by it', async () => {
   const { code, out, err } = await opening('2026-11-22T19:00:00Z');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   match = JSON.parse(out).match;
@@ -66,11 +66,11 @@ test('“new” waits for the round that it has promised, and opens the match by
   expect((await sealed('verify', match)).out).toContain('Its beacon is no public one');
 });
 
-test('a dry run names the round that nobody has yet, and writes nothing', async () => {
+test('a dry run names the missing beacon round, and writes nothing', async () => {
   const before = emulator.snapshot();
   const { code, out } = await sealed('resolve', match, '--dry-run');
   expect(code).toBe(EXIT.done);
-  expect(out).toMatch(/takes round \d+ of the public beacon, which nobody has yet/);
+  expect(out).toMatch(/needs round \d+ of the public beacon, which is not out yet/);
   expect(out).toContain(
     'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing has',
   );
@@ -87,7 +87,7 @@ test('“resolve --early” is refused until somebody answers, also with a beaco
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('“doctor” says whether the beacon can be reached', async () => {
+test('“doctor” reports whether the beacon can be reached', async () => {
   expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
   emulator.beacon.disturb('away');
   expect((await sealed('doctor')).out).toMatch(
@@ -95,7 +95,7 @@ test('“doctor” says whether the beacon can be reached', async () => {
   );
 });
 
-test('“dice” does without a beacon that has been away for a day, and for no less', async () => {
+test('“dice” replaces a beacon that has been away for a day, and not earlier', async () => {
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:10Z') + HOUR_MS);
   const waiting = await sealed('resolve', match, '--without-missing');
   expect(waiting.out + waiting.err).toContain('cannot be had');
@@ -106,7 +106,7 @@ test('“dice” does without a beacon that has been away for a day, and for no 
   await emulator.clock.advanceBy(24 * HOUR_MS);
   expect(await without()).toMatchObject({
     code: EXIT.done,
-    out: expect.stringContaining('It is done, with entry 1.'),
+    out: expect.stringContaining('Done (ledger entry 1).'),
   });
   expect(await sealed('resolve', match, '--without-missing')).toMatchObject({ code: EXIT.done });
   expect((await sealed('verify', match)).out).toMatch(

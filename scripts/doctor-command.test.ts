@@ -138,16 +138,16 @@ describe('sealed doctor', () => {
     await rememberDeployment(variables(), deployment);
   });
 
-  test('finds everything sound where everything is', async () => {
+  test('doctor confirms that everything is in order', async () => {
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`✓  your sign-in: ${HOST}`);
-    expect(out).toContain('✓  your open matches: none is found');
+    expect(out).toContain('✓  your open matches: you have none');
     expect(out).toContain('✓  the queue deadlines');
-    expect(out).toContain('answers, and lets in no stranger');
+    expect(out).toContain('answers, and rejects strangers');
   });
 
-  test('names what is missing, with the command that mends it', async () => {
+  test('doctor reports missing parts, with the command that creates them', async () => {
     const state = structuredClone(deployed);
     const project = state.projects['our-matches'];
     if (project === undefined) throw new Error('The project is there.');
@@ -155,7 +155,7 @@ describe('sealed doctor', () => {
     delete project.policies['function europe-west1/resolve'];
     project.billing = false;
     const findings = await setupFindings(deployment, (words) => runStandIn(state, words));
-    expect(findings.filter((one) => one.state !== 'sound').map(({ mend }) => mend)).toEqual([
+    expect(findings.filter((one) => one.state !== 'sound').map(({ remedy }) => remedy)).toEqual([
       expect.stringContaining('Link one at https://console.cloud.google.com/billing'),
       expect.stringContaining(
         'or gcloud services enable forms.googleapis.com --project=our-matches',
@@ -164,7 +164,7 @@ describe('sealed doctor', () => {
     ]);
   });
 
-  test('tells that nobody is signed in, and that nothing is deployed', async () => {
+  test('doctor reports a missing sign-in and a missing deployment', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor'], variables());
     expect(code).toBe(EXIT.incidents);
@@ -173,15 +173,15 @@ describe('sealed doctor', () => {
     expect(out).toContain('sealed run');
   });
 
-  test('a host without a function lacks nothing', async () => {
+  test('doctor does not require a function', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect(code).toBe(EXIT.done);
-    expect(out).toContain('“sealed run” keeps the deadlines');
+    expect(out).toContain('“sealed run” runs your matches');
     await rememberDeployment(variables(), deployment);
   });
 
-  test('tells that the sign-in does not open anything, and what to do', async () => {
+  test('doctor reports a sign-in that opens no file, with the remedy', async () => {
     const off = {
       effect: {
         kind: 'fail',
@@ -202,7 +202,7 @@ describe('sealed doctor', () => {
     expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
   });
 
-  test('tells what Google does not show', async () => {
+  test('doctor reports information that Google does not show', async () => {
     await gcloud.write({ ...deployed, account: null });
     const { out } = await runSealed(['doctor'], atEmulator());
     expect(out).toContain('→ gcloud auth login');
@@ -216,7 +216,7 @@ describe('sealed doctor', () => {
       'There is no function there. The function’s own is ' +
         'https://resolve-123456789012.europe-west1.run.app/',
     ],
-  ])('tells that %s at the function’s address', async (_what, url, sentence) => {
+  ])('doctor reports that %s at the function’s address', async (_what, url, sentence) => {
     const elsewhere = typeof url === 'string' ? url : url();
     const elsewhereMade = { ...deployment, url: elsewhere };
     const findings = await setupFindings(elsewhereMade, (words) =>
@@ -253,7 +253,7 @@ describe('sealed doctor --live', () => {
     return stop;
   }
 
-  test('checks every assumption as host and function, and removes its files', async () => {
+  test('doctor --live checks every assumption, and removes its files', async () => {
     const stop = sendTheForm();
     await rememberDeployment(variables(), deployment);
     const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
@@ -274,7 +274,7 @@ describe('sealed doctor --live', () => {
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
 
-  test('says what it means that the function never tells anything', async () => {
+  test('doctor --live explains a function that never reports', async () => {
     const result = await checkLive({
       google: as(HOST),
       deployment,
@@ -289,7 +289,7 @@ describe('sealed doctor --live', () => {
     expect(text).toContain('?  An answer is listed');
   });
 
-  test('says why the function refused its task, in the function’s log', async () => {
+  test('doctor --live finds in the function’s log why it refused its task', async () => {
     const log: string[] = [];
     handler = theFunction('https://somebody-elses.example.com/', log);
     const told = new Promise<void>((resolve) => {
@@ -314,7 +314,7 @@ describe('sealed doctor --live', () => {
     await cancelTask(as(HOST), { queue: deployment.queue, name: 'refused' });
   });
 
-  test('without a function it tries as the host alone', async () => {
+  test('doctor --live without a function checks as the host only', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor', '--live', '--no-answer'], atEmulator());
     expect(code).toBe(EXIT.done);

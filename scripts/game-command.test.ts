@@ -58,7 +58,7 @@ test('an unknown example is refused with the names of all', async () => {
   expect(other.code).toBe(EXIT.wrongUse);
 });
 
-test('a new game is a package of its own name, with a case that waits for its author', async () => {
+test('a new game is a package of its own name, with a test case to fill in', async () => {
   const at = join(folder, 'my-auction');
   expect(await runSealed(['game', 'new', at])).toMatchObject({ code: EXIT.done });
   expect(await readdir(at)).toEqual(
@@ -75,7 +75,7 @@ test('a new game is a package of its own name, with a case that waits for its au
   expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
   const again = await runSealed(['game', 'new', at]);
   expect(again).toMatchObject({ code: EXIT.wrongUse });
-  expect(again.err).toContain('holds something');
+  expect(again.err).toContain('is not empty');
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
     built('pocket-mars'),
     'is the name of a game that comes along',
   ],
-])('a file that is not a game is refused with a sentence: %s', async (_, name, text, sentence) => {
+])('an invalid game is refused with a sentence: %s', async (_, name, text, sentence) => {
   const file = join(folder, name);
   if (text !== null) await writeFile(file, text);
   const { code, err } = await runSealed(['game', 'add', file], variables());
@@ -101,7 +101,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('a game that was added is known to every command, by its hash', async () => {
+test('every command knows an added game by its hash', async () => {
   const file = join(folder, 'a-game.mjs');
   await writeFile(file, built('a-game'));
   expect((await runSealed(['game', 'add', file], variables())).out).toMatch(
@@ -112,7 +112,7 @@ test('a game that was added is known to every command, by its hash', async () =>
   expect(err).toContain('A Game is played by 2');
 });
 
-test('no function that is named by hand is given a match of a game from outside', async () => {
+test('a match of an external game is refused for a manually named function', async () => {
   const file = join(folder, 'a-game.mjs');
   const seats = join(folder, 'seats.csv');
   await writeFile(file, built('a-game'));

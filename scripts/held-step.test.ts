@@ -71,7 +71,7 @@ describe('a form that is in the bin until after the deadline', () => {
     await afterDeadline();
   });
 
-  test('holds the step in status, list and doctor before any run has found it', async () => {
+  test('status, list and doctor report a binned form before any run has found it', async () => {
     for (const command of ['status', 'list', 'doctor']) {
       const { out, code } = await sealed(command);
       expect.soft(out, command).toContain(HELD);
@@ -81,7 +81,7 @@ describe('a form that is in the bin until after the deadline', () => {
     }
   });
 
-  test('is reported by run, then in the same words by Desk, status, list and doctor', async () => {
+  test('run reports a binned form, and other commands use the same words', async () => {
     const { out, code } = await sealed('run', '--once');
     expect(out).toContain(HELD);
     expect(code).toBe(EXIT.incidents);
@@ -91,7 +91,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect((await sealed(command)).out, command).toContain(HELD);
   });
 
-  test('is not passed by resolve in a script without --without-missing', async () => {
+  test('resolve in a script skips a binned form only with --without-missing', async () => {
     const refused = await sealed('resolve', '--yes');
     expect(refused).toMatchObject({ code: EXIT.wrongUse });
     expect(refused.err).toContain(HELD);
@@ -106,8 +106,8 @@ describe('a form that is in the bin until after the deadline', () => {
     });
   });
 
-  test('is asked about at a terminal, and a no resolves nothing', async () => {
-    const typed = [{ at: /Missing: Dems .* Resolve .* all the same\?/, text: 'n' }];
+  test('resolve in a terminal asks about a binned form, and a no resolves nothing', async () => {
+    const typed = [{ at: /Missing: Dems .* Resolve .* anyway\?/, text: 'n' }];
     const { code, left, screen } = await typeSealed(['resolve'], {
       ...{ columns: 120, typed },
       variables: variables(),
@@ -166,7 +166,7 @@ test('a silent beacon is reported by each command after a run', async () => {
   }
 });
 
-test('a step that nobody has answered is a reason to ask before its step is resolved', async () => {
+test('resolve asks first if nobody has answered the step', async () => {
   await afterDeadline();
   const dry = await sealed('resolve', '--dry-run');
   expect(dry.out).toContain('Missing: Scarlet (nothing has arrived), Dems (nothing has arrived).');
@@ -176,7 +176,9 @@ test('a step that nobody has answered is a reason to ask before its step is reso
 
 test('a match in the bin is reported with its remedy by each command, each time', async () => {
   await trash(match, true);
-  const inBin = expect.stringContaining('Its host’s workbook is in the bin: nothing is resolved.');
+  const inBin = expect.stringContaining(
+    'Its host’s workbook is in the bin, so no step is resolved',
+  );
   const { err, code } = await sealed('status', 'the race');
   expect({ err, code }).toEqual({ err: inBin, code: EXIT.wrongUse });
   expect((await sealed('status')).err).toEqual(inBin);

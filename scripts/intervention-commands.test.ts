@@ -34,8 +34,8 @@ const entry = async (): Promise<number> => currentPosition(await table.read()).s
 
 describe('before anything is done', () => {
   test.each([
-    ['without a reason', ['deadline', '+1 day', '--yes'], 'Say why, with --reason'],
-    ['without a yes', ['deadline', '+1 day', ...WHY], 'say so with --yes'],
+    ['without a reason', ['deadline', '+1 day', '--yes'], 'Give a reason with --reason'],
+    ['without a yes', ['deadline', '+1 day', ...WHY], 'add --yes'],
     [
       'with no time',
       ['deadline', 'soon', ...WHY, '--yes'],
@@ -45,44 +45,47 @@ describe('before anything is done', () => {
     ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
     ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
-    ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'say it shorter'],
-  ] as const)('%s it is refused with a sentence', async (_what, [command, ...words], sentence) => {
-    const { code, err } = await sealed(command, ...words);
-    expect({ code, err }).toEqual({
-      code: EXIT.wrongUse,
-      err: expect.stringContaining(sentence),
-    });
-    expect(await entry()).toBe(1);
-  });
+    ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'Shorten it'],
+  ] as const)(
+    'an intervention %s is refused with a sentence',
+    async (_what, [command, ...words], sentence) => {
+      const { code, err } = await sealed(command, ...words);
+      expect({ code, err }).toEqual({
+        code: EXIT.wrongUse,
+        err: expect.stringContaining(sentence),
+      });
+      expect(await entry()).toBe(1);
+    },
+  );
 
-  test('it is shown what will change', async () => {
+  test('an intervention shows what will change before it is made', async () => {
     const { err } = await sealed('deadline', '+1 day', ...WHY);
     expect(err).toContain('Now:  Airdrop 1 is due Thu 4 Jun 2026, 10:00');
     expect(err).toContain('Then: Airdrop 1 is due Fri 5 Jun 2026, 10:00');
   });
 });
 
-test('a dry run says what would be resolved now, and writes nothing', async () => {
+test('a dry run shows the result so far, and writes nothing', async () => {
   const before = table.emulator.snapshot();
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
-  expect(out).toContain('Airdrop 1 would be resolved so');
-  expect(out).toContain('Everybody’s orders are in. Nothing has been written.');
+  expect(out).toContain('Airdrop 1 would have this result');
+  expect(out).toContain('Everybody has answered. Nothing has been written.');
   expect(out).toMatch(/Then: Airdrop 2 is due/);
   expect(out).toMatch(/\nSeat +Now +Then\n/);
   expect(table.emulator.snapshot()).toEqual(before);
 });
 
 describe('a deadline', () => {
-  test('is moved by so much, and by the same words for the same reason only once', async () => {
+  test('a deadline is moved only once for the same words and reason', async () => {
     const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
     expect(first).toMatchObject({ code: EXIT.done });
-    expect(first.out).toContain('It is done, with entry 2.\nAirdrop 1 is due Fri 5 Jun 2026');
+    expect(first.out).toContain('Done (ledger entry 2).\nAirdrop 1 is due Fri 5 Jun 2026');
     const { out } = await sealed('deadline', '+1 day', ...WHY, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, incidents: [] });
   });
 
-  test('is moved to a time of the match’s zone', async () => {
+  test('a deadline is moved to a time of the match’s zone', async () => {
     const { out } = await sealed('deadline', '2026-06-06 20:00', ...WHY, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({
       outcome: 'done',
@@ -91,42 +94,42 @@ describe('a deadline', () => {
   });
 });
 
-describe('what was done, and something else since', () => {
+describe('an older intervention', () => {
   const same = ['deadline', '+1 day', ...WHY, '--yes'] as const;
 
-  test('is not done again by whoever runs it again: it is told', async () => {
+  test('an older intervention is not repeated, and the command says so', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('It was done before, with entry 2 on ');
-    expect(err).toContain('To do it once more, add --after 2.');
+    expect(err).toContain('with entry 2; the match has continued since ');
+    expect(err).toContain('To do it again, add --after 2.');
     expect(await entry()).toBe(3);
   });
 
-  test('is done once more by who says so, once', async () => {
+  test('an older intervention is repeated once with --after', async () => {
     const again = [...same, '--after', '2', '--json'] as const;
     expect(JSON.parse((await sealed(...again)).out)).toMatchObject({ outcome: 'done', entry: 4 });
     const { out } = await sealed(...again);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
     const { err } = await sealed(...same, '--after', '3');
-    expect(err).toContain('“3” is no entry that was the same');
+    expect(err).toContain('“3” is not an entry with the same request');
   });
 });
 
-test('a pause is told by status and resolve until the match goes on', async () => {
+test('status and resolve report a pause until the match is resumed', async () => {
   expect(await sealed('pause', '--form', 'closed', ...WHY, '--yes')).toMatchObject({ code: 0 });
   const { out } = await sealed('status');
   expect(out).toContain('The match is paused. When it goes on, ');
   expect(out).toMatch(/\nScarlet +in +/);
   const refused = await sealed('resolve', '--early', '--yes');
   expect(refused).toMatchObject({ code: EXIT.wrongUse });
-  expect(refused.err).toContain('let it go on first, with “sealed resume”');
+  expect(refused.err).toContain('resume it first, with “sealed resume”');
   const resumed = await sealed('resume', ...WHY, '--yes');
   expect(resumed.out).toContain('Airdrop 1 is due Sun 7 Jun 2026, 20:00');
   expect((await sealed('verify')).out).toContain('verified');
 });
 
 describe('a step that is undone', () => {
-  test('is shown with the places and scores that would change, and is undone once', async () => {
+  test('undo shows the changes of places and scores, and is made once', async () => {
     await table.deadline();
     const shown = await sealed('undo', ...WHY);
     expect(shown.err).toMatch(/Now: {2}Airdrop 2 is due/);
@@ -137,13 +140,13 @@ describe('a step that is undone', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
-  test('is resolved again at once when the host says so', async () => {
+  test('an undone step is resolved again at once if the host says so', async () => {
     const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
   });
 
-  test('must have been resolved', async () => {
+  test('a step must have been resolved before undo', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     expect(err).toContain('There is no resolved step “round-5”. Resolved are Ranking, Airdrop 1.');
@@ -156,15 +159,18 @@ describe('orders that are put right', () => {
     ['without answers', ['Scarlet', 'ranking'], 'each with --answer "question=answer".'],
     ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
   ] as const;
-  test.each(wrong)('%s are refused with a sentence', async (_what, words, sentence) => {
-    const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
-    expect({ code, err }).toEqual({
-      code: EXIT.wrongUse,
-      err: expect.stringContaining(sentence),
-    });
-  });
+  test.each(wrong)(
+    'corrected orders %s are refused with a sentence',
+    async (_what, words, sentence) => {
+      const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
+      expect({ code, err }).toEqual({
+        code: EXIT.wrongUse,
+        err: expect.stringContaining(sentence),
+      });
+    },
+  );
 
-  test('are asked for by the form’s own questions and answers', async () => {
+  test('correct asks with the form’s own questions and answers', async () => {
     const { line } = currentPosition(await table.read());
     const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
     const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
@@ -179,7 +185,7 @@ describe('orders that are put right', () => {
     );
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
-    expect((await sealed('correct', ...words)).err).toContain('the match has gone on since');
+    expect((await sealed('correct', ...words)).err).toContain('The match changed meanwhile');
     expect((await sealed('verify')).out).toContain('verified');
   });
 });
@@ -187,14 +193,14 @@ describe('orders that are put right', () => {
 describe('going on from an older version of the host’s workbook', () => {
   const lost = ['--reason', 'The newer version is lost.'];
 
-  test('is refused where nothing is lost', async () => {
+  test('rebase is refused if nothing is lost', async () => {
     const { code, err } = await sealed('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
     expect(hash.err).toContain('“short” is no short hash of twelve digits.');
   });
 
-  test('names the lost entries, is done once, and is reported first by “verify”', async () => {
+  test('rebase names the lost entries, is done once, and is reported by “verify”', async () => {
     const before = await entry();
     const version = table.emulator.versions.keep(table.hostId);
     await sealed('resume', '--reason', 'We are back.', '--yes');
@@ -206,7 +212,7 @@ describe('going on from an older version of the host’s workbook', () => {
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain(`The ledger ends with entry ${before}.`);
     expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
-    expect(out).toContain(`It is done, with entry ${before + 1}.`);
+    expect(out).toContain(`Done (ledger entry ${before + 1}).`);
     expect((await sealed('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
     expect((await sealed('verify')).out).toMatch(/^With entry \d+ the host went on without/);
   });

@@ -15,7 +15,7 @@ const HOST = 'host@example.org';
 const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
 const DAY_MS = 86_400_000;
 
-/** What Google was asked for, in order: shares as "to: note", and the writing of an entry. */
+/** Requests to Google in order: shares as "to: note", and the writing of an entry. */
 let asked: string[] = [];
 let folder = '';
 let emulator: Emulator;
@@ -60,7 +60,7 @@ async function atGoogle(accounts: object): Promise<void> {
   await fetch(`${served.url}/emulator/accounts`, init);
 }
 
-test('invitations follow the first entry; Google’s own mails may precede it', async () => {
+test('invitations follow the first entry, and Google’s own mails may precede it', async () => {
   await atGoogle({ unknownAddresses: [DAN] });
   expect(await open()).toMatchObject({ code: EXIT.done });
   expect(asked.map((one) => one.slice(0, 50))).toEqual([
@@ -94,19 +94,19 @@ test('a failed mail is reported, the match is open, and the mail is sent a day l
   expect(asked.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
 });
 
-test('a text is there to paste, and a page to print with a code for each link', async () => {
+test('invite prints a text to paste, and a page with a code for each link', async () => {
   await open();
   const pasted = await run('invite', 'Cara');
   expect(pasted.out).toContain('———— for Cara, cara@example.org');
   expect(pasted.out).not.toContain('You play Dan');
-  expect(pasted.err).toContain('Who has answered stands on the Desk: ');
+  expect(pasted.err).toContain('The Desk shows who has answered: ');
   const page = join(folder, 'invitations.html');
   expect(await run('invite', 'The May race', '--page', page)).toMatchObject({ code: EXIT.done });
   const text = await readFile(page, 'utf8');
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);
   expect(text).toContain('<h2>Dan</h2>');
-  // What a telephone reads is what is written beside it: each of the four its own.
+  // A phone reads from each of the four codes the address that is written next to it.
   const beside = [...text.matchAll(/<a href="([^"]+)">\1<\/a>(<svg.*?<\/svg>)/gs)];
   const links = beside.map(([, link = '']) => link.replaceAll('&#38;', '&'));
   expect(beside.map(([, , code = '']) => scanned(code))).toEqual(links);
@@ -114,7 +114,7 @@ test('a text is there to paste, and a page to print with a code for each link', 
   expect(links.filter((link) => link.includes('/viewform?'))).toHaveLength(2);
 });
 
-/** What a camera would read of a drawn code: black squares on white, in its own pixels. */
+/** The text that a camera reads from a drawn code: black squares on white, in its own pixels. */
 function scanned(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);

@@ -39,7 +39,7 @@ const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words,
 const kept = (what: string): string =>
   join(folder, 'sealed-orders', `${what}-${new URL(served.url).host.replace(':', '-')}.json`);
 
-/** The host at his browser. Gives the address that Google sends him on to. */
+/** The host in the browser. Returns the address to which Google redirects. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const response = await fetch(address, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Pr
   return response.headers.get('location') ?? '';
 }
 
-/** The address in what `sealed login` has told; null before it is there. */
+/** The address in the output of `sealed login`; null before it is printed. */
 const addressIn = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
 /** Hears the address once, and does something with it. */
@@ -81,7 +81,7 @@ async function byBrowser(
   return ended;
 }
 
-/** As a process, whose standard input gets what is pasted. */
+/** As a process, whose standard input gets the pasted address. */
 function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;
@@ -104,22 +104,22 @@ function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
 }
 
 describe('signing in', () => {
-  test('by the browser is private, and used by all other commands', async () => {
+  test('a browser sign-in is private, and used by all other commands', async () => {
     const { code, out } = await byBrowser(['--client', clientFile]);
     expect({ code, out }).toEqual({
       code: EXIT.done,
       out:
-        `You are signed in as ${HOST}. That is kept in ${kept('login')}; “sealed logout” ` +
-        'takes it back.\n',
+        `You are signed in as ${HOST}. The sign-in is in ${kept('login')}; “sealed logout” ` +
+        'revokes it.\n',
     });
     expect((await stat(kept('login'))).mode & 0o777).toBe(0o600);
     expect((await stat(kept('client'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
     const { err } = await sealed('status', 'a-match-that-is-not-there');
-    expect(err).toContain('Google knows no such file');
+    expect(err).toContain('Google does not know this file');
   });
 
-  test('waits past answers that are not its own', async () => {
+  test('login ignores responses to another sign-in', async () => {
     const { code } = await byBrowser(['--client', clientFile], async (address) => {
       const came = await decide(address);
       const forged = new URL(came);
@@ -131,16 +131,16 @@ describe('signing in', () => {
     expect(code).toBe(EXIT.done);
   });
 
-  test('that the host does not allow is told, and keeps nothing', async () => {
+  test('a refusal by the host is reported, and nothing is stored', async () => {
     const { code, err } = await byBrowser(['--client', clientFile], async (address) => {
       await fetch(await decide(address, 'deny'));
     });
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('You have not allowed it');
+    expect(err).toContain('You refused');
     await expect(stat(kept('login'))).rejects.toThrow('ENOENT');
   });
 
-  test('by hand takes the pasted address', async () => {
+  test('a manual sign-in accepts the pasted address', async () => {
     const { code, out } = await byHand(decide);
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`signed in as ${HOST}`);
@@ -148,11 +148,11 @@ describe('signing in', () => {
 
   const pasted: readonly (readonly [string, string, string])[] = [
     ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
-    ['that is none', 'hello', 'no address'],
+    ['that is none', 'hello', 'not the final address'],
     ['that is not there', '', 'Nothing was pasted'],
   ];
   test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
-    'by hand refuses an address %s',
+    'a manual sign-in refuses an address %s',
     async (_, text, sentence) => {
       const { code, err } = await byHand(async () => text);
       expect(code).toBe(EXIT.wrongUse);
@@ -160,7 +160,7 @@ describe('signing in', () => {
     },
   );
 
-  test('tells that an API is switched off, and where to switch it on', async () => {
+  test('login reports a disabled API, and where to enable it', async () => {
     const off = await registered({ disabledServices: ['drive.googleapis.com'] });
     await writeFile(clientFile, JSON.stringify(off));
     const { code, err } = await byBrowser(['--client', clientFile]);
@@ -171,33 +171,31 @@ describe('signing in', () => {
 });
 
 describe('is refused with a sentence', () => {
-  test('without a client', async () => {
+  test('login without a client is refused', async () => {
     const { code, err } = await sealed('login');
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('give --client');
+    expect(err).toContain('Give --client');
   });
 
-  test('with a file of another kind', async () => {
+  test('login with a file of another kind is refused', async () => {
     await writeFile(clientFile, '{"web": {}}');
     const { err } = await sealed('login', '--client', clientFile);
     expect(err).toContain('is not the file of a desktop client');
   });
 
-  test('any other command, as long as nobody is signed in', async () => {
+  test('any other command is refused until somebody signs in', async () => {
     const there = await sealed('status', 'abcdefghijkl');
     expect(there.err).toContain('sign in there with “sealed login”');
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
-      err:
-        'You are not signed in: run “sealed login”; the first time “sealed setup”, which ' +
-        'leads through all of it.\n',
+      err: 'You are not signed in: run “sealed login”, or “sealed setup” the first time.\n',
     });
   });
 });
 
 describe('a sign-in', () => {
-  test('that has ended after a week in testing is told with what to do', async () => {
+  test('a sign-in that expired after a week in testing is reported with the remedy', async () => {
     await byBrowser(['--client', clientFile]);
     await emulator.clock.advanceBy(8 * DAY_MS);
     const { code, err } = await sealed('status', 'abcdefghijkl');
@@ -207,12 +205,12 @@ describe('a sign-in', () => {
     expect((await byBrowser([])).code).toBe(EXIT.done);
   });
 
-  test('is taken back at Google and here', async () => {
+  test('logout revokes the sign-in at Google and deletes it here', async () => {
     await byBrowser(['--client', clientFile]);
     const { code, out } = await sealed('logout');
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `Google has taken it back. This machine has forgotten the sign-in of ${HOST}.\n`,
+      out: `Google has revoked the access. The sign-in of ${HOST} is deleted here.\n`,
     });
     expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
     await expect(stat(kept('login'))).rejects.toThrow('ENOENT');

@@ -39,14 +39,14 @@ async function answer(...names: readonly string[]): Promise<void> {
 }
 
 describe('new', () => {
-  test('refuses a first deadline in the past of the emulator’s clock', async () => {
+  test('new refuses a first deadline in the past of the emulator’s clock', async () => {
     const { code, err } = await sealed(...opening('2026-11-21 12:59'));
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('is past: it is Sat 21 Nov 2026, 13:00');
     expect(table.emulator.snapshot().files).toEqual({});
   });
 
-  test('opens a match and gives every link as JSON', async () => {
+  test('new opens a match and prints every link as JSON', async () => {
     const { code, out, err } = await sealed(...opening('2026-11-22 20:00'), '--json');
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain('The first entry of the ledger is written.');
@@ -56,10 +56,10 @@ describe('new', () => {
     expect(new Set(opened.seats.map(({ form }) => form)).size).toBe(NAMES.length);
   });
 
-  test('or the host’s own links alone, with where those of the players are', async () => {
+  test('new can print only the host’s links, with the file of the players’ links', async () => {
     const { code, out, err } = await sealed(...opening('2026-11-22T19:00:00Z'));
     expect(code).toBe(EXIT.done);
-    expect(err).toContain('“sealed invite” has them to paste');
+    expect(err).toContain('Invite your players with “sealed invite”');
     const lines = out
       .trim()
       .split('\n')
@@ -84,7 +84,7 @@ test('a second match of the same title needs a yes or --yes', async () => {
 });
 
 describe('status', () => {
-  test('says what is due, in how long, and who is in', async () => {
+  test('status shows the due step, the remaining time, and who has answered', async () => {
     await answer('Scarlet');
     const { code, out } = await sealed('status', opened.hostWorkbook);
     expect(code).toBe(EXIT.done);
@@ -95,7 +95,7 @@ describe('status', () => {
     expect(out).toMatch(/\nDems +missing/);
   });
 
-  test('says the same as JSON, by the id alone', async () => {
+  test('status prints the same as JSON, by the id alone', async () => {
     const { code, out } = await sealed('status', opened.match, '--json');
     expect(code).toBe(EXIT.done);
     expect(JSON.parse(out)).toMatchObject({
@@ -111,7 +111,7 @@ describe('status', () => {
     });
   });
 
-  test('a workbook that is not shared with the caller is told in a sentence', async () => {
+  test('a workbook that is not shared with the caller is reported in a sentence', async () => {
     const { code, err } = await sealed('status', opened.match, '--as', 'dems@example.org');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('not shared with you');
@@ -119,19 +119,19 @@ describe('status', () => {
 });
 
 describe('resolve', () => {
-  test('refuses another step than the one that is due', async () => {
+  test('resolve refuses another step than the due one', async () => {
     const { code, err } = await sealed('resolve', opened.match, '--step', 'round-1');
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toBe('“round-1” is not what is due: that is Pregame (--step pregame).\n');
+    expect(err).toBe('“round-1” is not due: the due step is Pregame (--step pregame).\n');
   });
 
-  test('refuses the step itself before its deadline', async () => {
+  test('resolve refuses the step itself before its deadline', async () => {
     const { code, err } = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('Pregame is due only Sun 22 Nov 2026, 20:00');
+    expect(err).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
-  test('early needs the name of the step, and a yes', async () => {
+  test('resolve --early needs the name of the step, and a yes', async () => {
     const unnamed = await sealed('resolve', opened.match, '--early', '--yes');
     expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
     expect(unnamed.err).toContain('Pregame is open. Add --step pregame.');
@@ -140,26 +140,24 @@ describe('resolve', () => {
     expect(err).toContain('--early --yes');
   });
 
-  test('with nothing due only makes sure that all is published', async () => {
+  test('resolve with nothing due only checks that everything is published', async () => {
     const { code, out } = await sealed('resolve', opened.match);
     expect(code).toBe(EXIT.done);
-    expect(out).toContain('There was nothing to resolve. Everything shows entry 0');
+    expect(out).toContain('There was nothing to resolve. All pages show entry 0');
     expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
-  test('after an overdue deadline names the missing seats and the next deadline', async () => {
+  test('resolve after a deadline names the missing seats and the next deadline', async () => {
     await answer(...NAMES.slice(0, 7));
     await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
     expect(await sealed('status', opened.match)).toMatchObject({ code: EXIT.done });
     await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
     const late = await sealed('status', opened.match);
     expect(late.code).toBe(EXIT.incidents);
-    expect(late.out).toContain('It is overdue: nobody has resolved it yet.');
+    expect(late.out).toContain('It is overdue: nobody has resolved it.');
     const asked = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(asked.code).toBe(EXIT.wrongUse);
-    expect(asked.err).toContain(
-      'Missing: Walsh (nothing has arrived). Resolve Pregame all the same?',
-    );
+    expect(asked.err).toContain('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?');
     const { code, out } = await sealed('resolve', opened.match, '--without-missing');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(
@@ -168,7 +166,7 @@ describe('resolve', () => {
     );
   });
 
-  test('early is refused until somebody answers, and takes the answers so far', async () => {
+  test('resolve --early is refused until somebody answers, and takes answers so far', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = table.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');
@@ -183,12 +181,12 @@ describe('resolve', () => {
   });
 });
 
-/** All that can be run again and says the same. */
+/** Commands that can be repeated with the same output. */
 const REPEATED = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
   test.each(atDepth({ quick: ['resolve'], deep: REPEATED }))(
-    '%s says the same as a process of its own, which ends by itself',
+    '%s prints the same in a separate process, which exits by itself',
     async (command) => {
       const { code, out } = await sealed(command, opened.match);
       expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
@@ -197,7 +195,7 @@ describe('afterwards', () => {
     },
   );
 
-  test('replay shows every step as somebody sees it', async () => {
+  test('replay shows every step from each point of view', async () => {
     const { code, out } = await sealed('replay', opened.hostWorkbook, '--seen-by', 'scarlet');
     expect(code).toBe(EXIT.done);
     expect(out.match(/^── .* ──$/gm)).toEqual([
@@ -208,7 +206,7 @@ describe('afterwards', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('export makes the file private, and replay and verify read it', async () => {
+  test('export creates a private file, and replay and verify read it', async () => {
     const path = file('match.json');
     await writeFile(path, 'former', { mode: 0o644 });
     const { code, out } = await sealed('export', opened.match, '--out', path);
@@ -239,7 +237,7 @@ describe('afterwards', () => {
     }
   });
 
-  test('replay refuses seats, steps and pages that are not there', async () => {
+  test('replay refuses unknown seats, steps and pages', async () => {
     const path = file('match.json');
     const [seat, step, page] = await Promise.all([
       sealed('replay', path, '--seen-by', 'Gigi'),
@@ -248,11 +246,13 @@ describe('afterwards', () => {
     ]);
     expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
     expect(seat.err).toContain('There is no seat “Gigi”. Give --seen-by public, host, Scarlet,');
-    expect(step.err).toContain('has no step “round-5” so far. It has start, pregame, round-1.');
+    expect(step.err).toContain(
+      'does not have a step “round-5” so far. It has start, pregame, round-1.',
+    );
     expect(page.err).toContain('There is no page “Secrets”. There are ');
   });
 
-  test('verify finds nothing in the match, and a cell that was typed over', async () => {
+  test('verify confirms the match, and finds an overwritten cell', async () => {
     const sound = await sealed('verify', opened.hostWorkbook);
     expect(sound).toMatchObject({
       code: EXIT.done,
@@ -266,7 +266,7 @@ describe('afterwards', () => {
     expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
   });
 
-  test('verify prints a line for each file that is not shared as it should be', async () => {
+  test('verify prints a line for each file with wrong sharing', async () => {
     const match = await readMatch(table.google, opened.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
     const line = `The workbook of ${NAMES[0]}: Everybody who has its link may open it`;
@@ -310,17 +310,17 @@ describe('afterwards', () => {
     expect((await page('--at', 'none')).code).toBe(EXIT.done);
     expect(await story()).toContain('The host can make a page');
     const ofFile = await sealed('page', file('match.json'), '--at', address);
-    expect(ofFile.err).toContain('a file has no story');
+    expect(ofFile.err).toContain('a file cannot link to the page');
   });
 
-  test('what is no address on the tab Match is told, and links to nothing', async () => {
+  test('an invalid address on the tab Match is reported, and is not linked', async () => {
     await typeSetting('Page of the match', 'Page of the match', 'my page');
     const { out, err } = await sealed('status', opened.match);
     expect(out + err).toContain('Match, Page of the match: It is not the address of a page.');
     await typeSetting('Page of the match', 'Page of the match', '');
   });
 
-  /** Types over a setting's name, and what it is set to where that is given. */
+  /** Changes a setting’s name on the tab, and its value if one is given. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
     const [rows = []] = await readRanges(table.google, opened.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);
@@ -361,14 +361,14 @@ describe('afterwards', () => {
     ['pause', 'public', /That is the match’s public workbook\./],
     ['export', 'player', /That is a player’s workbook\./],
     ['content', 'public', /That is the match’s public workbook\./],
-  ])('%s says of a %s workbook that it is not the host’s', async (command, whose, told) => {
+  ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
     const [seat] = opened.seats;
     const link = whose === 'public' ? opened.publicWorkbook : (seat?.workbook ?? '');
     const { code, err } = await sealed(command, link);
     expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringMatching(told) });
   });
 
-  test('a ledger that was typed over is a trouble that says what to do', async () => {
+  test('an overwritten ledger is reported with the remedy', async () => {
     const start = { sheetId: HOST_TABS.ledger.sheetId, rowIndex: 1, columnIndex: 8 };
     const rows = [{ values: [{ userEnteredValue: { stringValue: 'mine' } }] }];
     await applyBatch(table.google, opened.match, [

@@ -64,13 +64,13 @@ const titleOf = ({ out }: Ended): string =>
 describe('while one match is open', () => {
   beforeAll(() => open('The May race', '2026-11-22T19:00:00Z'));
 
-  test('it need not be named', async () => {
+  test('a single open match need not be named', async () => {
     expect(titleOf(await sealed('status', '--json'))).toBe('The May race');
     expect(await sealed('deadline', '+1 hour', ...why)).toMatchObject({ code: EXIT.done });
     expect(await sealed('absent', 'scarlet', ...why)).toMatchObject({ code: EXIT.done });
   });
 
-  test('what is said behind it is missed when it is missing', async () => {
+  test('a missing word after the omitted match is reported', async () => {
     const { code, err } = await sealed('absent', ...why);
     expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: 'The seat is missing: who.\n' });
   });
@@ -79,7 +79,7 @@ describe('while one match is open', () => {
 describe('while several are open', () => {
   beforeAll(() => open('Halloween2026', '2026-11-23T19:00:00Z'));
 
-  test('they are listed with what is due, and found by number and by title', async () => {
+  test('open matches are listed with due steps, and found by number and title', async () => {
     const { code, out } = await sealed('list');
     expect(code).toBe(EXIT.done);
     const [, first = ''] = /^ 1\. (.*)$/m.exec(out) ?? [];
@@ -92,10 +92,10 @@ describe('while several are open', () => {
     }
   });
 
-  test('one has to be named, before what is said of it', async () => {
+  test('one of several open matches must be named, before the other words', async () => {
     const unsaid = await sealed('status');
     expect(unsaid.code).toBe(EXIT.wrongUse);
-    expect(unsaid.err).toContain('Say which match is meant.');
+    expect(unsaid.err).toContain('Name one match.');
     expect(unsaid.err).toContain('“The May race”');
     const paused = await sealed('pause', 'the may race', ...why);
     expect(paused).toMatchObject({ code: EXIT.done });
@@ -103,7 +103,7 @@ describe('while several are open', () => {
     expect(undone.err).toContain('No step has been resolved yet');
   });
 
-  test('a name that fits none is told with those there are', async () => {
+  test('an unknown name is reported with the open matches', async () => {
     const { code, err } = await sealed('status', 'the june race');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('“the june race” is not a match.');
@@ -116,7 +116,7 @@ describe('while several are open', () => {
     for (const fileId of Object.keys(emulator.snapshot().files)) {
       await shareWith(connectedAs(HOST), fileId, { email: guest, role: 'writer', note: null });
     }
-    // As where the host has a client of his own: its notes are seen by that client alone.
+    // As with the host’s own OAuth client: only that client sees its notes.
     await noteOn(connectedAs(HOST), id, { 'sealed-orders': 'unseen' });
     const link = `${served.url}/spreadsheets/d/${id}/edit`;
     expect((await as(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);
@@ -131,13 +131,13 @@ test('a match whose title is a number is named by its title', async () => {
   expect(titleOf(await sealed('status', '007', '--json'))).toBe('007');
 });
 
-test('who has no match is told how one is opened', async () => {
+test('a host without a match learns how to open one', async () => {
   expect(await as('nobody@example.org', 'list')).toMatchObject({
     code: EXIT.done,
-    out: 'You have no match yet: “sealed new” opens one.\n',
+    out: 'You do not have a match yet: open one with “sealed new”.\n',
   });
   expect(await as('nobody@example.org', 'status')).toMatchObject({
     code: EXIT.wrongUse,
-    err: 'You have no match yet: “sealed new” opens one.\n',
+    err: 'You do not have a match yet: open one with “sealed new”.\n',
   });
 });

@@ -51,14 +51,14 @@ const opening = (...more: readonly string[]): Promise<Ended> =>
     },
   );
 
-const AGAIN = 'Run the same command again: it goes on from there.';
+const AGAIN = 'Run the same command again to continue.';
 
-test('the daily limit is told with how far it came, and a day later it goes on', async () => {
+test('the daily limit is reported with the progress, and a day later new continues', async () => {
   await atGoogle({ sharesPerDay: 2 });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google lets you share no more files today; so far one player has his. Wait a day.',
+    'Google lets you share no more files today; so far one player has a workbook. Wait a day.',
   );
   expect(err).toContain(AGAIN);
   await emulator.clock.advanceBy(DAY_MS);
@@ -71,7 +71,7 @@ test('an address without an account is reported with its seat', async () => {
   await atGoogle({ unknownAddresses: ['dems@example.org'] });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Dems: Google knows no account dems@example.org.');
+  expect(err).toContain('Dems: Google does not know the account dems@example.org.');
   expect(err).toContain(AGAIN);
   await seats('dems@example.net');
   expect(await opening()).toMatchObject({ code: EXIT.done });
@@ -85,20 +85,20 @@ test('a malformed address is reported as malformed, not as unknown', async () =>
   const { code, err } = await opening();
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(
-    'Dems: Google takes “dems@example.org” for no e-mail address. Put it right',
+    'Dems: Google does not accept “dems@example.org” as an e-mail address. Correct it',
   );
   expect(err).toContain(AGAIN);
 });
 
-test('an unknown function account is reported before anything but the folder is made', async () => {
+test('an unknown function account is reported when only the folder exists', async () => {
   await atGoogle({ unknownAddresses: [ACCOUNT] });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Google knows no service account ${ACCOUNT}`);
+  expect(err).toContain(`Google does not know the service account ${ACCOUNT}`);
   expect(Object.values(emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
 });
 
-test('whatever the function is called as may open every file, though nothing says so', async () => {
+test('the function’s account may open every file, under any name', async () => {
   await opening();
   const { files } = emulator.snapshot();
   const [shared] = Object.values(files).filter(({ kind }) => kind === 'folder');

@@ -44,15 +44,15 @@ const ANSWERS: readonly Typed[] = [
   { at: /Which game\?/, chooses: 'DM Invitational' },
   { at: /title of the match/, text: 'The May race' },
   { at: /time zone of the match/, text: 'Europe/Berlin' },
-  { at: /How fast\?/, chooses: 'A day a step' },
+  { at: /Which pace\?/, chooses: 'A day a step' },
   { at: /The first deadline/, text: 'tomorrow 20:00' },
-  { at: /dice come of\?/, chooses: 'your seed alone' },
+  { at: /source do the dice have\?/, chooses: 'your seed alone' },
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
 ];
 
 test.each([60, 80, 120])(
-  'at %i columns a match is asked for, shown and opened',
+  'at %i columns the wizard asks, shows its summary and opens a match',
   async (columns) => {
     const { code, screen, left } = await asked(columns, ...ANSWERS, {
       at: /What now\?/,
@@ -63,17 +63,17 @@ test.each([60, 80, 120])(
     for (const part of [
       'Two players race to deliver letters to all fifteen houses, with four couriers each and ' +
         'a secret ranking that settles ties.',
-      'one deadline a day, sooner when all have answered; reminders 6 hours and 1 hour before',
+      'one deadline a day, or when everybody has answered; reminders 6 hours and 1 hour before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
       'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; ' +
-        'from then on each step takes 1 day.',
-      'Resolved early, 15 minutes after the last answer.',
-      '5 minutes of grace after each deadline.',
+        'then each step takes 1 day.',
+      'Steps are resolved early, 15 minutes after the last answer.',
+      'Answers count for 5 minutes after each deadline.',
       'Reminders 6 hours and 1 hour before a deadline.',
       'When the match is open, Google mails invitations to the 2 addresses above.',
       'this match takes up to 4 of them',
-      'Its deadlines are kept by “sealed run”',
+      '“sealed run” runs the match',
     ]) {
       expect(flowing).toContain(part);
     }
@@ -83,7 +83,7 @@ test.each([60, 80, 120])(
   },
 );
 
-test('a second match of the same title is opened only after a yes of its own', async () => {
+test('a second match of the same title is opened only after a separate yes', async () => {
   const files = (): number => Object.keys(emulator.snapshot().files).length;
   const opens = { at: /What now\?/, chooses: 'open the match' };
   await asked(80, ...ANSWERS, opens);
@@ -98,22 +98,22 @@ test('a second match of the same title is opened only after a yes of its own', a
   }
 });
 
-test('any answer can be gone back to, and changed after the summary', async () => {
+test('the host can go back to any answer, and change it after the summary', async () => {
   const { code, screen, left } = await asked(
     80,
     ...ANSWERS.slice(0, 4),
     { at: /The first deadline/, text: '<' },
-    { at: /How fast\?/, chooses: 'A week a step' },
+    { at: /Which pace\?/, chooses: 'A week a step' },
     ...ANSWERS.slice(4),
     { at: /What now\?/, chooses: 'change something' },
-    { at: /What shall be changed\?/, chooses: 'title' },
+    { at: /What do you want to change\?/, chooses: 'title' },
     { at: /title of the match/, text: 'The June race' },
     { at: /“The June race”.*What now\?/, chooses: 'stop' },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
   expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
   expect(Object.values(emulator.snapshot().files)).toEqual([]);
-  expect(screen).toContain('goes on with it');
+  expect(screen).toContain('continue with');
 });
 
 test('going back at the first question explains that it is the first, and asks again', async () => {
@@ -126,7 +126,7 @@ test('going back at the first question explains that it is the first, and asks a
   expect(left, screen).toEqual([]);
 });
 
-test('how times are written is shown before the yes, and changed there', async () => {
+test('the style of dates is shown before the yes, and can be changed there', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS,
@@ -134,8 +134,8 @@ test('how times are written is shown before the yes, and changed there', async (
       at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/,
       chooses: 'change something',
     },
-    { at: /What shall be changed\?/, chooses: 'dates' },
-    { at: /How are times written\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
+    { at: /What do you want to change\?/, chooses: 'style of dates' },
+    { at: /Which style do dates have\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
     { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
@@ -144,7 +144,7 @@ test('how times are written is shown before the yes, and changed there', async (
   expect(flowing).toContain('Everybody reads times like “Sat Nov 21 2026, 8:00 PM”.');
 });
 
-test('what the command line says goes before a preset, and can be taken back', async () => {
+test('options of the command line override a preset, and can be revoked', async () => {
   const rules = 'https://example.org/rules';
   const { screen, left } = await askedBy(
     [
@@ -154,14 +154,14 @@ test('what the command line says goes before a preset, and can be taken back', a
     80,
     ...ANSWERS,
     {
-      at: /2 minutes of grace.*within 10 minutes.*name the rules.*announced on Discord.*What now\?/,
+      at: /count for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
       chooses: 'change something',
     },
-    { at: /What shall be changed\?/, chooses: 'grace' },
+    { at: /What do you want to change\?/, chooses: 'grace' },
     { at: /Answers count after/, text: 'none' },
     { at: /What now\?/, chooses: 'change something' },
-    { at: /What shall be changed\?/, chooses: 'rules' },
-    { at: /address of the rules/, text: 'none' },
+    { at: /What do you want to change\?/, chooses: 'address of the rules' },
+    { at: /address of the rules, for/, text: 'none' },
     { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
@@ -170,7 +170,7 @@ test('what the command line says goes before a preset, and can be taken back', a
   expect(last).not.toContain(rules);
 });
 
-test('players pasted all at once are all taken, whatever stands between them', async () => {
+test('players pasted all at once are all accepted, whatever the separators', async () => {
   const pasted =
     'Cara Lee <cara@example.org>\r\r"Dan, Q"; dan@example.org\rErin\terin@example.org\r';
   const { screen, left } = await asked(
@@ -181,18 +181,18 @@ test('players pasted all at once are all taken, whatever stands between them', a
   );
   expect(left, screen).toEqual([]);
   expect(screen.replaceAll(/\s+/g, ' ')).toContain(
-    '“Erin erin@example.org” is left out: DM Invitational is played with 2 seats.',
+    '“Erin erin@example.org” was not added: DM Invitational is played with 2 seats.',
   );
 });
 
-test('of the players the last can be taken back, and the question before them', async () => {
+test('the last player can be removed, and then the question before the players', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS.slice(0, 6),
     { at: /Player 1:/, text: 'Cara <cara@example.org>' },
     { at: /Player 2:/, text: '<' },
     { at: /Player 1:/, text: '<' },
-    { at: /dice come of\?/, chooses: 'your seed alone' },
+    { at: /source do the dice have\?/, chooses: 'your seed alone' },
     { at: /Player 1:/, text: 'Dan' },
     { at: /Player 2:/, text: 'Erin' },
     { at: /Dan \(no address\) Erin \(no address\).*What now\?/, chooses: 'stop' },
@@ -200,7 +200,7 @@ test('of the players the last can be taken back, and the question before them', 
   expect(left, screen).toEqual([]);
 });
 
-test('what is typed in the wrong place is told there, and becomes no seat', async () => {
+test('a line in the wrong place is reported there, and is not taken for a player', async () => {
   const { screen } = await asked(
     80,
     ...ANSWERS.slice(0, 2),
@@ -209,21 +209,21 @@ test('what is typed in the wrong place is told there, and becomes no seat', asyn
     ...ANSWERS.slice(3, 4),
     { at: /The first deadline/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
-    { at: /dice come of\?/, chooses: 'your seed alone' },
+    { at: /source do the dice have\?/, chooses: 'your seed alone' },
     { at: /Player 1:/, text: 'tomorrow 8pm' },
-    { at: /is a time and no player/, keys: KEY.interrupt },
+    { at: /is a time, not a player/, keys: KEY.interrupt },
   );
-  expect(screen).toContain('is a time and no player');
-  expect(screen).toContain('Nothing has been made.');
+  expect(screen).toContain('is a time, not a player');
+  expect(screen).toContain('Nothing has been created.');
 });
 
-test('what was answered is kept where it is interrupted, and goes on from there', async () => {
+test('answers are saved after an interruption, and --from continues from there', async () => {
   const stopped = await asked(80, ...ANSWERS.slice(0, 6), { at: /Player 1:/, keys: KEY.interrupt });
   expect(stopped.code).toBe(EXIT.wrongUse);
   const file = join(folder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-    `Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on ` +
-      'with it.',
+    `Stopped. Nothing has been created. Your answers are saved: continue with “sealed new ` +
+      `--from ${file}”.`,
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
     columns: 80,
@@ -236,25 +236,28 @@ test('what was answered is kept where it is interrupted, and goes on from there'
 test.each([
   {
     way: 'none',
-    typed: [{ at: /Will you keep it/, chooses: 'no: nothing is made' }],
+    typed: [{ at: /Will you run it/, chooses: 'no: open nothing' }],
     files: 0,
-    said: 'goes on with it',
+    said: 'continue with',
   },
-  { way: 'machine', typed: [], files: 6, said: 'Its deadlines are kept by “sealed run”' },
-])('who keeps it is asked, unless the setup knows: $way', async ({ way, typed, files, said }) => {
-  if (way === 'machine')
-    await keepConfiguration('setup.json', { ...NO_PROGRESS, way }, variables());
-  const { code, screen, left } = await typeSealed(['new'], {
-    columns: 80,
-    typed: [...ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
-    variables: variables(),
-  });
-  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  expect(Object.values(emulator.snapshot().files)).toHaveLength(files);
-  expect(screen).toContain(said);
-});
+  { way: 'machine', typed: [], files: 6, said: '“sealed run” runs the match' },
+])(
+  'the wizard asks who runs the match unless the setup knows: $way',
+  async ({ way, typed, files, said }) => {
+    if (way === 'machine')
+      await keepConfiguration('setup.json', { ...NO_PROGRESS, way }, variables());
+    const { code, screen, left } = await typeSealed(['new'], {
+      columns: 80,
+      typed: [...ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
+      variables: variables(),
+    });
+    expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+    expect(Object.values(emulator.snapshot().files)).toHaveLength(files);
+    expect(screen).toContain(said);
+  },
+);
 
-test('a file and another match say all of it, and the command line goes before both', async () => {
+test('the command line overrides a file and another match', async () => {
   const file = join(folder, 'match.json');
   const wish = {
     game: 'dm-invitational',
@@ -308,46 +311,46 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
   const stopped = await typeSealed(first.words, {
     ...first.in,
     typed: [
-      { at: /Which programme\?/, chooses: 'league' },
+      { at: /Which season format\?/, chooses: 'league' },
       { at: /The title of the season/, text: 'The cup' },
       { at: /time zone of the season/, text: 'Europe/Berlin' },
-      { at: /How fast\?/, chooses: 'An evening' },
+      { at: /Which pace\?/, chooses: 'An evening' },
       { at: /The first deadline/, text: 'tomorrow 20:00' },
-      { at: /dice come of\?/, chooses: 'your seed alone' },
+      { at: /source do the dice have\?/, chooses: 'your seed alone' },
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
-      { at: /Player 3 \(nothing when these are all\)/, text: '' },
-      { at: /Hosts who get houses, with commas/, text: '2nd' },
+      { at: /Player 3 \(press Enter if these are all\)/, text: '' },
+      { at: /Hosts who get houses, separated by commas/, text: '2nd' },
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       {
         at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
         chooses: 'change something',
       },
-      { at: /What shall be changed\?/, chooses: 'time of the steps' },
+      { at: /What do you want to change\?/, chooses: 'time of the steps' },
       { at: /Each step takes:/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
       { at: /What now\?/, chooses: 'change something' },
-      { at: /What shall be changed\?/, chooses: 'void' },
-      { at: /nothing has happened in it for:/, keys: '\u00151 hour\r' },
-      { at: /Give it a day or more/, keys: '\u001514 days\r' },
-      { at: /nothing has happened for 14 days.*What now\?/, chooses: 'stop' },
+      { at: /What do you want to change\?/, chooses: 'time after which' },
+      { at: /nothing happens in it for:/, keys: '\u00151 hour\r' },
+      { at: /a day or more/, keys: '\u001514 days\r' },
+      { at: /nothing happens in it.* 14 days.*What now\?/, chooses: 'stop' },
     ],
   });
   expect(stopped.left, stopped.screen).toEqual([]);
   const flowing = stopped.screen.replaceAll(/\s+/g, ' ');
   expect(flowing).toContain(
-    'Its deadlines, and those of its matches, are counted from Sun 22 Nov 2026, 20:00 (GMT+1, ' +
+    'Deadlines of the season and of its matches are counted from Sun 22 Nov 2026, 20:00 (GMT+1, ' +
       'Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes ' +
       '12 hours, Turn takes 20 minutes.',
   );
   const file = join(folder, 'sealed-orders', 'new.json');
-  expect(flowing).toContain(`“sealed season new --from ${file}” goes on with it.`);
+  expect(flowing).toContain(`continue with “sealed season new --from ${file}”.`);
   const again = bySeason('--from', file);
   const opened = await typeSealed(again.words, {
     ...again.in,
     typed: [{ at: /open the season/, chooses: 'open the season' }],
   });
   expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
-  expect(opened.screen).toContain('open them with “sealed season next”');
+  expect(opened.screen).toContain('Open the season’s matches when they are due');
   expect(opened.screen).toContain('named after the hosts Ma, Third Host, and the cast');
   const forms = Object.keys(emulator.snapshot().forms);
   expect(forms).toHaveLength(1);
@@ -359,7 +362,7 @@ test('a file that contains "run": true opens a match that no function runs', asy
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
   await writeFile(file, JSON.stringify({ game: 'dm-invitational', players, ...when, run: true }));
   const { code, err } = await runSealed(['new', '--from', file, '--yes'], variables());
-  expect(err).toContain('Its deadlines are kept by “sealed run”');
+  expect(err).toContain('“sealed run” runs the match');
   expect(code).toBe(EXIT.done);
 });
 
@@ -367,12 +370,12 @@ test.each([
   [
     'a key twice',
     '{"game": "dm-invitational", "zone": "UTC", "zone": "Europe/Berlin"}',
-    '“zone” is there twice',
+    '“zone” occurs twice',
   ],
   [
     'a turned title',
     '{"game": "dm-invitational", "title": "The \\u202ecup"}',
-    'cannot be seen (U+202E)',
+    'an invisible character (U+202E)',
   ],
 ])('a file with %s is refused', async (_, text, says) => {
   const file = join(folder, 'match.json');
@@ -382,7 +385,7 @@ test.each([
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test('a file with a slip of the pen is told with its place', async () => {
+test('a typing error in a file is reported with its place', async () => {
   const file = join(folder, 'match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
   const { code, err } = await runSealed(['new', '--from', file], variables());

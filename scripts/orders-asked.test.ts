@@ -8,7 +8,7 @@ import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('an answer can be gone back to within the orders', async () => {
+test('the host can go back to an answer within the orders', async () => {
   const { served, folder, close } = await servedEmulator();
   try {
     const variables = { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' };

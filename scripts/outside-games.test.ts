@@ -1,4 +1,4 @@
-/** External games: faulty ones beside valid matches in `sealed run`, and those that are refused. */
+/** External games: faulty ones next to valid matches in `sealed run`, and refused ones. */
 
 import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ test('a failing external game stops only its own match, and is reported by name'
     const desk = await deskOf(match);
     expect(desk, id).toMatch(new RegExp(`The game Game ${id}`));
     expect(desk, id).toContain(what);
-    // What its code throws may be a secret.
+    // The message of a thrown error may be a secret.
     expect(desk).not.toContain('holds 7');
   }
 });
@@ -133,7 +133,7 @@ const ELSEWHERE = {
   ],
 } as const;
 
-test('a fault in content, questions or pages is reported on the Desk and in the terminal', async () => {
+test('a fault of a game is reported on the Desk and in the terminal', async () => {
   const matches: (readonly [string, string, string])[] = [];
   for (const [id, [but, what]] of Object.entries(ELSEWHERE))
     matches.push([id, what, await opened(await built(id, but), id)]);
@@ -152,7 +152,7 @@ test('a fault in content, questions or pages is reported on the Desk and in the 
   }
 });
 
-test('a built file that fails when it is loaded is reported by its game, not as unknown', async () => {
+test('a built file that fails when it is loaded is reported by its game', async () => {
   const file = join(folder, 'brittle.mjs');
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },
@@ -211,7 +211,7 @@ const IMPURE = [
   ['fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
 ] as const;
 
-test.each(IMPURE)('a game that %s is refused before any file is made', async (_, but, says) => {
+test.each(IMPURE)('a game that %s is refused before any file is created', async (_, but, says) => {
   const seats = ['--seats', join(folder, 'seats.csv')];
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
   const before = emulator.snapshot().files;
@@ -266,7 +266,7 @@ test.each([
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test('a game may name its own things as it likes, and is built', async () => {
+test('a game with any names of its own is built', async () => {
   const line = 'export const dayOf = (Date: { at: number }, fetch: number) => Date.at + fetch;';
   const { code, err } = await sealed('game', 'build', await folderWith(line));
   expect(code, err).toBe(EXIT.done);
@@ -298,7 +298,7 @@ test.each([2, 7, 12, 20])('a demo of an external game seats %i players', async (
   expect(code).toBe(EXIT.done);
 });
 
-test('demo, balance and new keep to the numbers of seats that a game accepts', async () => {
+test('demo, balance and new respect the numbers of seats that a game accepts', async () => {
   const refusal = 'Only an even number can play.';
   const but = `seats: { least: 2, most: 7 }, refusesCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
   const file = await built('even', but);

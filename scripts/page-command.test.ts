@@ -37,7 +37,7 @@ async function exported(name: string): Promise<string> {
   return path;
 }
 
-test('it writes one file, the same again for the same match', async () => {
+test('page writes one file, the same again for the same match', async () => {
   const source = await exported('eventful');
   const paths = [join(folder, 'one.html'), join(folder, 'two.html')];
   for (const path of paths) {
@@ -54,7 +54,7 @@ test('it writes one file, the same again for the same match', async () => {
   expect(anew).toEqual(parts);
 });
 
-test('page refuses to replace the export that it is made from', async () => {
+test('page refuses to replace the export that it reads', async () => {
   const source = await exported('eventful');
   const before = await readFile(source, 'utf8');
   expect(await runSealed(['page', source, '--out', source])).toMatchObject({
@@ -68,14 +68,14 @@ test('a page of a running match contains no seed and proves nothing yet', async 
   const source = await exported('running');
   const path = join(folder, 'running.html');
   const { err } = await runSealed(['page', source, '--out', path]);
-  expect(err).toContain('The match goes on');
+  expect(err).toContain('The match is not over');
   const { seed } = JSON.parse(await readFile(source, 'utf8'));
   const page = await readFile(path, 'utf8');
   expect(page).toContain('too early: the match goes on');
   expect(page).not.toContain(seed);
 });
 
-test('a downloaded workbook is verified as the page does it', async () => {
+test('verify and the page accept the same downloaded workbook', async () => {
   const [kept] = keptPages().filter(isOver);
   const path = join(folder, 'match.xlsx');
   await writeFile(path, kept === undefined ? '' : downloaded(publicTabs(kept.archive)));
@@ -112,13 +112,13 @@ test('a downloaded story may link only to a page', async () => {
   expect(await Promise.all(kinds)).toEqual(['verified', 'verified', 'differs']);
 });
 
-test('without a match it is under 1 MB, and packed under 300 KB', () => {
+test('a page without a match is under 1 MB, and compressed under 300 KB', () => {
   const page = pageDocument(EMPTY, parts);
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
   expect(gzipSync(page, { level: 9 }).length).toBeLessThan(300_000);
 });
 
-test('the page needs no packages, and contains nothing of Google’s client', () => {
+test('the page works without packages, and without Google’s client', () => {
   expect(parts.viewer + parts.prover).not.toMatch(/require\(["'](node:|google)/);
   const foreign = Object.entries(parts.proverBytes).filter(
     ([path, bytes]) => bytes > 0 && /googleapis|google-auth/.test(path),
@@ -126,7 +126,7 @@ test('the page needs no packages, and contains nothing of Google’s client', ()
   expect(foreign).toEqual([]);
 });
 
-test('a title and a program that end a script end nothing', () => {
+test('a title and a program cannot close a script element', () => {
   const title = '</title><script>alert(1)</script>';
   const page = pageDocument({ ...EMPTY, title }, { ...parts, prover: '"</script><!--"' });
   expect(page).not.toContain('<script>alert');

@@ -31,7 +31,7 @@ const repair = (...words: readonly string[]) =>
   });
 const drive = () => table.as(HOST).drive.files;
 
-test('a match without lost files, or with a file in the bin, is left as it is', async () => {
+test('a match without lost files, or with a file in the bin, stays unchanged', async () => {
   const { code, err } = await repair('--yes');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
@@ -39,15 +39,15 @@ test('a match without lost files, or with a file in the bin, is left as it is', 
   });
   const { publicId } = (await table.read()).files;
   await drive().update({ fileId: publicId, requestBody: { trashed: true } });
-  expect((await repair('--yes')).err).toContain('In the bin: the public workbook. Bring it back');
+  expect((await repair('--yes')).err).toContain('In the bin: the public workbook. Restore it');
   await drive().update({ fileId: publicId, requestBody: { trashed: false } });
 });
 
-test('a lost form is shown first, made again once, and its address printed', async () => {
+test('a lost form is shown first, created again once, and its address printed', async () => {
   const { formId: fileId } = (await table.read()).files;
   await drive().delete({ fileId });
   const asked = await repair();
-  expect(asked.err).toContain('Google finds no such file: the form. It is made again.');
+  expect(asked.err).toContain('Google does not find the form. It is created again.');
   expect((await table.read()).files.formId).toBe(fileId);
   const { code, out } = await repair('--yes');
   const { files, ...match } = await table.read();
@@ -60,9 +60,9 @@ test('a lost form is shown first, made again once, and its address printed', asy
   expect((await repair('--yes')).code).toBe(EXIT.wrongUse);
 });
 
-test('the host’s workbook cannot be made again, and the command says so', async () => {
+test('a lost host’s workbook cannot be created again, and repair says so', async () => {
   await drive().delete({ fileId: table.hostId });
   const { code, err } = await repair('--yes');
   expect(code).not.toBe(EXIT.done);
-  expect(err).toContain('nothing can take its place');
+  expect(err).toContain('the match ends');
 });

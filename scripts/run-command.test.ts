@@ -55,16 +55,16 @@ const tasks = (): number =>
   Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
 
 describe('without a queue', () => {
-  test('a match that nobody keeps is not opened, where nobody can be asked who will', async () => {
+  test('a match without a runner is not opened if nobody can be asked', async () => {
     const { code, err } = await sealed(...openingByQueue());
     expect(code).toBe(2);
-    expect(err).toContain('No function is set up here that would keep the match.');
+    expect(err).toContain('No function is set up here that could run the match.');
     expect(emulator.snapshot().forms).toEqual({});
   });
 
-  test('a match is opened, put right and kept, and it is told by whom', async () => {
+  test('run opens, corrects and resolves a match, and the match names its runner', async () => {
     const opened = await sealed(...opening());
-    expect(opened.err).toContain('Its deadlines are kept by “sealed run”');
+    expect(opened.err).toContain('“sealed run” runs the match');
     expect(opened.err).not.toContain('scheduled');
     const match = hostIn(opened);
     const why = ['--reason', 'Both asked for it.', '--yes'];
@@ -82,7 +82,7 @@ describe('without a queue', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // What stood already is not told.
+    // An earlier step is not reported.
     expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
     expect(lines[1].said[0]).toContain('Missing: ');
     expect(tasks()).toBe(0);
@@ -101,7 +101,7 @@ describe('without a queue', () => {
     expect(out).toContain('The form');
   });
 
-  test('a single run exits as status does when a row of Players is invalid', async () => {
+  test('a single run exits as status does if a row of Players is invalid', async () => {
     const match = hostIn(await sealed(...opening()));
     expect(await sealed('run', '--once')).toMatchObject({ code: EXIT.done });
     const auth = emulator.tokenFor(HOST);
@@ -113,7 +113,7 @@ describe('without a queue', () => {
     expect(once.out).toContain('Type Scarlet again.');
   });
 
-  test('sealed run goes on until it is stopped, and ends well', async () => {
+  test('sealed run continues until it is stopped, and then exits with 0', async () => {
     await sealed(...opening());
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, XDG_CONFIG_HOME: folder, ...asHost() };
@@ -121,14 +121,14 @@ describe('without a queue', () => {
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => {
       err += chunk.toString();
-      if (chunk.toString().includes('1 match is kept')) child.kill('SIGINT');
+      if (chunk.toString().includes('1 match is running')) child.kill('SIGINT');
     });
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect({ code, err }).toEqual({
       code: EXIT.done,
       err:
-        '1 match is kept. Ctrl+C ends it.\nIts matches are told that it stops. Ctrl+C once ' +
-        'more ends it at once.\nStopped. What becomes due is done when it runs again.\n',
+        '1 match is running. Press Ctrl+C to stop.\nIts matches report the stop. Press Ctrl+C again ' +
+        'to end at once.\nStopped. It catches up when you run it again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
       JSON.stringify(one).includes('Who keeps the match'),
@@ -160,7 +160,7 @@ describe('signed in as at Google', () => {
     return `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
   }
 
-  test('a whole match needs no other scope than drive.file', async () => {
+  test('drive.file is the only scope that a whole match needs', async () => {
     const opened = await runSealed(opening(), variables);
     expect(opened).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
@@ -169,7 +169,7 @@ describe('signed in as at Google', () => {
     expect(out).toContain('is resolved as entry 1');
   });
 
-  test('a sign-in that has ended is told, and a new one takes the matches up again', async () => {
+  test('an expired sign-in is reported, and a new one continues the matches', async () => {
     expect(await runSealed(opening(), variables)).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
     const ended = await runSealed(['run', '--once'], variables);
@@ -187,7 +187,7 @@ describe('signed in as at Google', () => {
     await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST }));
     const revoked = await runSealed(opening(), variables);
     expect(revoked.code).toBe(EXIT.unreachable);
-    expect(revoked.err).toContain('or was taken back: run “sealed login” again');
+    expect(revoked.err).toContain('or was revoked: run “sealed login” again');
     await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
     const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
     const init = { method: 'POST', body: JSON.stringify(off) };
@@ -209,7 +209,7 @@ describe('signed in as at Google', () => {
     expect(tasks()).toBe(0);
   });
 
-  test('a queue is told by the token of gcloud', async () => {
+  test('gcloud’s token can report on a queue', async () => {
     const there = { ...variables, ...QUEUE, PATH: await gcloud() };
     const opened = await runSealed(openingByQueue(), there);
     expect(opened).toMatchObject({ code: EXIT.done });

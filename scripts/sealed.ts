@@ -47,7 +47,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
   },
 };
 
-/** The command that is named, or all of them: for help, and for saying what there is. */
+/** The named command, or all of them: for help and for suggestions. */
 async function loadCommands(named: string): Promise<readonly Command[]> {
   const known = Object.entries(GROUPS).find(([, commands]) => Object.hasOwn(commands, named));
   const load = known?.[1][named];

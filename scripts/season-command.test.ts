@@ -1,4 +1,4 @@
-/** `sealed season`: opened, its matches opened, looked at and ruled on from a terminal. */
+/** `sealed season`: a season and its matches are opened, polled and ruled on from a terminal. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,14 +66,14 @@ const twoOfOneAddress = async (...words: readonly string[]): Promise<Ended> => {
   );
 };
 
-test('two seats of one address are refused where players are known by it', async () => {
+test('two seats of one address are refused if players are known by it', async () => {
   const { code, err } = await twoOfOneAddress('--known-by', 'email');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('row 3, E-mail: “Family@example.org” is there already');
+  expect(err).toContain('row 3, E-mail: “Family@example.org” is already another seat’s');
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
-test('a programme that cannot seat its cast is refused before anything is made', async () => {
+test('a programme that cannot seat its cast is refused before anything is created', async () => {
   const { code, err } = await opening('community');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Main match: Mars Immerser cannot be played by 2.');
@@ -86,8 +86,8 @@ test.each([
     programme: 'Main match,league,pocket-mars,draft=perhaps,,0,',
     game: 'pocket-mars,Pocket Mars,2,4,0,0,no,no',
     said:
-      'programme.csv, Episode “Main match”, Variants “draft=perhaps”: that is no variant of ' +
-      'Pocket Mars. It has draft=',
+      'programme.csv, Episode “Main match”, Variants “draft=perhaps”: Pocket Mars does not have ' +
+      'this variant. It has draft=',
   },
   {
     what: 'more seats than its game has',
@@ -103,7 +103,7 @@ test.each([
     game: 'pocket-marz,Pocket Mars,2,4,0,0,no,no',
     said: 'games.csv, Game “pocket-marz”: there is no such game here.',
   },
-])('a programme with $what is refused before anything is made', async (given) => {
+])('a programme ($what) is refused before anything is created', async (given) => {
   const own = await mkdtemp(join(folder, 'programme-'));
   const head = 'Game,Title,Least,Most,Tokens,Wins,Pairs,Artefacts';
   await writeFile(join(own, 'games.csv'), `${head}\n${given.game}\n`);
@@ -116,30 +116,30 @@ test.each([
 
 test.each([
   { hosts: 'Ma, 3rd', said: '--hosts: “3rd” does not begin with a letter' },
-  { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” is there twice.' },
+  { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” occurs twice.' },
   { hosts: `Ma, ${'m'.repeat(31)}`, said: 'is longer than 30 characters' },
-])('hosts “$hosts” are refused before anything is made', async ({ hosts, said }) => {
+])('hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
   const { code, err } = await openingBy('--programme', 'knockout', '--hosts', hosts);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
 });
 
 test.each([
   { time: 'soon', said: '--void-after: “soon” is not a time.' },
-  { time: '2 hours', said: '--void-after: no match is over so soon.' },
+  { time: '2 hours', said: '--void-after: give a day or more' },
 ])('a time of “$time” until a match is void is refused', async ({ time, said }) => {
   const { code, err } = await openingBy('--programme', 'knockout', '--void-after', time);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(said);
 });
 
-test('hosts are refused where no game has houses for them', async () => {
+test('hosts are refused if no game has houses for them', async () => {
   const own = await mkdtemp(join(folder, 'programme-'));
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
   await writeFile(join(own, 'programme.csv'), `${columns}\nLeague,league,pocket-mars,,,0,\n`);
   const { code, err } = await openingBy('--content', own, '--hosts', 'Ma');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('no game that is played here has houses for hosts'),
+    err: expect.stringContaining('no game of this season has houses for hosts'),
   });
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
@@ -148,7 +148,7 @@ test.each([
   { programme: 'knockout', cast: 4, words: [] },
   { programme: 'league', cast: 3, words: ['--no-notify'] },
   { programme: 'league', cast: 3, words: ['--run', '--no-notify'] },
-])('$programme of $cast, $words: what is said beforehand is what is made', async (given) => {
+])('$programme of $cast, $words: the announced files are created', async (given) => {
   const google = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
   const at = await serve(google);
   const list = join(folder, 'cast.csv');
@@ -178,7 +178,7 @@ test.each([
   const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
   const folders = Object.keys(files).length - made;
   const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
-  const said = /Made now: .*: (\d+) files in (\d+) folders, (\d+) of them /.exec(err);
+  const said = /Created now: .*: (\d+) files in (\d+) folders, (\d+) of them /.exec(err);
   const [, saidFiles, saidFolders, saidLinks] = (said ?? []).map(Number);
   const shared = Number(/this season takes (?:up to )?(\d+)/.exec(err)?.[1]);
   expect([saidFiles, saidFolders], err).toEqual([made, folders]);
@@ -193,15 +193,15 @@ test('a season and its match open, and the host rules who left', async () => {
   expect(single).toMatchObject({ code: EXIT.done });
   const none = await season('table');
   expect(none).toMatchObject({ code: EXIT.wrongUse });
-  expect(none.err).toContain('There is no season of yours');
+  expect(none.err).toContain('You do not have a season yet');
   const hosts = ['--hosts', 'Ma, Third  Host'];
   const opened = await openingBy('--programme', 'knockout', ...hosts);
   expect(opened).toMatchObject({ code: EXIT.done });
   const waiting = await season('status');
-  expect(waiting.out).toContain('Final (final): to be opened with “sealed season next”.');
+  expect(waiting.out).toContain('Final (final): due; open it with “sealed season next”.');
   expect((await season('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toContain('"stringValue":"Third Host"');
-  expect((await season('next')).out).toBe('No match is to be opened.\n');
+  expect((await season('next')).out).toBe('No match is due.\n');
   expect((await season('status')).out).toContain('Final (final): ');
   expect((await season('collect')).out).toContain('There is nothing new.');
   const wrong = await season('rule', 'left Zero', '--reason', 'gone', '--yes');
@@ -209,12 +209,12 @@ test('a season and its match open, and the host rules who left', async () => {
   expect(wrong.err).toContain('There is no seat “Zero” in this season.');
   const left = await season('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
   expect(left).toMatchObject({ code: EXIT.done });
-  expect((await season('status', 'The cup')).out).toContain('Final, awaited no more: ');
+  expect((await season('status', 'The cup')).out).toContain('Final, no longer awaited: ');
   const { out } = await season('table');
   expect(out).toMatch(/Scarlet.*champion/);
 });
 
-test('another season like it has its hosts, too', async () => {
+test('a season that is opened like another has its hosts, too', async () => {
   const withHosts = (): number =>
     JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
@@ -224,11 +224,11 @@ test('another season like it has its hosts, too', async () => {
   expect([before, withHosts()]).toEqual([1, 2]);
   const { code, err } = await season('rule', 'left Dems', '--reason', 'gone', '--yes');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Say which season is meant.');
+  expect(err).toContain('Name one season.');
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
-test('two seats of one address play by their codes, each in a folder of its own', async () => {
+test('two seats of one address play by their codes, each in a separate folder', async () => {
   expect(await twoOfOneAddress()).toMatchObject({ code: EXIT.done });
   const shown = Object.values(emulator.snapshot().files).filter((file) =>
     JSON.stringify(file).toLowerCase().includes('family@example.org'),
@@ -264,7 +264,7 @@ test('people sign up by a form until it closes, and the list seats them', async 
   await editFirstSignUp();
   const { code, out, err } = await signUp('--out', list);
   expect(code).toBe(EXIT.incidents);
-  expect(out).toBe('Signing up is over. Who is in:\n  Isa\n  Zero, the "0"\n');
+  expect(out).toBe('The sign-up is closed. Signed up:\n  Isa\n  Zero, the "0"\n');
   expect(await readFile(list, 'utf8')).toBe(
     'Seat,E-mail\n"Isa","isa@example.org"\n"Zero, the ""0""","zero@example.org"\n',
   );
@@ -273,7 +273,7 @@ test('people sign up by a form until it closes, and the list seats them', async 
     'Isabel <ISA@example.org> is not in the list: Isa signed up with this address before.',
     'Zero, the "0" <other@',
     'Pixie <nowhere>',
-    'Walsh <walsh@example.org> was too late',
+    'Walsh <walsh@example.org> signed up too late',
   ])
     expect(err).toContain(name);
   await send('Gigi', 'gigi@example.org');
@@ -334,14 +334,14 @@ describe('under “sealed run”', () => {
     return readMatch(google(), id);
   }
 
-  test('the match of a round is opened, played and collected', async () => {
+  test('“sealed run” opens the match of a round, plays and collects it', async () => {
     const season = await opened('league', ['Cara', 'Dan']);
     await asKeeper('run', '--once');
     const match = await onlyMatchOf(season);
     await submit(emulator, match, { seat: seatNamed('Cara'), answers: { resign: ['yes'] } });
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
-    // The season is looked at before the match that ends.
+    // The season is polled before the match that ends.
     for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
     const { match: name } = currentPosition(match).opened.season ?? {};
@@ -357,12 +357,12 @@ describe('under “sealed run”', () => {
     const why = ['--reason', 'Its files were deleted.', '--yes'];
     expect(await asKeeper('repair', season, ...why)).toMatchObject({
       code: EXIT.wrongUse,
-      err: expect.stringContaining('Nothing makes the files of a season again.'),
+      err: expect.stringContaining('The files of a season cannot be created again.'),
     });
     const { code, err } = await asKeeper('repair', before.files.hostId, ...why);
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
-      err: expect.stringContaining('Nothing makes the files of a season’s match again.'),
+      err: expect.stringContaining('The files of a season’s match cannot be created again.'),
     });
     const ruling = /season rule "([^"]+)"/.exec(err)?.[1] ?? '';
     expect(await asKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({

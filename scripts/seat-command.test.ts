@@ -48,7 +48,7 @@ const mayOpen = async (email: string): Promise<boolean> =>
     () => false,
   );
 
-describe('what is wrong is refused with a sentence, and changes nothing', () => {
+describe('a wrong handover', () => {
   test.each([
     ['nobody’s seat', ['Nobody'], 'There is no seat “Nobody”'],
     ['no address', ['Scarlet', '--email', 'sam'], '--email: “sam” is not an e-mail address'],
@@ -68,11 +68,11 @@ describe('what is wrong is refused with a sentence, and changes nothing', () => 
   });
 });
 
-test('the new player alone can open the workbook, and the links are printed', async () => {
+test('only the new player can open the workbook, and the links are printed', async () => {
   const { code: old } = await scarlets();
   const done = await sealed(...TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });
-  expect(done.err).toContain('can no longer be opened by scarlet@example.com');
+  expect(done.err).toContain('scarlet@example.com loses access');
   const { code } = await scarlets();
   expect(code).not.toBe(old);
   expect(done.out).toContain(code);
@@ -85,7 +85,7 @@ test('the new player alone can open the workbook, and the links are printed', as
   ]);
 });
 
-test('run again it is done once, and lets in whom a command that was killed had not', async () => {
+test('a repeated handover is done once, and completes a killed one', async () => {
   const { code } = await scarlets();
   const { workbookId } = await scarlets();
   const permissions = table.as(HOST).drive.permissions;
@@ -96,7 +96,7 @@ test('run again it is done once, and lets in whom a command that was killed had 
   const sams = data.permissions?.find(({ emailAddress }) => emailAddress === 'sam@example.com');
   await permissions.delete({ fileId: workbookId, permissionId: sams?.id ?? '' });
   expect(await mayOpen('sam@example.com')).toBe(false);
-  expect((await sealed(...TO_SAM)).out).toContain('It was done before, with entry 2');
+  expect((await sealed(...TO_SAM)).out).toContain('with entry 2');
   expect(await mayOpen('sam@example.com')).toBe(true);
   expect((await scarlets()).code).toBe(code);
 });
@@ -108,7 +108,7 @@ test('a player who could read other secrets is named before the seat changes', a
   expect(hosted.err).toContain(`Dems is played by ${HOST}, who can open the host’s workbook`);
 });
 
-test('a new code alone leaves the workbook to whom it belongs', async () => {
+test('a new code alone does not change who may open the workbook', async () => {
   const { code } = await scarlets();
   expect((await sealed('Scarlet')).code).toBe(EXIT.done);
   expect((await scarlets()).code).not.toBe(code);
@@ -135,7 +135,7 @@ describe('in a season, whose players have folders', () => {
       (error: unknown) => (error instanceof GoogleError ? error.status : error),
     );
 
-  /** What Google answers the old player of a seat, and a new one, who open its workbook. */
+  /** Google’s responses to the old and the new player of a seat, who open its workbook. */
   const statuses = async ({ files }: Match, seat: string, email: string) => {
     const { workbookId = '' } = files.seats.find((one) => one.seat === seat) ?? {};
     const emails = [`${seat.toLowerCase()}@example.com`, email];

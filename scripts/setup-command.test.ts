@@ -21,7 +21,7 @@ import { PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
-/** Of the project that is made. */
+/** The address of the function in the created project. */
 const ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
 const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
 const QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
@@ -35,7 +35,7 @@ const server = getTestServer('resolve-after-setup');
 const stopLeaving = disableBodyParsing((one) => one === server);
 const { fetch: genuineFetch } = globalThis;
 
-/** What is sent to the function’s address comes to this machine, as Google would bring it there. */
+/** Sends requests for the function’s address to this machine, as Google would. */
 const atHome = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(ADDRESS)) return genuineFetch(input, init);
@@ -128,14 +128,14 @@ const allowed = async (shown: string): Promise<void> => {
 
 const CONSENT: readonly Typed[] = [
   {
-    at: /auth\/overview\S*project=our-matches.*“Get started”.*Enter when that is done/,
+    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when that is done/,
     keys: KEY.enter,
   },
-  { at: /Have you a website/, keys: KEY.enter },
-  { at: /“Add users”.*Enter when that is done/, keys: KEY.enter },
+  { at: /Do you have a website/, keys: KEY.enter },
+  { at: /“Add users”.*Press Enter when that is done/, keys: KEY.enter },
 ];
 const CLIENT: Typed = {
-  at: /“Download JSON”.*Enter when it is downloaded/,
+  at: /“Download JSON”.*Press Enter when it is downloaded/,
   does: downloaded,
   keys: KEY.enter,
 };
@@ -143,9 +143,9 @@ const TRIED: Typed = {
   at: /Its first deadline is/,
   does: () => emulator.clock.advanceTo(Date.now() + 150_000),
 };
-const SIGNED_IN: readonly Typed[] = [{ at: /allow it there:\s+http\S+/, does: allowed }, TRIED];
+const SIGNED_IN: readonly Typed[] = [{ at: /allow access:\s+http\S+/, does: allowed }, TRIED];
 
-/** In Cloud Shell, where the browser is on another machine: what it shows is pasted. */
+/** In Cloud Shell, where the browser is on another machine: the user pastes its address. */
 async function pastedThere(): Promise<readonly Typed[]> {
   const { installed } = JSON.parse(await newClient());
   return [
@@ -188,25 +188,25 @@ test('setup with a function needs nine answers for a resolved step', async () =>
   await deployedFunction();
   await writeFile(join(folder, 'web.json'), '{"web": {}}');
   const asksForBilling: Typed = {
-    at: /“Submit and enable billing”.*Enter when that is done/,
+    at: /“Submit and enable billing”.*Press Enter when that is done/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
     keys: KEY.enter,
   };
   const typed: readonly Typed[] = [
-    { at: /What shall keep your matches\?/, chooses: 'a function at Google' },
+    { at: /Where do your matches run\?/, chooses: 'a function at Google' },
     {
       at: /The project’s id:/,
       text: 'https://console.cloud.google.com/welcome?project=our-matches',
     },
-    { at: /Make the project our-matches\?/, keys: KEY.enter },
+    { at: /Create the project our-matches\?/, keys: KEY.enter },
     asksForBilling,
     { at: /Which billing account/, keys: KEY.enter },
     ...CONSENT,
     { at: CLIENT.at, keys: KEY.enter },
     // The browser was slower than its user.
-    { at: /No client_secret….json lies here.*Enter when it is/, text: '~/web.json' },
+    { at: /There is no client_secret….json here.*Enter/, text: '~/web.json' },
     {
-      at: /but of one of the type “Web application”.*Enter when it is/,
+      at: /its type is “Web application”.*Enter/,
       does: downloaded,
       keys: KEY.enter,
     },
@@ -220,17 +220,17 @@ test('setup with a function needs nine answers for a resolved step', async () =>
   expect(pages).toEqual(new Set(WAY_PAGES.function));
   const flowing = screen.replaceAll(/\s+/g, ' ');
   for (const part of [
-    '✓ gcloud is signed in as host@example.org (Google’s API says so)',
-    '✓ The project our-matches (Google’s API says so)',
-    '✓ The consent screen (by your word)',
+    '✓ gcloud is signed in as host@example.org (checked by Google’s API)',
+    '✓ The project our-matches (checked by Google’s API)',
+    '✓ The consent screen (as you said)',
     'The app is still in testing',
     '✓ You are signed in as host@example.org (tried)',
-    '✓ A trial match was resolved at its deadline and cleared away (tried)',
-    'the function keeps your matches',
+    '✓ A trial match was resolved at its deadline and removed (tried)',
+    'the function runs your matches',
   ]) {
     expect(flowing).toContain(part);
   }
-  // What gcloud is told to do is its own affair.
+  // Commands and roles of gcloud are not shown.
   expect(screen).not.toMatch(/^gcloud .*--project|^th.* (role|may) /m);
   expect((await gcloud.read()).projects['our-matches']?.billing).toBe(true);
   expectCleared();
@@ -240,17 +240,17 @@ test.each([
   { columns: 60, made: 'by hand', questions: 6 },
   { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 5 },
 ])(
-  'on a machine of one’s own, $made, at $columns columns; stopped, it goes on from there',
+  'setup on a machine of the host, $made, at $columns columns, continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
     const begun: readonly Typed[] = [
-      { at: /What shall keep your matches\?/, chooses: 'a machine of mine' },
+      { at: /Where do your matches run\?/, chooses: 'a machine of mine' },
       ...(isByHand
         ? [
-            { at: /projectcreate.*Its id, as the page shows it/, text: 'our-matches' },
+            { at: /projectcreate.*Its id, which the page shows/, text: 'our-matches' },
             {
-              at: /enableapi\S*project=our-matches.*Enter when that is done/,
+              at: /enableapi\S*project=our-matches.*Press Enter when that is done/,
               keys: KEY.enter,
             },
           ]
@@ -259,22 +259,24 @@ test.each([
     ];
     const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
     const client = isByHand
-      ? /“Download JSON”.*Enter when it is downloaded/
+      ? /“Download JSON”.*Press Enter when it is downloaded/
       : /Paste the client ID/;
     const halfway = [...begun, { at: client, keys: KEY.interrupt }];
     const stopped = await typing(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
-    expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain('“sealed setup” goes on from here.');
+    expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
+      'run “sealed setup” again to continue.',
+    );
     const { code, screen, left } = await typing(
       columns,
       isByHand ? [CLIENT, ...SIGNED_IN] : await pastedThere(),
       variables,
     );
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-    expect(screen).not.toContain('What shall keep your matches?');
+    expect(screen).not.toContain('Where do your matches run?');
     expect(questionsIn(begun)).toBe(questions);
     if (!isByHand)
-      expect(screen).toContain('✓ Sheets, Forms and Drive are on (Google’s API says so)');
+      expect(screen).toContain('✓ Sheets, Forms and Drive are on (checked by Google’s API)');
     const shown = stopped.screen + screen;
     if (isByHand) {
       const pages = new Set(pagesIn(shown));

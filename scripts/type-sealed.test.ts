@@ -32,8 +32,8 @@ test('a prompt after the last planned input fails the test too', async () => {
   );
 });
 
-test('an item that a menu does not have fails the test with its name', async () => {
+test('a missing item of a menu fails the test with its name', async () => {
   await expect(
     asked({ at: /Which game\?/, chooses: 'chess' }, { at: /title of the match/, text: '' }),
-  ).rejects.toThrow('The menu has no item that begins with “chess”.');
+  ).rejects.toThrow('The menu does not have an item that begins with “chess”.');
 });

@@ -15,7 +15,7 @@ const ask = (emulator: ReturnType<typeof createEmulator>, path: string): Promise
   emulator.fetch(new Request(`http://emulator.test/${path}`));
 
 describe('the beacon', () => {
-  test('tells a round when it is out, and not a millisecond before', async () => {
+  test('the beacon returns a round from its publication on, and never earlier', async () => {
     const emulator = createEmulator({ clock: steppedClock(OUT_MS - 1) });
     expect((await ask(emulator, `${chain}/public/5`)).status).toBe(404);
     await emulator.clock.advanceBy(1);
@@ -28,7 +28,7 @@ describe('the beacon', () => {
     await emulator.close();
   });
 
-  test('signs by the key that its chain tells', async () => {
+  test('the beacon signs with the key of its chain', async () => {
     const emulator = createEmulator();
     const info = await (await ask(emulator, `${chain}/info`)).json();
     expect(info).toMatchObject({
@@ -49,7 +49,7 @@ describe('the beacon', () => {
     await emulator.close();
   });
 
-  test('has its first round at its beginning, and is asked by looking only', async () => {
+  test('the first round is published at genesis, and only GET requests are answered', async () => {
     const emulator = createEmulator({ clock: steppedClock(genesis * 1000) });
     expect((await ask(emulator, `${chain}/public/1`)).status).toBe(200);
     expect((await ask(emulator, `${chain}/public/2`)).status).toBe(404);
@@ -59,7 +59,7 @@ describe('the beacon', () => {
     await emulator.close();
   });
 
-  test('tells by each of its faults what it should not', async () => {
+  test('each fault of the beacon returns a wrong answer', async () => {
     const emulator = createEmulator({ clock: steppedClock(OUT_MS + 10 * period * 1000) });
     const told: unknown[] = [];
     for (const fault of BEACON_FAULTS) {
@@ -84,20 +84,17 @@ describe('the beacon', () => {
     await emulator.close();
   });
 
-  test.each(BEACON_FAULTS)(
-    'has a fault on order (%s), which ends when it is taken back',
-    async (fault) => {
-      const emulator = createEmulator({ clock: steppedClock(OUT_MS) });
-      emulator.beacon.disturb(fault);
-      const told = await ask(emulator, `${chain}/public/5`).then(
-        async (response) => response.text(),
-        () => 'dropped',
-      );
-      expect(told).not.toContain(signatureOf(5));
-      emulator.beacon.disturb(null);
-      expect(await (await ask(emulator, `${chain}/public/5`)).text()).toContain(signatureOf(5));
-      expect(emulator.beacon.asked()).toBe(2);
-      await emulator.close();
-    },
-  );
+  test.each(BEACON_FAULTS)('a fault of the beacon (%s) ends when it is cleared', async (fault) => {
+    const emulator = createEmulator({ clock: steppedClock(OUT_MS) });
+    emulator.beacon.disturb(fault);
+    const told = await ask(emulator, `${chain}/public/5`).then(
+      async (response) => response.text(),
+      () => 'dropped',
+    );
+    expect(told).not.toContain(signatureOf(5));
+    emulator.beacon.disturb(null);
+    expect(await (await ask(emulator, `${chain}/public/5`)).text()).toContain(signatureOf(5));
+    expect(emulator.beacon.asked()).toBe(2);
+    await emulator.close();
+  });
 });

@@ -8,13 +8,13 @@ import { EMULATED_CHAIN } from './chain.ts';
 
 const { shortSignatures } = bls12_381;
 
-/** Of {@link EMULATED_CHAIN}: anybody can read it. */
+/** The secret key of {@link EMULATED_CHAIN}, which is public. */
 const SECRET_KEY = sha256(utf8ToBytes('the beacon of the emulator'));
 
 /** The scheme "bls-unchained-g1-rfc9380": https://docs.drand.love/docs/cryptography/ */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** What the beacon does instead of telling the round that it is asked for. */
+/** Faults of the reply to a request for a round. */
 export const BEACON_FAULTS = [
   'away',
   'dropped',
@@ -28,9 +28,9 @@ export type BeaconFault = (typeof BEACON_FAULTS)[number];
 export interface BeaconStandIn {
   /** Null for an address that is not the beacon's. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Strikes every request from now on; null ends it. */
+  /** Makes every later request fail so; null ends it. */
   readonly disturb: (fault: BeaconFault | null) => void;
-  /** How often a round was asked for. */
+  /** The number of requests for a round. */
   readonly asked: () => number;
 }
 
@@ -62,25 +62,25 @@ const INFO = {
   schemeID: 'bls-unchained-g1-rfc9380',
 } as const;
 
-interface Standing {
+interface BeaconState {
   readonly fault: BeaconFault | null;
   readonly nowMs: number;
 }
 
-function answerTo(round: number, { fault, nowMs }: Standing): Response {
+function answerTo(round: number, { fault, nowMs }: BeaconState): Response {
   const { genesis, period } = EMULATED_CHAIN;
   if (round < 1 || nowMs < (genesis + period * (round - 1)) * 1000) return tooEarly();
   switch (fault) {
     case null:
-      return told(round, signatureOf(round));
+      return roundResponse(round, signatureOf(round));
     case 'away':
       return new Response('Service Unavailable', { status: 503 });
     case 'dropped':
       throw new ConnectionDropped();
     case 'wrong round':
-      return told(round - 1, signatureOf(round - 1));
+      return roundResponse(round - 1, signatureOf(round - 1));
     case 'false signature':
-      return told(round, signatureOf(round + 1));
+      return roundResponse(round, signatureOf(round + 1));
     case 'too early':
       return tooEarly();
     case 'no answer of its kind':
@@ -88,7 +88,7 @@ function answerTo(round: number, { fault, nowMs }: Standing): Response {
   }
 }
 
-const told = (round: number, signature: string): Response =>
+const roundResponse = (round: number, signature: string): Response =>
   Response.json({ round, randomness: bytesToHex(sha256(hexToBytes(signature))), signature });
 
 const notFound = (error: string): Response => Response.json({ error }, { status: 404 });
@@ -102,7 +102,7 @@ export function signatureOf(round: number): string {
   return signature;
 }
 
-/** Matches ask for the same rounds again and again, and signing takes milliseconds. */
+/** Matches request the same rounds repeatedly, and signing takes milliseconds. */
 const signed = new Map<number, string>();
 
 function sign(round: number): string {

@@ -6,7 +6,7 @@ import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 const GUEST = 'guest@example.com';
 
 describe('a spreadsheet', () => {
-  it('that is not shared is forbidden, and one that is not there is not found', async () => {
+  it('an unshared spreadsheet is forbidden, and a missing one is not found', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const { spreadsheets } = sheetsAs(emulator, GUEST);
     expect(await refusalOf(spreadsheets.get({ spreadsheetId }))).toEqual({
@@ -21,7 +21,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('that is shared to be read may not be written', async () => {
+  it('a spreadsheet that is shared for reading rejects writes', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     await driveClient(emulator, HOST).permissions.create({
       fileId: spreadsheetId,
@@ -38,7 +38,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('that anyone may read is read by nobody in particular, and not written', async () => {
+  it('a spreadsheet that anyone may read is readable without a token, and read-only', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const { spreadsheets } = sheetsAs(emulator, null);
     expect((await refusalOf(spreadsheets.get({ spreadsheetId }))).code).toBe(403);
@@ -52,7 +52,7 @@ describe('a spreadsheet', () => {
     expect((await refusalOf(call)).status).toBe('PERMISSION_DENIED');
   });
 
-  it('is told to be wrong about its requests before whether it exists', async () => {
+  it('an invalid request is refused before the spreadsheet is looked up', async () => {
     const { client } = await newDesk();
     const call = client.spreadsheets.batchUpdate({
       spreadsheetId: 'none',
@@ -63,7 +63,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('a token', () => {
-  it('that names nobody is refused', async () => {
+  it('a token of an unknown user is refused', async () => {
     const emulator = createEmulator();
     const url = 'http://emulator.test/v4/spreadsheets/1';
     const headers = { authorization: 'Bearer ya29.something' };
@@ -74,7 +74,7 @@ describe('a token', () => {
 });
 
 describe('an address', () => {
-  it('of a method that only Google has says so', async () => {
+  it('the address of a method that is not emulated returns 501', async () => {
     const emulator = createEmulator();
     const response = await emulator.fetch(
       new Request('http://emulator.test/v4/spreadsheets/1:export'),
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(response.status).toBe(501);
   });
 
-  it('with a body that is not JSON is refused', async () => {
+  it('a body that is not JSON is refused', async () => {
     const emulator = createEmulator();
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
     const init = { method: 'POST', body: '{', headers: { authorization } };

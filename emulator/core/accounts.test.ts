@@ -38,12 +38,12 @@ describe('a new form', () => {
   const OWNER = { type: 'user', role: 'owner' };
   const RESPONDERS = { type: 'anyone', role: 'reader', view: 'published' };
 
-  it('is closed by default, and waits to be published for everybody', async () => {
+  it('a new form is unpublished by default, and publishing it opens it to everybody', async () => {
     const { state, shared } = await made(undefined);
     expect([state, shared]).toEqual([{}, [RESPONDERS, OWNER]]);
   });
 
-  it('is open to anyone where the account has it so', async () => {
+  it('a new form is open to anyone if the account’s setting is “published”', async () => {
     const { state, shared, emulator, data } = await made({ newForms: 'published' });
     expect(state).toEqual({ isPublished: true, isAcceptingResponses: true });
     expect(shared).toEqual([RESPONDERS, OWNER]);
@@ -51,7 +51,7 @@ describe('a new form', () => {
     expect((await control(emulator, 'POST', path, { answers: {} })).body.kind).toBe('accepted');
   });
 
-  it('is closed there too when asked to be', async () => {
+  it('a new form is closed despite that setting if the request says unpublished', async () => {
     const { state, shared } = await made({ newForms: 'published' }, { unpublished: true });
     expect([state, shared]).toEqual([{}, [RESPONDERS, OWNER]]);
   });
@@ -76,10 +76,10 @@ async function newFolder(accounts: EmulatorOptions['accounts'] = {}) {
   return { emulator, share, open };
 }
 
-describe('sharing with an address that has no Google account', () => {
+describe('sharing with an address without a Google account', () => {
   const SILENTLY = { sendNotificationEmail: false };
 
-  it('without a mail is refused', async () => {
+  it('sharing without a mail is refused for an address without a Google account', async () => {
     const { emulator, share } = await newFolder();
     await say(emulator, { unknownAddresses: ['Nobody@example.com'] });
     expect(await refusalOf(share('nobody@example.com', SILENTLY))).toMatchObject({
@@ -89,7 +89,7 @@ describe('sharing with an address that has no Google account', () => {
     });
   });
 
-  it('is refused to nobody else, and to nobody with a mail', async () => {
+  it('sharing is allowed for other addresses, and for every address with a mail', async () => {
     const { share } = await newFolder({ unknownAddresses: ['nobody@example.com'] });
     await share('isa@example.com', SILENTLY);
     await share('nobody@example.com');
@@ -97,7 +97,7 @@ describe('sharing with an address that has no Google account', () => {
 });
 
 describe('the limit of shares in a day', () => {
-  it('refuses the next person, and anyone needs no share', async () => {
+  it('the limit of shares in a day refuses the next person, not sharing with anyone', async () => {
     const { share, open } = await newFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await share('two@example.com');
@@ -108,7 +108,7 @@ describe('the limit of shares in a day', () => {
     await open();
   });
 
-  it('passes after a day, counted from each share', async () => {
+  it('the limit of shares expires a day after each share', async () => {
     const { emulator, share } = await newFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await emulator.clock.advanceBy(DAY_MS / 2);
@@ -120,7 +120,7 @@ describe('the limit of shares in a day', () => {
     expect((await refusalOf(share('four@example.com'))).code).toBe(403);
   });
 
-  it('is each user’s own', async () => {
+  it('the limit of shares applies to each user separately', async () => {
     const { emulator, share } = await newFolder({ sharesPerDay: 1 });
     await share('one@example.com');
     const other = driveClient(emulator, 'other@example.com');
@@ -133,7 +133,7 @@ describe('the limit of shares in a day', () => {
     });
   });
 
-  it('counts what was shared before it was told', async () => {
+  it('the limit of shares includes earlier shares when it is set', async () => {
     const { emulator, share } = await newFolder();
     await share('one@example.com');
     await say(emulator, { sharesPerDay: 1 });
@@ -143,8 +143,8 @@ describe('the limit of shares in a day', () => {
   });
 });
 
-describe('what is said of accounts', () => {
-  it('is changed in part, and told as a whole', async () => {
+describe('settings of accounts', () => {
+  it('a partial change of account settings keeps the others, and the reply shows all', async () => {
     const emulator = createEmulator({ accounts: { sharesPerDay: 60 } });
     const { body } = await say(emulator, { newForms: 'published' });
     expect(body).toMatchObject({

@@ -12,9 +12,7 @@ export const accountsSchema = z.strictObject({
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** Whether each page of responses repeats the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
-  /**
-   * Whether a file's `version` shows its changes at once, or not before this is set back to that.
-   */
+  /** Whether a file’s `version` includes changes at once, or only once this is “at once” again. */
   fileVersions: z.enum(['at once', 'late']),
 });
 
@@ -31,7 +29,7 @@ const USUAL: AccountSettings = {
 const DAY_MS = 86_400_000;
 
 export interface Share {
-  /** E-mail address of who shares. */
+  /** E-mail address of the sharing user. */
   readonly by: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -39,10 +37,10 @@ export interface Share {
 
 export interface Accounts {
   readonly settings: () => AccountSettings;
-  /** What is not named stays as it is. */
+  /** Settings that are not named stay. */
   readonly change: (change: Partial<AccountSettings>) => void;
   readonly isUnknown: (email: string) => boolean;
-  /** Counts one more; false, and not counted, when it would be one too many. */
+  /** Counts a share. Returns false, without counting, beyond the limit. */
   readonly mayShare: (share: Share) => boolean;
 }
 

@@ -9,7 +9,7 @@ describe('a person opens a file', () => {
       'docs.google.com',
     ],
     ['at the emulator’s own address', 'http://127.0.0.1:8787/v4/x', '127.0.0.1:8787'],
-  ])('%s', (_, address, host) => {
+  ])('the browser opens pages %s', (_, address, host) => {
     expect(new URL(pagesOrigin(new URL(address))).host).toBe(host);
   });
 });

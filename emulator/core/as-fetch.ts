@@ -3,18 +3,15 @@ import { ConnectionDropped, fetchFailure } from './fault.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/**
- * Bodies that were given as text: to read one from its request takes a stream, its bytes and all.
- */
+/** Request bodies that were given as text: reading one from its request is slow. */
 const texts = new WeakMap<Request, string>();
 
 export const textOf = async (request: Request): Promise<string> =>
   texts.get(request) ?? request.text();
 
 /**
- * Rejects as Node's `fetch` does: with `fetch failed` for a dropped connection, and with the
- * signal's reason as soon as it is aborted. A call that is aborted on its way is applied all the
- * same.
+ * Rejects like Node’s `fetch`: with `fetch failed` for a dropped connection, and with the signal’s
+ * reason once it is aborted. An aborted call is still applied.
  */
 export async function asFetch(
   answer: (request: Request) => Promise<Response>,

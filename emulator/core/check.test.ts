@@ -41,7 +41,7 @@ function complaintOf(body: unknown, root = ''): string {
 }
 
 describe('a body', () => {
-  it('is read as protocol buffers read JSON', () => {
+  it('a body is parsed like protocol buffers parse JSON', () => {
     const body = {
       someText: null,
       someNumber: '12',
@@ -64,13 +64,13 @@ describe('a body', () => {
     });
   });
 
-  it('has what is false, and nothing under a key that is null', () => {
+  it('a parsed body keeps false and omits null', () => {
     const body = { isSet: 'false', share: 3, byKey: { a: null, b: -1 } };
     expect(readShape(shape, body)).toEqual({ isSet: false, share: 3, byKey: { b: -1 } });
     expect(readShape(shape, { isSet: false })).toEqual({ isSet: false });
   });
 
-  it('may be missing', () => {
+  it('a missing body is parsed as an empty one', () => {
     expect(readShape(shape, undefined)).toEqual({});
   });
 
@@ -120,11 +120,11 @@ describe('a body', () => {
     ],
     [{ onlyGoogles: 1 }, 'The emulator does not have the field "onlyGoogles".'],
   ];
-  it.each(REFUSED)('such as %j is refused', (body, message) => {
+  it.each(REFUSED)('the body %j is refused', (body, message) => {
     expect(complaintOf(body)).toBe(message);
   });
 
-  it('is refused for all its faults at once, by their places', () => {
+  it('a body with several faults is refused with all of them and their places', () => {
     expect(complaintOf({ foo: 1, bar: 2 }, 'spreadsheet').split('\n')).toEqual([
       `Invalid JSON payload received. Unknown name "foo" at 'spreadsheet': Cannot find field.`,
       `Invalid JSON payload received. Unknown name "bar" at 'spreadsheet': Cannot find field.`,

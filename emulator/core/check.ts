@@ -28,7 +28,7 @@ export function readShape<S extends Shape>(shape: S, value: unknown, root = ''):
   return read as Described<S>;
 }
 
-/** What is wrong with a value that was refused, with all places. */
+/** Builds the error for a refused value, with all places. */
 function complaintOf(shape: Shape, value: unknown, root: string): Error {
   const complaints: Complaints = { violations: [], arePlaced: true };
   readValue(shape, value ?? {}, root, complaints);
@@ -86,7 +86,7 @@ function readChoice(shape: ChoiceShape, value: unknown, path: string, complaints
 
 function readList(shape: ListShape, value: unknown, path: string, complaints: Complaints) {
   if (!Array.isArray(value)) return complain(path, 'repeated', value, complaints);
-  // The constructors of `shape.ts` put nothing but shapes in a list.
+  // The constructors in `shape.ts` accept only shapes as elements.
   const element = shape.of as Shape;
   const read: unknown[] = [];
   for (let index = 0; index < value.length; index += 1) {
@@ -129,7 +129,7 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
   return read;
 }
 
-/** Lists have been complained of before. */
+/** Lists were refused before. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

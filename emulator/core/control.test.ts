@@ -11,7 +11,7 @@ async function control(emulator: Emulator, method: string, path: string, body?: 
 }
 
 describe('the control routes', () => {
-  it('tell and move the clock', async () => {
+  it('control routes read and move the clock', async () => {
     const emulator = createEmulator();
     expect((await control(emulator, 'GET', '/clock')).body.time).toBe('2026-01-01T00:00:00.000Z');
     await control(emulator, 'POST', '/clock', { advanceMs: 1500 });
@@ -21,7 +21,7 @@ describe('the control routes', () => {
     expect((await control(emulator, 'POST', '/clock', { back: 1 })).status).toBe(400);
   });
 
-  it('make users, with their tokens', async () => {
+  it('a control route creates users with their tokens', async () => {
     const emulator = createEmulator();
     const { body } = await control(emulator, 'POST', '/users', { email: 'Isa@example.com' });
     expect(body).toEqual({
@@ -31,7 +31,7 @@ describe('the control routes', () => {
     });
   });
 
-  it('make service accounts of whom they are told to', async () => {
+  it('a control route creates service accounts', async () => {
     const emulator = createEmulator();
     const kind = 'service account';
     const { body } = await control(emulator, 'POST', '/users', { email: 'a@example.com', kind });
@@ -39,7 +39,7 @@ describe('the control routes', () => {
     expect(emulator.snapshot().users['a@example.com']).toEqual({ email: 'a@example.com', kind });
   });
 
-  it('move the clock to no moment in words, and take nothing that they do not know', async () => {
+  it('a clock order in words or with unknown fields is refused', async () => {
     const emulator = createEmulator();
     for (const move of [{ to: 'tomorrow' }, { advanceMs: -1 }, { advanceMs: 1, more: 1 }]) {
       expect((await control(emulator, 'POST', '/clock', move)).status).toBe(400);
@@ -48,14 +48,14 @@ describe('the control routes', () => {
     expect(body.time).toBe('2026-02-01T00:00:00.000Z');
   });
 
-  it('keep versions of a spreadsheet, by their own method only', async () => {
+  it('versions of a spreadsheet are stored by their own method only', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const path = `/spreadsheets/${spreadsheetId}/versions`;
     expect((await control(emulator, 'GET', path)).status).toBe(404);
     expect((await control(emulator, 'POST', path)).status).toBe(200);
   });
 
-  it('count calls by method', async () => {
+  it('a control route counts calls by method', async () => {
     const { emulator, values } = await newDesk();
     await values('T');
     await values('T');
@@ -67,7 +67,7 @@ describe('the control routes', () => {
     });
   });
 
-  it('answer a form as if by its page, at the emulator’s time', async () => {
+  it('a control route answers a form like its page, at the emulator’s time', async () => {
     const emulator = createEmulator();
     const forms = formsClient(emulator, HOST);
     const { data } = await forms.forms.create({ requestBody: { info: { title: 'Orders' } } });
@@ -98,13 +98,13 @@ describe('the control routes', () => {
     expect(listed.responses?.[0]).toMatchObject({ createTime: '2026-01-01T00:00:01Z' });
   });
 
-  it('are not everything that begins so', async () => {
+  it('an address that only begins like a control route is not found', async () => {
     expect((await control(createEmulator(), 'GET', '/nothing')).status).toBe(404);
   });
 });
 
 describe('a snapshot', () => {
-  it('is not changed by what comes after, and goes on in another emulator', async () => {
+  it('later calls do not change a snapshot, and another emulator continues from it', async () => {
     const { emulator, enter, spreadsheetId } = await newDesk();
     await enter('T!A1', [['kept']]);
     const world = emulator.snapshot();
@@ -115,7 +115,7 @@ describe('a snapshot', () => {
     expect(JSON.stringify(world)).not.toContain('lost');
   });
 
-  it('of the same calls is the same', async () => {
+  it('the same calls give the same snapshot', async () => {
     const run = async () => {
       const { emulator, batch, enter } = await newDesk();
       await batch({ addSheet: {} });
@@ -125,7 +125,7 @@ describe('a snapshot', () => {
     expect(await run()).toBe(await run());
   });
 
-  it('tells who watches a file that it has changed', async () => {
+  it('restoring a snapshot reports every file as changed', async () => {
     const { emulator, enter, spreadsheetId } = await newDesk();
     const seen: string[] = [];
     const stop = emulator.onChange((fileId) => seen.push(fileId));

@@ -43,7 +43,7 @@ export interface Controls {
   readonly changed: (fileId: string) => void;
 }
 
-/** Null for an address that is not a control route. */
+/** Null if the address is not a control route. */
 export type Control = (request: Request, url: URL) => Promise<Response | null>;
 
 export function createControl(controls: Controls): Control {
@@ -66,7 +66,7 @@ interface Order {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** Scheme, host and port that the emulator was called by. */
+  /** Scheme, host and port of the request. */
   readonly origin: string;
 }
 
@@ -114,7 +114,7 @@ const clockMove = z.union([
   z.strictObject({ to: z.union([z.number().int(), z.iso.datetime({ offset: true })]) }),
 ]);
 
-/** Answers when everything that fell due on the way has run. */
+/** Answers after all work that became due has run. */
 async function moveClock(controls: Controls, body: unknown): Promise<object> {
   const move = clockMove.parse(body);
   if ('advanceMs' in move) await controls.clock.advanceBy(move.advanceMs);
@@ -131,13 +131,13 @@ function oneOrMore<S extends z.ZodType>(schema: S) {
 }
 
 function changeAccounts({ accounts }: Controls, body: unknown): object {
-  // JSON has no undefined: what is not given is not there.
+  // JSON lacks undefined: fields that are not given are absent.
   accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
   return accounts.settings();
 }
 
 function changeTokens({ tokens }: Controls, body: unknown): object {
-  // JSON has no undefined: what is not given is not there.
+  // JSON lacks undefined: fields that are not given are absent.
   tokens.change(tokenStatesSchema.parse(body) as Partial<TokenStates>);
   return tokens.states();
 }
@@ -165,7 +165,7 @@ function withToken<T extends { readonly email: string }>(user: T) {
 }
 
 const newClient = z.strictObject({
-  /** Of one that is to be changed; absent for a new one. */
+  /** The id of a client to change; absent for a new one. */
   id: z.string().optional(),
   status: z.enum(['testing', 'in production']).optional(),
   disabledServices: z.array(z.string()).optional(),
@@ -174,14 +174,14 @@ const newClient = z.strictObject({
 /** Creates or changes an OAuth client. Returns the file that Google's console gives. */
 function addClient({ world }: Controls, body: unknown, origin: string): object {
   const { id, ...given } = newClient.parse(body ?? {});
-  // JSON has no undefined: what is not given is not there.
+  // JSON lacks undefined: fields that are not given are absent.
   const choices = given as Partial<ClientChoices>;
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
   return clientFile(client, origin);
 }
 
-/** Makes or replaces a job of Cloud Scheduler. */
+/** Creates or replaces a job of Cloud Scheduler. */
 function addJob({ world, clock }: Controls, body: unknown): object {
   const order = jobSchema.parse(body);
   world().jobs[order.name] = scheduleJob(order, clock.now());
@@ -196,7 +196,7 @@ interface SpreadsheetOrder {
   readonly body: unknown;
 }
 
-/** Null for an address that is none of a spreadsheet. Throws a 404 for what is not there. */
+/** Null if the address is not a spreadsheet’s. Throws 404 for a missing spreadsheet. */
 function actOnSpreadsheet(
   { versions }: { readonly versions: Versions },
   { method, path, body }: SpreadsheetOrder,
@@ -223,7 +223,7 @@ interface FormOrder {
 
 const FORM_ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
 
-/** Null unless it is the address of a form. Throws a 404 when there is no such form. */
+/** Null unless it is the address of a form. Throws 404 for a missing form. */
 function actOnForm(
   { world, clock, changed }: FormControls,
   {
@@ -255,7 +255,7 @@ function actFor(
   return method === 'DELETE' ? (order) => takeAway(order, responseId) : null;
 }
 
-/** Makes it a form from before settings and publish settings, or a newer one again. */
+/** Makes the form one from before publish settings, or a current one again. */
 function ageForm({ world, form, body }: FormOrder): object {
   const { isLegacy } = z.strictObject({ isLegacy: z.boolean() }).parse(body);
   const { isLegacy: _, ...rest } = form;
@@ -263,13 +263,13 @@ function ageForm({ world, form, body }: FormOrder): object {
   return {};
 }
 
-/** Deleted by an editor of the form: neither a list nor anybody else shows that it existed. */
+/** Deletes a response as an editor does: no list shows that it existed. */
 function takeAway({ world, form }: FormOrder, responseId: string): object {
   if (!deleteResponse(world, form, responseId)) throw entityNotFound();
   return {};
 }
 
-/** Edited by its sender, where the form’s editor allows that. */
+/** Edits a response as its sender does, if the form allows that. */
 function edit({ world, form, now, body }: FormOrder, responseId: string): object {
   const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
@@ -278,7 +278,7 @@ function edit({ world, form, now, body }: FormOrder, responseId: string): object
 
 const answers = z.record(z.string(), z.array(z.string()));
 const respondentEmail = z.string().optional();
-/** Milliseconds since 1970, by default now; and microseconds after that. */
+/** Milliseconds since 1970, by default now, with additional microseconds. */
 const sentAt = {
   sentMs: z.number().int().optional(),
   sentMicros: z.number().int().min(0).max(999).optional(),
@@ -299,7 +299,7 @@ function answer(order: FormOrder): object {
   return 'unchecked' in given ? addUnchecked(order, given) : submit(order, given);
 }
 
-/** Sent as given, whatever the form asks and accepts: any sender, any number, any length. */
+/** Stores responses as given, without checking them: any sender, number or length. */
 function addUnchecked(
   { world, form, now }: FormOrder,
   { responses }: Extract<Submission, { readonly unchecked: true }>,
@@ -313,7 +313,7 @@ function addUnchecked(
   return { responseIds: addResponses(world, form, sent) };
 }
 
-/** As if the respondent had sent the form's page: by question id, at the emulator's time. */
+/** Sends a response like the form’s page: by question id, at the emulator’s time. */
 function submit(
   { world, form, now }: FormOrder,
   given: Exclude<Submission, { readonly unchecked: true }>,

@@ -41,13 +41,13 @@ const marks = async () =>
 
 const row = async () => (await desk.values('T!A5'))[0]?.[0] ?? null;
 
-describe('two batches that make one mark', () => {
+describe('two batches that create metadata with the same id', () => {
   it.each([
     ['first stays', 'one', ['one']],
     ['second stays', 'two', ['two']],
     ['both stay', 'one', ['one', 'two']],
   ] as const)(
-    'are both taken where the %s, and the second one’s row is there',
+    'both batches are applied if the %s, and the second one’s row exists',
     async (taken, read, all) => {
       await order({ effect: { kind: 'merge', taken }, ...BATCH, from: 2 });
       await commit('one');
@@ -59,7 +59,7 @@ describe('two batches that make one mark', () => {
     },
   );
 
-  it('are refused again as soon as the fault is over', async () => {
+  it('the second batch is refused again after the fault has ended', async () => {
     await order({ effect: { kind: 'merge' }, ...BATCH, from: 2 });
     await commit('one');
     await commit('two');
@@ -67,7 +67,7 @@ describe('two batches that make one mark', () => {
     expect(await row()).toBe('two');
   });
 
-  it('can both land before the first one is answered', async () => {
+  it('both batches can be applied before the first one is answered', async () => {
     const until = { ...BATCH, calls: 1 };
     await order(
       { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH },
@@ -84,7 +84,7 @@ describe('two batches that make one mark', () => {
     expect(await first).toBe('two');
   });
 
-  it('can land one after the other’s read-back', async () => {
+  it('both batches can be applied after each other’s read', async () => {
     const until = { ...READ_BACK, calls: 1 };
     await order(
       { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH, from: 2 },
@@ -104,7 +104,7 @@ describe('a call that is held', () => {
     ...BATCH,
   };
 
-  it('waits for as many calls as told, of which none that is refused counts', async () => {
+  it('a held call waits for the given number of applied calls, without refused ones', async () => {
     await order(held);
     const call = commit('one');
     expect((await refusalOf(marked())).code).toBe(404);
@@ -116,7 +116,7 @@ describe('a call that is held', () => {
     expect((await refusalOf(call)).message).toMatch(/already exists/);
   });
 
-  it('goes on when the faults are cleared', async () => {
+  it('a held call continues when the faults are cleared', async () => {
     await order(held);
     const call = commit('one');
     const url = 'http://emulator.test/emulator/faults';
@@ -126,7 +126,7 @@ describe('a call that is held', () => {
   });
 });
 
-describe('a call that is answered and not carried out', () => {
+describe('an ignored call', () => {
   const commitAndShow = async () => {
     const { data } = await desk.client.spreadsheets.batchUpdate({
       spreadsheetId: desk.spreadsheetId,
@@ -145,16 +145,19 @@ describe('a call that is answered and not carried out', () => {
   it.each([
     ['as before', null],
     ['as after', 'one'],
-  ] as const)('leaves nothing, and shows the spreadsheet %s it', async (answered, shown) => {
-    await order({ effect: { kind: 'ignore', answered }, ...BATCH });
-    const reply = await commitAndShow();
-    expect([reply.replies?.length, reply.shown]).toEqual([2, shown]);
-    expect(await row()).toBeNull();
-    expect((await refusalOf(marked())).code).toBe(404);
-    expect(await commitAndShow()).toEqual({ ...reply, shown: 'one' });
-  });
+  ] as const)(
+    'an ignored call stores nothing, and its reply shows the spreadsheet %s it',
+    async (answered, shown) => {
+      await order({ effect: { kind: 'ignore', answered }, ...BATCH });
+      const reply = await commitAndShow();
+      expect([reply.replies?.length, reply.shown]).toEqual([2, shown]);
+      expect(await row()).toBeNull();
+      expect((await refusalOf(marked())).code).toBe(404);
+      expect(await commitAndShow()).toEqual({ ...reply, shown: 'one' });
+    },
+  );
 
-  it('changes no file, whatever it is asked for', async () => {
+  it('an ignored call changes no file, whatever it requests', async () => {
     const before = desk.emulator.snapshot();
     const heard: string[] = [];
     desk.emulator.onChange((fileId) => heard.push(fileId));
@@ -167,18 +170,18 @@ describe('a call that is answered and not carried out', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is refused like any other', async () => {
+  it('an ignored call is refused for the same reasons as others', async () => {
     await order({ effect: { kind: 'ignore' }, ...BATCH, times: null });
     const call = desk.batch({ deleteSheet: { sheetId: 99 } });
     expect((await refusalOf(call)).code).toBe(400);
   });
 });
 
-describe('an answer with nothing in it', () => {
+describe('an empty reply', () => {
   it.each([
     ['that was', true, 'one'],
     ['that was not', false, null],
-  ] as const)('is 200, for a call %s carried out', async (_, applied, found) => {
+  ] as const)('an empty reply is 200, for a call %s applied', async (_, applied, found) => {
     await order({ effect: { kind: 'empty', applied }, ...BATCH });
     const { spreadsheetId, client } = desk;
     const requestBody = { requests: [written('T!A5', [['one']])] };
@@ -189,7 +192,7 @@ describe('an answer with nothing in it', () => {
 });
 
 describe('a refusal', () => {
-  it.each([429, 404])('with the status %i can be a page for people', async (status) => {
+  it.each([429, 404])('a failure with status %i can be an HTML page', async (status) => {
     await order({ effect: { kind: 'fail', status, asPage: true }, ...BATCH });
     const error = await commit('one').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
@@ -201,7 +204,7 @@ describe('a refusal', () => {
     [403, 'insufficientFilePermissions'],
     [404, 'notFound'],
     [400, 'badRequest'],
-  ])('of a list of files can be %i', async (status, reason) => {
+  ])('a list of files can fail with %i', async (status, reason) => {
     const path = '^/drive/v3/files$';
     await order({ effect: { kind: 'fail', status }, api: 'drive', method: 'GET', path });
     const { files } = driveClient(desk.emulator, HOST);

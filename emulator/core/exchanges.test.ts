@@ -4,7 +4,7 @@ import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 import { type Exchange, listenToExchanges } from './service.ts';
 
 describe('an exchange', () => {
-  it('is told as it was asked and answered, done or refused, until nobody listens any more', async () => {
+  it('exchanges are reported with request and reply until the listener is removed', async () => {
     const { emulator, spreadsheetId, client } = await newDesk();
     const heard: Exchange[] = [];
     const stop = listenToExchanges((exchange) => heard.push(exchange));
@@ -37,7 +37,7 @@ describe('an exchange', () => {
     ]);
   });
 
-  it('in which the emulator itself fails is no exchange with Google', async () => {
+  it('an error of the emulator itself is not reported as an exchange', async () => {
     const { emulator, spreadsheetId, client } = await newDesk();
     const world = emulator.snapshot();
     world.spreadsheets[spreadsheetId] = {} as never;
@@ -49,7 +49,7 @@ describe('an exchange', () => {
     expect(heard).toEqual([]);
   });
 
-  it('that fails by order is told, too', async () => {
+  it('a configured failure is reported as an exchange', async () => {
     const { emulator, spreadsheetId, client } = await newDesk();
     const faults = { effect: { kind: 'fail', status: 503 } };
     const init = { method: 'POST', body: JSON.stringify(faults) };

@@ -18,26 +18,29 @@ const titles = async ({ get }: Desk) =>
 const fail = (status: number, more: object = {}) =>
   ({ effect: { kind: 'fail', status, ...more } }) as FaultOrder;
 
-describe('a call that fails by order', () => {
+describe('a configured failure', () => {
   it.each([
     [418, 'badRequest'],
     [499, 'badRequest'],
     [502, 'backendError'],
     [504, 'backendError'],
-  ])('with %i, for which Google has no words here, says so', async (status, reason) => {
-    const desk = await newDesk();
-    await order(desk, fail(status), fail(status, {}));
-    await order(desk);
-    const message = `The emulator was told to fail with ${status}.`;
-    expect(await refusalOf(desk.get('properties'))).toEqual({ code: status, message });
-    await order(desk, fail(status));
-    const { files } = driveClient(desk.emulator, HOST);
-    expect(await refusalOf(files.list())).toEqual({
-      ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
-    });
-  });
+  ])(
+    'a failure with %i, for which there is no message of Google’s, names the status',
+    async (status, reason) => {
+      const desk = await newDesk();
+      await order(desk, fail(status), fail(status, {}));
+      await order(desk);
+      const message = `The emulator is configured to fail with ${status}.`;
+      expect(await refusalOf(desk.get('properties'))).toEqual({ code: status, message });
+      await order(desk, fail(status));
+      const { files } = driveClient(desk.emulator, HOST);
+      expect(await refusalOf(files.list())).toEqual({
+        ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
+      });
+    },
+  );
 
-  it('for another reason does not say where the fault lies, and keeps Google’s sentence', async () => {
+  it('a failure with another reason omits the location, and keeps Google’s message', async () => {
     const desk = await newDesk();
     await order(desk, fail(404, { reason: 'gone' }));
     const { files } = driveClient(desk.emulator, HOST);
@@ -50,7 +53,7 @@ describe('a call that fails by order', () => {
   it.each([
     [429, 'We&#39;re sorry'],
     [403, '<b>403.</b>'],
-  ])('with a page for people, of %i, is no JSON', async (status) => {
+  ])('a failure as an HTML page with %i is not JSON', async (status) => {
     const desk = await newDesk();
     await order(desk, fail(status, { asPage: true }));
     const url = `http://emulator.test/v4/spreadsheets/${desk.spreadsheetId}`;
@@ -63,22 +66,22 @@ describe('a call that fails by order', () => {
     expect(text.includes(`<b>${status}.</b>`)).toBe(status !== 429);
   });
 
-  it('of another API than is meant is none', async () => {
+  it('a failure of another API does not affect a call', async () => {
     const desk = await newDesk();
     await order(desk, { ...fail(500), api: 'forms', times: null });
     await desk.get('properties');
   });
 });
 
-describe('a call that waits by order', () => {
-  it('is applied after those that do not', async () => {
+describe('a delayed or held call', () => {
+  it('a delayed call is applied after calls without a delay', async () => {
     const desk = await newDesk();
     await order(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     await Promise.all([addSheet(desk, 'late'), addSheet(desk, 'early')]);
     expect((await titles(desk))?.slice(-2)).toEqual(['early', 'late']);
   });
 
-  it('and is held goes on when all faults are taken back', async () => {
+  it('a held call continues when all faults are cleared', async () => {
     const desk = await newDesk();
     const until = { path: '/nothing$' };
     await order(desk, { effect: { kind: 'hold', before: 'it is applied', until } });
@@ -94,7 +97,7 @@ describe('a call that waits by order', () => {
     expect(await titles(desk)).toContain('held');
   });
 
-  it('is held for each of the calls that it waits for, once', async () => {
+  it('a held call counts each of the awaited calls once', async () => {
     const desk = await newDesk();
     const { spreadsheetId, client } = desk;
     const until = { method: 'get', calls: 2 };
@@ -119,7 +122,7 @@ describe('a call that waits by order', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('and of which nothing is to stay is both', async () => {
+  it('a held call can also be ignored', async () => {
     const desk = await newDesk();
     await order(
       desk,
@@ -132,14 +135,14 @@ describe('a call that waits by order', () => {
 });
 
 describe('a client in the same process', () => {
-  it('sees a connection that is gone as Node’s fetch tells it', () => {
+  it('a client in the process sees a dropped connection as Node’s fetch reports it', () => {
     expect(fetchFailure()).toMatchObject({
       message: 'fetch failed',
       cause: { message: 'read ECONNRESET', code: 'ECONNRESET', errno: -104, syscall: 'read' },
     });
   });
 
-  it('sends bodies of every kind, and by a request of its own', async () => {
+  it('a client in the process can send bodies of every kind, and a request object', async () => {
     const { emulator } = await newDesk();
     const url = 'http://emulator.test/v4/spreadsheets';
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
@@ -159,7 +162,7 @@ describe('a client in the same process', () => {
     expect(made).toEqual(['É', 'É', 'É', 'Untitled spreadsheet']);
   });
 
-  it('that may give up leaves nothing behind, whether it does or not', async () => {
+  it('a client in the process removes its abort listener, whether it aborts or not', async () => {
     const desk = await newDesk();
     const { emulator, spreadsheetId } = desk;
     const controller = new AbortController();

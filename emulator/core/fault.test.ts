@@ -17,7 +17,7 @@ async function order({ emulator }: Desk, ...faults: FaultOrder[]): Promise<Respo
 }
 
 describe('a fault', () => {
-  it('fails a call without applying it, with Google’s body', async () => {
+  it('a failure is not applied, and has Google’s body', async () => {
     const desk = await newDesk();
     await order(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
     expect(await refusalOf(grow(desk))).toEqual({
@@ -32,17 +32,20 @@ describe('a fault', () => {
     ['before', false, 1000],
     ['after', true, 1001],
   ] as const;
-  it.each(DROPPED)('drops the connection %s the call is applied', async (_when, applied, rows) => {
-    const desk = await newDesk();
-    await order(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
-    await expect(grow(desk)).rejects.toMatchObject({
-      message: 'fetch failed',
-      cause: { cause: { code: 'ECONNRESET' } },
-    });
-    expect(await rowCount(desk)).toBe(rows);
-  });
+  it.each(DROPPED)(
+    'a fault drops the connection %s the call is applied',
+    async (_when, applied, rows) => {
+      const desk = await newDesk();
+      await order(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
+      await expect(grow(desk)).rejects.toMatchObject({
+        message: 'fetch failed',
+        cause: { cause: { code: 'ECONNRESET' } },
+      });
+      expect(await rowCount(desk)).toBe(rows);
+    },
+  );
 
-  it('strikes the calls it is meant for and no others', async () => {
+  it('a fault affects only matching calls', async () => {
     const desk = await newDesk();
     await order(desk, {
       effect: { kind: 'fail', status: 409 },
@@ -59,7 +62,7 @@ describe('a fault', () => {
     expect(await rowCount(desk)).toBe(1002);
   });
 
-  it('that waits applies the call all the same when nobody waits for it', async () => {
+  it('a delayed call is applied even if the client no longer waits', async () => {
     const desk = await newDesk();
     await order(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     const controller = new AbortController();
@@ -81,7 +84,7 @@ describe('a fault', () => {
     expect((await desk.get('sheets.properties.title')).sheets).toHaveLength(1);
   });
 
-  it('is over when it is taken back', async () => {
+  it('a fault ends when it is cleared', async () => {
     const desk = await newDesk();
     await order(desk, { effect: { kind: 'fail', status: 500 }, times: null });
     expect((await refusalOf(grow(desk))).code).toBe(500);
@@ -101,33 +104,36 @@ describe('a fault', () => {
     [500, 'INTERNAL', 'internalError'],
     [503, 'UNAVAILABLE', 'backendError'],
   ] as const;
-  it.each(STATUSES)('of the status %i has the body of its API', async (status, code, reason) => {
-    const desk = await newDesk();
-    await order(desk, { effect: { kind: 'fail', status }, times: 4 });
-    const { emulator, spreadsheetId } = desk;
-    const canonical = [
-      await refusalOf(desk.get('properties')),
-      await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
-      await refusalOf(
-        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
-          name: 'projects/p/locations/l/queues/q/tasks/t',
-        }),
-      ),
-    ];
-    for (const error of canonical) {
-      expect(error).toMatchObject({ code: status, message: expect.stringMatching(/./) });
-      expect(error.status).toBe(code);
-      expect(error).not.toHaveProperty('errors');
-    }
-    const inDrive = await refusalOf(
-      driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
-    );
-    expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
-    expect(inDrive).not.toHaveProperty('status');
-    await desk.get('properties');
-  });
+  it.each(STATUSES)(
+    'a failure with status %i has the body of its API',
+    async (status, code, reason) => {
+      const desk = await newDesk();
+      await order(desk, { effect: { kind: 'fail', status }, times: 4 });
+      const { emulator, spreadsheetId } = desk;
+      const canonical = [
+        await refusalOf(desk.get('properties')),
+        await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
+        await refusalOf(
+          tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+            name: 'projects/p/locations/l/queues/q/tasks/t',
+          }),
+        ),
+      ];
+      for (const error of canonical) {
+        expect(error).toMatchObject({ code: status, message: expect.stringMatching(/./) });
+        expect(error.status).toBe(code);
+        expect(error).not.toHaveProperty('errors');
+      }
+      const inDrive = await refusalOf(
+        driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
+      );
+      expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
+      expect(inDrive).not.toHaveProperty('status');
+      await desk.get('properties');
+    },
+  );
 
-  it('of Drive says where the fault lies, in other words too', async () => {
+  it('a failure of Drive contains the location, also with another message', async () => {
     const desk = await newDesk();
     const message = 'File not found: x.';
     await order(desk, { effect: { kind: 'fail', status: 404, message } });
@@ -148,7 +154,7 @@ describe('a fault', () => {
     });
   });
 
-  it('is in other words and for another reason where told', async () => {
+  it('a failure has the given message and reason', async () => {
     const desk = await newDesk();
     const message = 'The user’s Drive storage quota has been exceeded.';
     const effect = { kind: 'fail', status: 403, message, reason: 'storageQuotaExceeded' } as const;
@@ -175,7 +181,7 @@ describe('a fault', () => {
     });
   });
 
-  it('that makes no sense is refused with a sentence', async () => {
+  it('an invalid fault is refused with a sentence', async () => {
     const desk = await newDesk();
     const response = await order(desk, { effect: { kind: 'fail', status: 200 } });
     expect(response.status).toBe(400);

@@ -1,9 +1,9 @@
-/** Faults on order: failing, slow, lost, ignored or empty calls. */
+/** Configured faults: failing, slow, lost, ignored or empty calls. */
 import { z } from 'zod';
 import { type Deviation, ignoredAnswer, takenMark } from './deviation.ts';
 import { APIS, type Api } from './world.ts';
 
-/** Which calls are meant; what is not said is any. */
+/** Selects calls; absent fields match any call. */
 const which = {
   api: z.enum(APIS).optional(),
   /** The HTTP method. */
@@ -13,7 +13,7 @@ const which = {
 };
 
 const effect = z.discriminatedUnion('kind', [
-  /** Not applied; answered with this status, or with a page for people. */
+  /** Not applied; answered with this status, or with an HTML page. */
   z.strictObject({
     kind: z.literal('fail'),
     status: z.number().int().min(400).max(599),
@@ -21,15 +21,15 @@ const effect = z.discriminatedUnion('kind', [
     reason: z.string().optional(),
     asPage: z.boolean().default(false),
   }),
-  /** Applied after this many milliseconds of real time. */
+  /** Applied after these milliseconds of real time. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
-  /** The connection is dropped; `applied` says whether the call has happened. */
+  /** Drops the connection. `applied`: whether the call is applied first. */
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
   /** Answered with 200 and an empty body. */
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
-  /** Answered with 200 and the usual body, and nothing of it stays. */
+  /** Answered with 200 and the usual body, but not applied. */
   z.strictObject({ kind: z.literal('ignore'), answered: ignoredAnswer.default('as before') }),
-  /** Developer metadata under an id that is taken is taken all the same. */
+  /** Accepts developer metadata under an id that is taken. */
   z.strictObject({ kind: z.literal('merge'), taken: takenMark.default('first stays') }),
   /** Held until a number of other calls have been applied. */
   z.strictObject({
@@ -42,9 +42,9 @@ const effect = z.discriminatedUnion('kind', [
 export const faultSchema = z.strictObject({
   effect,
   ...which,
-  /** Calls that match are counted from 1; the fault begins with this one. */
+  /** Matching calls are counted from 1; the fault starts with this one. */
   from: z.number().int().min(1).default(1),
-  /** How many calls it strikes; null never ends. */
+  /** The number of affected calls; null: all later ones. */
   times: z.number().int().min(1).nullable().default(1),
 });
 
@@ -52,7 +52,7 @@ export type FaultOrder = z.input<typeof faultSchema>;
 export type FaultEffect = z.infer<typeof effect>;
 type Hold = Extract<FaultEffect, { readonly kind: 'hold' }>;
 
-/** How a call is carried out that these effects strike. */
+/** Combines the effects on a call that change how it is applied. */
 export function deviationOf(effects: readonly FaultEffect[]): Deviation {
   const merge = effects.find((one) => one.kind === 'merge');
   const ignore = effects.find((one) => one.kind === 'ignore');
@@ -65,7 +65,7 @@ interface Pending {
   seen: number;
 }
 
-/** Somebody waits for calls that are still to come. */
+/** A held call, which waits for later calls. */
 interface Waiting {
   readonly isMeant: IsMeant;
   readonly goOn: () => void;
@@ -80,13 +80,13 @@ export interface Struck {
 
 export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
-  /** Whatever is held goes on. */
+  /** Also releases held calls. */
   readonly clear: () => void;
   /** Counts the call for each matching order, and returns effects in order of arrival. */
   readonly strike: (call: Struck) => readonly FaultEffect[];
-  /** To be told of every call that has been applied. */
+  /** Must be called for every applied call. */
   readonly applied: (call: Struck) => void;
-  /** Resolves when what is waited for has happened, from now on. */
+  /** Resolves once the awaited calls have been applied. */
   readonly held: (until: Hold['until']) => Promise<void>;
 }
 
@@ -152,12 +152,12 @@ function strikes(fault: Pending, call: Struck): boolean {
 /** Thrown instead of a response: the server cuts the socket, the in-process fetch rejects. */
 export class ConnectionDropped extends Error {
   constructor() {
-    super('The emulator has dropped the connection, as it was told to.');
+    super('The emulator dropped the connection, as configured.');
     this.name = 'ConnectionDropped';
   }
 }
 
-/** What `fetch` of Node rejects with when the other side goes away. */
+/** The error with which Node’s `fetch` rejects when the server closes the connection. */
 export function fetchFailure(): TypeError {
   const cause = Object.assign(new Error('read ECONNRESET'), {
     code: 'ECONNRESET',

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a world that is kept', () => {
-  it('is there again', async () => {
+  it('a saved world is loaded again', async () => {
     const { emulator, enter } = await newDesk();
     const stop = await keepWorld(emulator, join(folder, 'deep'));
     await Promise.all(['a', 'b', 'c'].map((value) => enter('T!A1', [[value]])));
@@ -21,7 +21,7 @@ describe('a world that is kept', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['world.json']);
   });
 
-  it('hears of no writes once that is stopped', async () => {
+  it('writes after the end of saving are not saved', async () => {
     const { emulator } = await newDesk();
     const listeners = new Set<() => void>();
     const onWrite = (listener: () => void) => {
@@ -34,7 +34,7 @@ describe('a world that is kept', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('is kept as it is then whenever that is stopped', async () => {
+  it('ending saves the current world', async () => {
     const { emulator, enter } = await newDesk();
     const stop = await keepWorld(emulator, folder);
     expect(await loadWorld(folder)).toBeUndefined();
@@ -46,11 +46,11 @@ describe('a world that is kept', () => {
     expect(await loadWorld(folder)).toEqual(emulator.snapshot());
   });
 
-  it('is none in an empty folder', async () => {
+  it('loading from an empty folder returns undefined', async () => {
     expect(await loadWorld(folder)).toBeUndefined();
   });
 
-  it('is refused when it is not one', async () => {
+  it('loading a file that is not a world throws', async () => {
     await writeFile(join(folder, 'world.json'), '{"files":');
     await expect(loadWorld(folder)).rejects.toThrow(/world\.json is not an emulator's world/);
     await expect(loadWorld(join(folder, 'world.json'))).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Keeps a world in a folder: read at start, written after changes, never half written. */
+/** Saves a world in a folder: read at start, written after changes, each file in one step. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,10 +20,10 @@ const worldSchema = z.object({
   grants: z.record(z.string(), z.unknown()),
 });
 
-/** Checks only the outline: the file is the emulator's own. */
+/** Checks only the outline, since the emulator wrote the file. */
 const readWorld = (body: unknown): World => worldSchema.parse(body) as World;
 
-/** Undefined when the folder has no world yet. Throws when what is there is not one. */
+/** Undefined if the folder does not contain a world. Throws for another file. */
 export async function loadWorld(folder: string): Promise<World | undefined> {
   try {
     return readWorld(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
@@ -38,10 +38,10 @@ export interface Kept {
   readonly onWrite: (listener: () => void) => () => void;
 }
 
-/** Resolves once the folder holds the world as it is then; nothing is written afterwards. */
+/** Resolves once the folder contains the current world. Nothing is written afterwards. */
 export type StopKeeping = () => Promise<void>;
 
-/** Changes that come while a write is under way go into the next one. */
+/** Changes during a write are part of the next write. */
 export async function keepWorld({ snapshot, onWrite }: Kept, folder: string): Promise<StopKeeping> {
   await mkdir(folder, { recursive: true });
   let isDirty = false;
@@ -69,7 +69,7 @@ export async function keepWorld({ snapshot, onWrite }: Kept, folder: string): Pr
   };
 }
 
-/** A rename is all or nothing: a reader finds the old world or the new one. */
+/** A rename is atomic: a reader gets the old world or the new one. */
 async function replaceFile(folder: string, content: string): Promise<void> {
   const draft = join(folder, `${FILE}.new`);
   await writeFile(draft, content);

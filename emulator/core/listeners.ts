@@ -1,9 +1,9 @@
-/** Who wants to be told, and telling them. */
+/** Adds listeners and calls them. */
 
 export interface Listeners<T> {
-  /** The result ends it. */
+  /** Returns the function that removes the listener. */
   readonly add: (listener: (news: T) => void) => () => void;
-  readonly tell: (news: T) => void;
+  readonly call: (news: T) => void;
 }
 
 export function createListeners<T>(): Listeners<T> {
@@ -13,7 +13,7 @@ export function createListeners<T>(): Listeners<T> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (news) => {
+    call: (news) => {
       for (const listener of listeners) listener(news);
     },
   };

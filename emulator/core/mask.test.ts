@@ -18,11 +18,11 @@ const SELECTED = [
 ] as const;
 
 describe('a field mask', () => {
-  it.each(SELECTED)('%s selects', (source, expected) => {
+  it.each(SELECTED)('the mask %s selects the right fields', (source, expected) => {
     expect(select(whole, parseMask(source))).toEqual(expected);
   });
 
-  it.each(['', 'a(', 'a)', 'a(b', 'a..b', ',a', 'a b'])('is not %j', (source) => {
+  it.each(['', 'a(', 'a)', 'a(b', 'a..b', ',a', 'a b'])('%j is not a field mask', (source) => {
     expect(() => parseMask(source)).toThrow(SyntaxError);
   });
 
@@ -42,7 +42,7 @@ describe('a field mask', () => {
     ['a.b,other', 'other'],
     ['m.x.y', 'm.x.y'],
   ] as const;
-  it.each(STRAY)('%s names what is not there: %s', (source, stray) => {
+  it.each(STRAY)('strayPath finds the unknown field of %s: %s', (source, stray) => {
     expect(strayPath(parseMask(source), shape)).toBe(stray);
   });
 });

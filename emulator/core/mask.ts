@@ -2,7 +2,7 @@
 import { badRequestDetail, refuse } from './refusal.ts';
 import type { Shape } from './shape.ts';
 
-/** What is selected below a point: everything, or the named fields. */
+/** The selection below a point: everything, or the named fields. */
 export type Mask = 'everything' | ReadonlyMap<string, Mask>;
 
 type OpenMask = 'everything' | Map<string, OpenMask>;
@@ -10,7 +10,7 @@ type OpenMask = 'everything' | Map<string, OpenMask>;
 const parsed = new Map<string, Mask>();
 const REMEMBERED = 500;
 
-/** Throws a plain `SyntaxError` when the text is not a mask. */
+/** Throws a plain `SyntaxError` for an invalid mask. */
 export function parseMask(source: string): Mask {
   const known = parsed.get(source);
   if (known !== undefined) return known;
@@ -88,12 +88,12 @@ function merged(first: OpenMask | undefined, second: OpenMask): OpenMask {
   return first;
 }
 
-/** What the mask selects under a field, or null when it selects nothing there. */
+/** The selection below a field; null if the mask does not select the field. */
 export function under(mask: Mask, name: string): Mask | null {
   return mask === 'everything' ? mask : (mask.get(name) ?? null);
 }
 
-/** The selected part of a reply; lists are gone through element by element. */
+/** The selected part of a reply, in each element of lists. */
 export function select(value: unknown, mask: Mask): unknown {
   if (mask === 'everything' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((element) => select(element, mask));
@@ -132,7 +132,7 @@ function strayField(shape: Shape, { name, below, here }: FieldOfMask): string | 
   return field === undefined ? here : strayPath(below, field as Shape, here);
 }
 
-/** The 400 for a `fields` parameter that names what the reply does not have. */
+/** The 400 for a `fields` parameter with a field that the reply lacks. */
 export function strayFieldsRefusal(path: string): Error {
   const missing = `Cannot find matching fields for path '${path}'.`;
   const description = `Error expanding 'fields' parameter. ${missing}`;

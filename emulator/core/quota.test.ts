@@ -14,7 +14,7 @@ async function times(count: number, call: () => Promise<unknown>): Promise<void>
 }
 
 describe('with quotas on', () => {
-  it('the 61st read of a user in a minute is refused in Google’s words', async () => {
+  it('the 61st read of a user in a minute is refused with Google’s message', async () => {
     const desk = await newDesk({ quotas: true });
     await times(PER_USER, () => read(desk));
     const error = await refusalOf(read(desk));
@@ -36,7 +36,7 @@ describe('with quotas on', () => {
     expect(error).not.toHaveProperty('errors');
   });
 
-  it('there is no Retry-After', async () => {
+  it('a refusal for quota lacks Retry-After', async () => {
     const desk = await newDesk({ quotas: true });
     await times(PER_USER, () => read(desk));
     const authorization = `Bearer ${desk.emulator.tokenFor('host@example.com')}`;
@@ -45,13 +45,13 @@ describe('with quotas on', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, null]);
   });
 
-  it('reads and writes count apart', async () => {
+  it('quotas count reads and writes separately', async () => {
     const desk = await newDesk({ quotas: true });
     await times(PER_USER, () => read(desk));
     await write(desk);
   });
 
-  it('a write that is refused counts too, and a batch counts once', async () => {
+  it('quotas count refused writes, and count a batch once', async () => {
     const desk = await newDesk({ quotas: true });
     const row = { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } };
     await desk.batch(...Array.from({ length: 100 }, () => row));
@@ -59,7 +59,7 @@ describe('with quotas on', () => {
     expect((await refusalOf(write(desk))).code).toBe(429);
   });
 
-  it('the next minute of the emulator’s clock is another one', async () => {
+  it('quotas start again in the next minute of the emulator’s clock', async () => {
     const desk = await newDesk({ quotas: true });
     await times(PER_USER, () => read(desk));
     await desk.emulator.clock.advanceBy(59_999);
@@ -68,7 +68,7 @@ describe('with quotas on', () => {
     await read(desk);
   });
 
-  it('the project has a limit over all users', async () => {
+  it('a project’s quota covers all its users', async () => {
     const desk = await newDesk({ quotas: true });
     const readAs = (email: string) =>
       sheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
@@ -107,7 +107,7 @@ describe('with quotas on', () => {
 });
 
 describe('without a limit', () => {
-  it('is Cloud Tasks', async () => {
+  it('Cloud Tasks is not limited', async () => {
     const { emulator } = await newDesk({ quotas: true });
     const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
     const name = 'projects/p/locations/l/queues/none';
@@ -116,7 +116,7 @@ describe('without a limit', () => {
 });
 
 describe('with quotas off', () => {
-  it('nothing is counted', async () => {
+  it('nothing is counted without quotas', async () => {
     const desk = await newDesk();
     await times(2 * PER_USER, () => read(desk));
   });

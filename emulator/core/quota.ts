@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts';
 import type { Api, QuotaClass, Route } from './world.ts';
 
 interface Limit {
-  /** Google's name of what is counted, as the 429 says it. */
+  /** Google’s name of the counted calls, as the 429 contains it. */
   readonly metric: string;
   readonly perMinuteOfProject: number;
   readonly perMinuteOfUser: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSuccess, reachTarget } from './reach-target.ts';
 
 describe('a target', () => {
-  it('is not waited for by who has given up before', async () => {
+  it('reachTarget does not wait for a target if the signal is already aborted', async () => {
     const request = new Request('http://function.test/', { signal: AbortSignal.abort() });
     const never = () => new Promise<Response>(() => {});
     expect(await reachTarget(request, never)).toEqual({ status: null, retryAfter: null });
@@ -14,7 +14,7 @@ describe('a target', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('that answers %s has done it: %s', (status, isDone) => {
+  ])('isSuccess judges a reply with %s: %s', (status, isDone) => {
     expect(isSuccess({ status, retryAfter: null })).toBe(isDone);
   });
 });

@@ -1,25 +1,25 @@
 /** Sends a request to a target that may answer late, wrongly, or never. */
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Outcome {
-  /** Null where there was no answer. */
+  /** Null without a reply. */
   readonly status: number | null;
   readonly retryAfter: string | null;
 }
 
-/** How a target is reached; a rejection is an attempt without an answer. */
+/** Sends a request to its target; a rejection is an attempt without a reply. */
 export type Dispatch = (request: Request) => Promise<Response>;
 
 const NO_ANSWER: Outcome = { status: null, retryAfter: null };
 
-/** Waits as long as the request's signal allows. Never rejects. */
+/** Waits until the request’s signal aborts. Never rejects. */
 export async function reachTarget(request: Request, dispatch: Dispatch): Promise<Outcome> {
   const answer = answerOf(request, dispatch);
   const { signal } = request;
   const end = Promise.withResolvers<Outcome>();
-  const giveUp = () => end.resolve(NO_ANSWER);
-  signal.addEventListener('abort', giveUp);
-  if (signal.aborted) giveUp();
+  const abort = () => end.resolve(NO_ANSWER);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
   return Promise.race([answer, end.promise]);
 }
 

@@ -1,6 +1,6 @@
-/** The ways in which Google says no: a status and the JSON body that each API sends with it. */
+/** Google’s refusals: a status, with the JSON body that each API sends. */
 
-/** Thrown by a handler; becomes the response as it is. */
+/** Thrown by a handler; becomes the response unchanged. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The canonical codes in use, with the HTTP status that goes with each. */
+/** The canonical codes in use, each with its HTTP status. */
 const STATUS_OF = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -44,7 +44,7 @@ export function invalidArgument(message: string): Refusal {
   return refuse('INVALID_ARGUMENT', message);
 }
 
-/** The 404 of Sheets, Forms and Cloud Tasks, also for what exists and is not shared. */
+/** The 404 of Sheets, Forms and Cloud Tasks, also for a file that is not shared. */
 export function entityNotFound(): Refusal {
   return refuse('NOT_FOUND', 'Requested entity was not found.');
 }
@@ -53,7 +53,7 @@ export function callerLacksPermission(): Refusal {
   return refuse('PERMISSION_DENIED', 'The caller does not have permission');
 }
 
-/** For what Google has and this emulator has not. */
+/** For features of Google that the emulator lacks. */
 export function notEmulated(what: string): Refusal {
   return refuse('UNIMPLEMENTED', `The emulator does not have ${what}.`);
 }
@@ -77,7 +77,7 @@ export function badRequestDetail(violations: readonly FieldViolation[]): unknown
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
 }
 
-/** What a Drive error says beside its sentence. */
+/** The fields of a Drive error other than its code. */
 export interface DriveReason {
   readonly status: number;
   readonly reason: string;
@@ -87,13 +87,13 @@ export interface DriveReason {
   readonly locationType?: string;
 }
 
-/** The envelope of Drive v3: `errors[]` with a reason, and no `status`. */
+/** The format of Drive v3’s errors: `errors[]` with a reason, without `status`. */
 export function refuseDrive({ status, reason, message, domain, ...where }: DriveReason): Refusal {
   const errors = [{ message, domain: domain ?? 'global', reason, ...where }];
   return new Refusal(status, message, { error: { errors, code: status, message } });
 }
 
-/** Drive's 404, also for what exists and is not shared. */
+/** Drive’s 404, also for a file that is not shared. */
 export function driveFileNotFound(fileId: string): Refusal {
   return refuseDrive({
     status: 404,

@@ -13,7 +13,7 @@ describe('of two routes that match, the one with more fixed text is found', () =
   it.each([
     ['the nearer one first', [NEARER, GENERAL]],
     ['the nearer one last', [GENERAL, NEARER]],
-  ])('%s', (_, paths) => {
+  ])('the router finds %s', (_, paths) => {
     const find = createRouter(paths.map((path) => route(path)));
     expect(find('GET', '/v4/a/values/T!A1:B2:clear')).toMatchObject({
       ...{ route: { path: NEARER }, parameters: { id: 'a', range: 'T!A1:B2' } },
@@ -27,7 +27,7 @@ describe('of two routes that match, the one with more fixed text is found', () =
 describe('a path', () => {
   const find = createRouter([route('/v4/{id}'), route('/v4/{id}:copy', 'POST')]);
 
-  it('is one of its method, with what is encoded in it decoded, and the rest as it is', () => {
+  it('a path matches its method only, and its parameters are decoded', () => {
     expect(find('GET', '/v4/a%20b')?.parameters).toEqual({ id: 'a b' });
     expect(find('GET', '/v4/%E0%A4%A')?.parameters).toEqual({ id: '%E0%A4%A' });
     expect(find('POST', '/v4/a:copy')?.parameters).toEqual({ id: 'a' });
@@ -39,7 +39,7 @@ describe('a path', () => {
 });
 
 describe('a body', () => {
-  it('of blanks is none, and one that is not JSON is refused without a place', () => {
+  it('a blank body is parsed as undefined, and invalid JSON is refused without a place', () => {
     expect(parseBody(' \n')).toBeUndefined();
     expect(parseBody(' {"a": 1}')).toEqual({ a: 1 });
     const description = 'Invalid JSON payload received. Unexpected token.';
@@ -65,13 +65,13 @@ describe('a reply', () => {
   const url = (query: string) => new URL(`http://emulator.test/v4/x${query}`);
   const reply = { a: { b: 1, c: 2 } };
 
-  it('has the part that is asked for, or all', () => {
+  it('a reply contains the requested fields, or all', () => {
     expect(selectFields(reply, url('?fields=a.b'))).toEqual({ a: { b: 1 } });
     expect(selectFields(reply, url('?fields='))).toEqual(reply);
     expect(selectFields(reply, url(''))).toEqual(reply);
   });
 
-  it('is refused for a mask that is none', () => {
+  it('an invalid mask for a reply is refused', () => {
     expect(() => selectFields(reply, url('?fields=a('))).toThrow(
       expect.objectContaining({
         status: 400,
@@ -97,7 +97,7 @@ describe('a reply', () => {
     );
   });
 
-  it('is JSON, and says how the emulator failed where it did', async () => {
+  it('a reply is JSON, and an error of the emulator is reported in it', async () => {
     expect((await jsonResponse(reply).json()).a).toEqual(reply.a);
     for (const failure of [new Error('broken'), 'broken']) {
       const response = refusalResponse(failure);
@@ -113,7 +113,7 @@ describe('a parameter that no method has', () => {
   it.each([
     ['Forms', '/v1/forms'],
     ['Cloud Tasks', '/v2/projects/p/locations/l/queues'],
-  ])('is refused by %s before anything is made', async (_, path) => {
+  ])('%s refuses an unknown parameter before anything is created', async (_, path) => {
     const { emulator } = await newDesk();
     const init = {
       method: 'POST',
@@ -125,7 +125,7 @@ describe('a parameter that no method has', () => {
     expect(error.message).toContain('Unknown name "colour": Cannot bind query parameter.');
   });
 
-  it('is refused once, however often it stands there; those of every method are taken', async () => {
+  it('a repeated unknown parameter is refused, and standard parameters are accepted', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
     const get = (query: string) =>

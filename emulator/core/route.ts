@@ -1,4 +1,4 @@
-/** From method and path to the handler, and from a handler's reply to the response. */
+/** Finds the handler for a method and path, and builds the response from its reply. */
 import { parseMask, select, strayFieldsRefusal } from './mask.ts';
 import { malformedPayload, Refusal, refuse } from './refusal.ts';
 import type { Handler, Route } from './world.ts';
@@ -8,7 +8,7 @@ export interface Found {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Null when no route has this method and path. */
+/** Null if no route has this method and path. */
 export type Router = (method: string, path: string) => Found | null;
 
 interface Compiled {
@@ -18,8 +18,8 @@ interface Compiled {
 }
 
 /**
- * A path's `{name}` takes one segment without a colon; `{+name}` may hold colons, as ranges do.
- * Of two routes that match, the one with more fixed text is found.
+ * `{name}` in a path matches one segment without a colon; `{+name}` may contain colons, as ranges
+ * do. If two routes match, the one with more fixed text is used.
  */
 export function createRouter(routes: readonly Route[]): Router {
   const byMethod = new Map<string, Compiled[]>();
@@ -75,7 +75,7 @@ export function parseBody(body: string): unknown {
   }
 }
 
-/** Parameters that every method takes beside its own. */
+/** Parameters that every method accepts. */
 const STANDARD_PARAMETERS = new Set([
   'access_token',
   'alt',
@@ -115,7 +115,7 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
   );
 }
 
-/** The part of a reply that the URL's `fields` asks for. */
+/** The part of a reply that the URL’s `fields` selects. */
 export function selectFields(reply: unknown, url: URL): unknown {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return reply;

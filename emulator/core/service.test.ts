@@ -10,7 +10,7 @@ interface Answer {
   readonly headers: object;
 }
 
-/** Of a reply, or of the refusal that the genuine client makes an error of. */
+/** The Date header of a reply, or of a refusal, which the genuine client throws as an error. */
 async function dateOf(call: Promise<Answer>): Promise<string | null> {
   const { headers } = await call.catch((error: { readonly response: Answer }) => error.response);
   return new Headers(headers as HeadersInit).get('date');
@@ -24,7 +24,7 @@ describe('every reply of an API bears the emulator’s time in whole seconds, ro
     ['Forms', 404],
     ['Cloud Tasks', 404],
   ] as const;
-  it.each(CALLS)('%s, %i', async (api, status) => {
+  it.each(CALLS)('a response of %s with %i has a date', async (api, status) => {
     const { emulator, spreadsheetId } = await newDesk();
     await emulator.clock.advanceTo(MOMENT);
     const id = status === 200 ? spreadsheetId : 'nowhere';
@@ -42,9 +42,9 @@ describe('every reply of an API bears the emulator’s time in whole seconds, ro
 
   const AT_THE_DOOR = [
     ['a bad token', '/v4/spreadsheets/x', { authorization: 'Bearer nobody' }, 401],
-    ['what is not emulated', '/v4/spreadsheets/x/nothing', {}, 501],
+    ['an unknown method', '/v4/spreadsheets/x/nothing', {}, 501],
   ] as const;
-  it.each(AT_THE_DOOR)('%s', async (_what, path, headers, status) => {
+  it.each(AT_THE_DOOR)('a response to %s has a date', async (_what, path, headers, status) => {
     const { emulator } = await newDesk();
     await emulator.clock.advanceTo(MOMENT);
     const url = `http://emulator.test${path}`;

@@ -1,4 +1,4 @@
-/** One API call from request to response: fault, token, quota, body, handler, reply. */
+/** Handles an API call: fault, token, quota, body, handler, reply. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
@@ -30,11 +30,11 @@ import type { Api, Call, Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
-  /** Asked anew for each call: a restored world replaces the old one. */
+  /** Called for each call, since a restored world replaces the old one. */
   readonly world: () => World;
   readonly clock: Clock;
   readonly faults: Faults;
-  /** Null when calls are not limited. */
+  /** Null if calls are not limited. */
   readonly quotas: Quotas | null;
   readonly calls: CallCounter;
   readonly changed: (fileId: string) => void;
@@ -43,10 +43,7 @@ export interface ServiceParts {
   readonly shortLists: ShortLists;
 }
 
-/**
- * Null for an address that is not one of an API. Rejects with `ConnectionDropped` when a fault says
- * so.
- */
+/** Null if the address is not an API’s. Rejects with `ConnectionDropped` if a fault drops it. */
 export type Service = (request: Request, url: URL) => Promise<Response | null>;
 
 const API_ADDRESS = /^\/(v\d+|drive\/v\d+|upload|batch)(\/|$)/;
@@ -61,7 +58,7 @@ export function createService(parts: ServiceParts): Service {
   };
 }
 
-/** As everything that Google answers: with its own time, in whole seconds, rounded down. */
+/** Adds Google’s date header: the time in whole seconds, rounded down. */
 function dated(response: Response, { clock }: ServiceParts): Response {
   response.headers.set('date', new Date(clock.now()).toUTCString());
   return response;
@@ -85,7 +82,7 @@ async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Resp
   return after(parts, effects, response);
 }
 
-/** What strikes a call before it is applied; a response where it is not applied at all. */
+/** Applies faults before the call. Returns a response if the call is not applied. */
 async function before(
   parts: ServiceParts,
   asked: Asked,
@@ -112,7 +109,7 @@ async function failed(
   return refused(asked, { text: await textOf(asked.request), refusal });
 }
 
-/** What strikes a call that has been applied. */
+/** Applies faults after the call. */
 async function after(
   parts: ServiceParts,
   effects: readonly FaultEffect[],
@@ -136,7 +133,7 @@ async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): 
   try {
     const reply = await handle(parts, asked, { text, deviation });
     const body = selectFields(reply, asked.url);
-    tellExchange(() => exchangeOf(asked, { requestText: text, status: 200, reply: body }));
+    reportExchange(() => exchangeOf(asked, { requestText: text, status: 200, reply: body }));
     return body === undefined ? new Response(null, { status: 204 }) : jsonResponse(body);
   } catch (error) {
     if (error instanceof Refusal) return refused(asked, { text, refusal: error });
@@ -152,26 +149,26 @@ interface Refused {
 
 function refused(asked: Asked, { text, refusal }: Refused): Response {
   const { status, body } = refusal;
-  tellExchange(() => exchangeOf(asked, { requestText: text, status, reply: body }));
+  reportExchange(() => exchangeOf(asked, { requestText: text, status, reply: body }));
   return refusalResponse(refusal);
 }
 
 const exchangeOf = (
   { request, url, found }: Asked,
-  told: Pick<Exchange, 'requestText' | 'status' | 'reply'>,
-): Exchange => ({ api: found.route.api, method: request.method, url, ...told });
+  answered: Pick<Exchange, 'requestText' | 'status' | 'reply'>,
+): Exchange => ({ api: found.route.api, method: request.method, url, ...answered });
 
-interface Told {
+interface ReadBody {
   /** The request's body. */
   readonly text: string;
   readonly deviation: Deviation;
 }
 
-/** From here to the handler's return nothing is awaited: calls are applied one at a time. */
+/** Awaits nothing until the handler returns, so calls are applied one at a time. */
 function handle(
   parts: ServiceParts,
   { request, url, found }: Asked,
-  { text, deviation }: Told,
+  { text, deviation }: ReadBody,
 ): unknown {
   const { route, parameters } = found;
   const world = parts.world();
@@ -191,7 +188,7 @@ function handle(
 
 type Touched = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
 
-/** What a call may change: a copy that nobody keeps where nothing of it is to stay. */
+/** The parts that a call may change; a discarded copy for an ignored call. */
 function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Touched {
   const { changed, accounts, staleReads, shortLists } = parts;
   if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
@@ -218,10 +215,10 @@ export interface Exchange {
   readonly api: Api;
   readonly method: string;
   readonly url: URL;
-  /** As it was sent; '' where there was no body. */
+  /** The request’s body as sent; '' without one. */
   readonly requestText: string;
   readonly status: number;
-  /** The parsed JSON reply; undefined where there is none. */
+  /** The parsed JSON reply; undefined without one. */
   readonly reply: unknown;
 }
 
@@ -229,14 +226,16 @@ type Listener = (exchange: Exchange) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of all exchanges of all emulators in this process from now on; the result ends that. */
+/**
+ * Reports all later exchanges of all emulators in this process. Returns the unsubscribe function.
+ */
 export function listenToExchanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** `describe` is asked only when somebody listens. */
-function tellExchange(describe: () => Exchange): void {
+/** Calls `describe` only if there are listeners. */
+function reportExchange(describe: () => Exchange): void {
   if (listeners.size === 0) return;
   const exchange = describe();
   for (const listener of listeners) listener(exchange);
@@ -244,12 +243,9 @@ function tellExchange(describe: () => Exchange): void {
 
 interface Failing {
   readonly status: number;
-  /** Default: Google's sentence for the status. */
+  /** Default: Google’s message for the status. */
   readonly message?: string | undefined;
-  /**
-   * Drive's `errors[0].reason`; in the other APIs that of a `google.rpc.ErrorInfo`, which is there
-   * only where it is given.
-   */
+  /** Drive’s `errors[0].reason`; other APIs then add a `google.rpc.ErrorInfo` with it. */
   readonly reason?: string | undefined;
 }
 
@@ -259,7 +255,7 @@ export function failure(api: Api, failing: Failing): Refusal {
 
 type Words = readonly [code: CanonicalCode | null, message: string];
 
-/** A 413 comes from Google's front end, which knows no canonical code for it. */
+/** A 413 comes from Google’s front end, which does not send a canonical code with it. */
 const WORDS: Readonly<Record<number, Words>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN],
@@ -273,7 +269,10 @@ const WORDS: Readonly<Record<number, Words>> = {
 };
 
 function canonicalFailure(api: Api, { status, message, reason }: Failing): Refusal {
-  const [code, words] = WORDS[status] ?? [null, `The emulator was told to fail with ${status}.`];
+  const [code, words] = WORDS[status] ?? [
+    null,
+    `The emulator is configured to fail with ${status}.`,
+  ];
   const said = message ?? words;
   const error = {
     code: status,
@@ -320,14 +319,14 @@ const DRIVE_WORDS: Readonly<Record<number, DriveWords>> = {
   503: { reason: 'backendError', message: 'Backend Error' },
 };
 
-/** Reasons of this domain are about how much was used, not about the file. */
+/** Drive reports these reasons in the domain of usage limits. */
 const USAGE_LIMITS =
   /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
 
 function driveFailure({ status, message, reason }: Failing): Refusal {
   const words = DRIVE_WORDS[status] ?? {
     reason: status >= 500 ? 'backendError' : 'badRequest',
-    message: `The emulator was told to fail with ${status}.`,
+    message: `The emulator is configured to fail with ${status}.`,
   };
   const said = { ...words, ...(message !== undefined && { message }) };
   const why = reason ?? said.reason;

@@ -1,4 +1,4 @@
-/** Describes JSON bodies, with the types that follow. */
+/** Describes JSON bodies, and derives their types. */
 
 export interface TextShape {
   readonly kind: 'text';
@@ -12,13 +12,13 @@ export interface NumberShape {
 export interface BooleanShape {
   readonly kind: 'boolean';
 }
-/** JSON of any form, taken as it is (null included). */
+/** Any JSON, unchanged, null included. */
 export interface AnyShape {
   readonly kind: 'any';
 }
 export interface ChoiceShape<V extends string = string> {
   readonly kind: 'choice';
-  /** The full type name that Google writes into its complaint. */
+  /** The full type name in Google’s error messages. */
   readonly typeName: string;
   readonly values: readonly V[];
 }
@@ -33,9 +33,9 @@ export interface MapShape<S = unknown> {
 export interface MessageShape<F = Readonly<Record<string, unknown>>> {
   readonly kind: 'message';
   readonly fields: F;
-  /** The one group of fields of which at most one may be set, with its name in the complaint. */
+  /** A group of fields of which at most one may be set; `name` is in the error message. */
   readonly oneOf: OneOf | null;
-  /** Fields of Google's that are not emulated: 501 instead of "Cannot find field". */
+  /** Google’s fields that are not emulated: 501 instead of "Cannot find field". */
   readonly absent: ReadonlySet<string>;
 }
 export interface OneOf {
@@ -109,7 +109,7 @@ export function message<F extends Readonly<Record<string, Shape>>>(
   };
 }
 
-/** A message in which exactly one field says what is meant (`Request`, `ExtendedValue`). */
+/** A message in which exactly one field is set (`Request`, `ExtendedValue`). */
 export function oneOfMessage<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,

@@ -23,25 +23,25 @@ async function written(...values: string[]): Promise<Desk> {
 }
 
 describe('a read that is behind', () => {
-  it('gives what was there before the latest write, once', async () => {
+  it('a stale read returns the state before the latest write, once', async () => {
     const desk = await written('one', 'two');
     await order(desk, {});
     expect([await read(desk), await read(desk)]).toEqual(['one', 'two']);
   });
 
-  it('is so for as many reads and writes as told', async () => {
+  it('a stale read omits the given number of writes for the given number of reads', async () => {
     const desk = await written('one', 'two', 'three');
     await order(desk, { writes: 2, reads: 2 });
     expect([await read(desk), await read(desk), await read(desk)]).toEqual(['one', 'one', 'three']);
   });
 
-  it('goes back no further than the first state', async () => {
+  it('a stale read goes back at most to the first state', async () => {
     const desk = await written('one');
     await order(desk, { writes: 8 });
     expect([await read(desk), await read(desk)]).toEqual([null, 'one']);
   });
 
-  it('is so until a moment, whatever is written meanwhile', async () => {
+  it('a stale read lasts until a given time, whatever is written meanwhile', async () => {
     const desk = await written('one', 'two');
     await order(desk, { until: '2026-01-01T00:00:40Z' });
     expect(await read(desk)).toBe('one');
@@ -52,7 +52,7 @@ describe('a read that is behind', () => {
     expect(await read(desk)).toBe('three');
   });
 
-  it('can begin with a later write', async () => {
+  it('a stale read can start with a later write', async () => {
     const desk = await written('one', 'two');
     await order(desk, { afterWrites: 2 });
     await write(desk, 'three');
@@ -61,7 +61,7 @@ describe('a read that is behind', () => {
     expect([await read(desk), await read(desk)]).toEqual(['three', 'four']);
   });
 
-  it('is every read of values and of the spreadsheet, and no write', async () => {
+  it('stale reads concern values and spreadsheets, but not writes', async () => {
     const desk = await newDesk();
     const { client, spreadsheetId, batch } = desk;
     const title = (properties: object) => ({
@@ -84,7 +84,7 @@ describe('a read that is behind', () => {
     expect((await refusalOf(taken)).message).toContain('already exists');
   });
 
-  it('is one of the spreadsheet that it is ordered for', async () => {
+  it('a stale read concerns only its own spreadsheet', async () => {
     const desk = await written('one', 'two');
     await order(desk, { spreadsheetId: 'another', reads: null });
     expect(await read(desk)).toBe('two');
@@ -92,7 +92,7 @@ describe('a read that is behind', () => {
     expect(await read(desk)).toBe('one');
   });
 
-  it('begins with a later write of its own spreadsheet, not of another', async () => {
+  it('a stale read starts with a later write of its own spreadsheet, not of another', async () => {
     const desk = await written('one', 'two');
     await order(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
     const { data } = await desk.client.spreadsheets.create({ requestBody: {} });
@@ -104,7 +104,7 @@ describe('a read that is behind', () => {
     expect(await read(desk)).toBe('two');
   });
 
-  it('is none any more once that is taken back', async () => {
+  it('stale reads end when they are cleared', async () => {
     const desk = await written('one', 'two');
     await order(desk, { reads: null });
     expect(await control(desk, 'DELETE')).toBe(200);
@@ -113,7 +113,7 @@ describe('a read that is behind', () => {
     expect(await control(desk, 'POST', { writes: 0 })).toBe(400);
   });
 
-  it('gives nothing of a world that has been replaced', async () => {
+  it('a stale read does not return states of a replaced world', async () => {
     const desk = await written('one', 'two');
     const world = desk.emulator.snapshot();
     for (const value of ['three', 'four']) await write(desk, value);

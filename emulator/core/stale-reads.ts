@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 
-/** How many earlier states of a spreadsheet are remembered. */
+/** The number of earlier states kept of each spreadsheet. */
 const REMEMBERED = 8;
 
 export const staleReadSchema = z.strictObject({
   /** Default: any spreadsheet. */
   spreadsheetId: z.string().optional(),
-  /** How many of its latest writes are not seen. */
+  /** The number of latest writes that are not visible. */
   writes: z.number().int().min(1).max(REMEMBERED).default(1),
-  /** It begins when so many more writes have happened. */
+  /** The number of further writes after which it starts. */
   afterWrites: z.number().int().min(0).default(0),
-  /** For how many reads; null never ends. Default: 1, or without end where a moment is given. */
+  /** The number of stale reads; null: all. Default: 1, or all with `until`. */
   reads: z.number().int().min(1).nullable().optional(),
   /** The end by the emulator's clock: milliseconds since 1970, or an ISO time. */
   until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
@@ -31,11 +31,11 @@ interface Pending {
 export interface StaleReads {
   readonly order: (orders: readonly StaleReadOrder[]) => void;
   readonly clear: () => void;
-  /** To be told the state that a write is about to replace. */
+  /** Must be called with the state that a write replaces. */
   readonly written: (before: Spreadsheet) => void;
-  /** What a read at that moment gives: the spreadsheet, or an earlier state of it. */
+  /** The state that a read gets at that time: the current or an earlier one. */
   readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
-  /** The orders stay; what was there before does not. */
+  /** Forgets earlier states, but not the orders. */
   readonly forgetStates: () => void;
 }
 

@@ -13,7 +13,7 @@ export interface Clock {
   now(): number;
 }
 
-/** A grant on one file. `view: 'published'` lets a form be answered, not edited or read by API. */
+/** A grant on one file. `view: 'published'` allows answering a form, not reading or editing it. */
 export interface Permission {
   id: string;
   type: 'user' | 'anyone';
@@ -23,7 +23,7 @@ export interface Permission {
   allowFileDiscovery?: boolean;
 }
 
-/** What Drive knows of a file; its content is in `spreadsheets` or `forms` under the same id. */
+/** Drive’s data of a file. `spreadsheets` or `forms` contain its content under the same id. */
 export interface DriveFile {
   readonly id: string;
   kind: 'spreadsheet' | 'form' | 'folder';
@@ -34,43 +34,43 @@ export interface DriveFile {
   modifiedMs: number;
   /** Number of changes of content, permissions and metadata; absent for none. */
   version?: number;
-  /** Number of later changes that `version` leaves out while accounts have late versions. */
+  /** Number of later changes that `version` omits while accounts have late versions. */
   lateChanges?: number;
-  /** Folder ids; empty in the owner's root. */
+  /** Folder ids; empty for a file in the owner’s root. */
   parents: string[];
   trashed: boolean;
   /** Without the owner's own. */
   permissions: Permission[];
-  /** The OAuth client that made it; absent when it was made without one. */
+  /** The OAuth client that created it; absent without one. */
   readonly clientId?: string;
-  /** Private to each client, by its id; under the empty id those of callers without one. */
+  /** Keyed by client id: each client sees only its own. '' for callers without a client. */
   appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Everybody sees them who sees the file. */
+  /** Visible to everybody who can see the file. */
   properties?: Readonly<Record<string, string>>;
 }
 
-/** Whoever can sign in. */
+/** An account that can sign in. */
 export interface User {
   /** Lower case; the key under which the world holds the user. */
   readonly email: string;
   readonly kind: 'person' | 'service account';
 }
 
-/** A desktop application that somebody has registered with Google. */
+/** A registered desktop application. */
 export interface OAuthClient {
   /** "123456789012-….apps.googleusercontent.com", the project's number first. */
   readonly id: string;
   readonly secret: string;
-  /** Of its consent screen. In testing, refresh tokens end after a week. */
+  /** The state of its consent screen. In testing, refresh tokens expire after a week. */
   readonly status: 'testing' | 'in production';
   /** APIs that are switched off in its project, such as "forms.googleapis.com". */
   readonly disabledServices: readonly string[];
 }
 
-/** What a person has allowed a client to do. */
+/** A person’s consent to a client. */
 export interface Grant {
   readonly id: string;
-  /** Of the person. */
+  /** The person’s address. */
   readonly email: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
@@ -78,15 +78,15 @@ export interface Grant {
   readonly isRevoked: boolean;
 }
 
-/** By which client a call comes. */
+/** The client of a call. */
 export interface CallingClient {
   /** Empty without one. */
   readonly id: string;
-  /** Whether it may open only files that it has made. */
+  /** Whether it may open only files that it created. */
   readonly ownFilesOnly: boolean;
 }
 
-/** Everything that exists: JSON, so that a snapshot is a copy and a folder on disk can hold it. */
+/** Everything that exists, as JSON: a snapshot is a copy, and a file can contain it. */
 export interface World {
   /** Every id is made from this counter (see `freshNumber`): same calls, same ids. */
   nextId: number;
@@ -103,13 +103,13 @@ export interface World {
   grants: Record<string, Grant>;
 }
 
-/** One call, after the token has been looked up and before anything has been done. */
+/** One call with a checked token, before it is applied. */
 export interface Call {
   readonly request: Request;
   readonly url: URL;
   /** The named parts of the path, percent-decoded. Query parameters are read from `url`. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The parsed JSON body, `undefined` where there is none. */
+  /** The parsed JSON body; undefined without one. */
   readonly body: unknown;
   /** The caller's e-mail address; null is an anonymous caller. */
   readonly caller: string | null;
@@ -117,7 +117,7 @@ export interface Call {
   readonly world: World;
   /** The emulator's time, milliseconds since 1970. */
   readonly now: number;
-  /** To be called once for each file that the call has changed. */
+  /** Must be called once for each file that the call changed. */
   readonly changed: (fileId: string) => void;
   readonly accounts: Accounts;
   readonly staleReads: StaleReads;
@@ -128,7 +128,7 @@ export interface Call {
 /** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** Whose quota a call counts against; Cloud Tasks and the control routes have none. */
+/** The quota that a call counts against; `none` for Cloud Tasks. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;

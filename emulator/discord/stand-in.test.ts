@@ -10,7 +10,7 @@ const post = (emulator: Emulator, body: unknown, to = address()): Promise<Respon
   emulator.fetchImplementation(to, { method: 'POST', body: JSON.stringify(body) });
 
 describe('a webhook', () => {
-  test('keeps what is posted, and answers with it where that is waited for', async () => {
+  test('a webhook stores a post, and returns it if the caller waits', async () => {
     const emulator = createEmulator({ clock: steppedClock(5000) });
     expect(await (await post(emulator, { content: 'one' })).json()).toMatchObject({
       content: 'one',
@@ -24,7 +24,7 @@ describe('a webhook', () => {
     expect(await told.json()).toMatchObject({ messages: [{ content: 'one' }, { content: 'two' }] });
   });
 
-  test('mentions everybody whom the text names, unless it is told whom it may', async () => {
+  test('a webhook mentions everybody in the text, unless the post restricts mentions', async () => {
     const emulator = createEmulator();
     const content = '@everyone <@1> <@!2> <@&3>';
     await post(emulator, { content });
@@ -40,11 +40,11 @@ describe('a webhook', () => {
     ['longer than 2,000', { content: 'x'.repeat(2001) }, 50_035],
     ['no message', null, 50_035],
     [
-      'undecided whom to mention',
+      'with ambiguous mentions',
       { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
       50_035,
     ],
-  ])('refuses what is %s', async (_, body, code) => {
+  ])('a webhook refuses a body (%s)', async (_, body, code) => {
     const emulator = createEmulator();
     const response = await post(emulator, body);
     expect(response.status).toBe(400);
@@ -68,12 +68,12 @@ describe('a webhook', () => {
         },
       },
     ],
-  ])('says in Discord’s words what is %s', async (_, body, refusal) => {
+  ])('Discord’s own message refuses %s', async (_, body, refusal) => {
     const response = await post(createEmulator(), body);
     expect(await response.json()).toEqual(refusal);
   });
 
-  test('takes 2,000 characters, and nothing that is not JSON', async () => {
+  test('a webhook accepts 2,000 characters, and refuses anything but JSON', async () => {
     const emulator = createEmulator();
     expect((await post(emulator, { content: 'x'.repeat(2000) })).status).toBe(200);
     const init = { method: 'POST', body: 'content=x' };
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     expect([refused.status, (await refused.json()).code]).toEqual([400, 50_035]);
   });
 
-  test('mentions roles and everybody where it may', async () => {
+  test('a webhook mentions roles and everybody if that is allowed', async () => {
     const emulator = createEmulator();
     const content = '@here <@1> <@&3> <@&4>';
     const may = { parse: ['everyone'], users: ['2'], roles: ['4'] };
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is nothing to look at, nor under another name', async () => {
+  test('a webhook cannot be read, and other addresses are not Discord’s', async () => {
     const emulator = createEmulator();
     expect((await emulator.fetchImplementation(address())).status).toBe(404);
     const other = await post(emulator, { content: 'x' }, 'http://emulator.test/api/webhooks/a/b');
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(emulator.discord.posts()).toBe(1);
   });
 
-  test('answers on order in other words and with other headers, or with nothing', async () => {
+  test('a configured reply replaces the webhook’s, with its own headers or no body', async () => {
     const emulator = createEmulator();
     const given = { kind: 'answer', status: 502, isKept: false } as const;
     emulator.discord.disturb({ ...given, body: 'bad', headers: { 'Retry-After': '7' } });
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(emulator.discord.messages()).toEqual([]);
   });
 
-  test('is limited over two seconds that go on, and says so in its headers', async () => {
+  test('a webhook limits posts within two seconds, and its headers report that', async () => {
     const emulator = createEmulator();
     for (let count = 1; count <= 5; count++) {
       await post(emulator, { content: 'x' });
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     expect((await post(emulator, { content: 'x' })).status).toBe(429);
   });
 
-  test('is limited, and says when to come again', async () => {
+  test('a limited webhook reports when to retry', async () => {
     const emulator = createEmulator();
     for (let count = 1; count <= 5; count++) await post(emulator, { content: 'x' });
     const refused = await post(emulator, { content: 'x' });
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect((await post(emulator, { content: 'x' })).status).toBe(200);
   });
 
-  test('knows its token, and is gone when it is removed', async () => {
+  test('a webhook checks its token, and is not found after its removal', async () => {
     const emulator = createEmulator();
     await post(emulator, { content: 'x' });
     expect((await post(emulator, { content: 'x' }, address('other'))).status).toBe(401);
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     expect(await (await post(emulator, { content: 'x' })).json()).toMatchObject({ code: 10_015 });
   });
 
-  test('fails, drops and keeps silent on order, with or without keeping the message', async () => {
+  test('a webhook fails, drops and hangs as configured, storing the message or not', async () => {
     const emulator = createEmulator();
     const { discord } = emulator;
     discord.disturb({ kind: 'answer', status: 500, isKept: true });

@@ -1,11 +1,11 @@
-/** Discord's webhooks: stores posts, with limits, refusals and outages on order. */
+/** Discord’s webhooks: stores posts, with limits and configured refusals and outages. */
 import { z } from 'zod';
 import { ConnectionDropped } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
 
-/** A message that was kept, and whom it has notified. */
+/** A stored message, with the users that it notified. */
 export interface Posted {
-  /** Of the webhook. */
+  /** The webhook’s id. */
   readonly webhook: string;
   readonly content: string;
   /** Ids of the users who were mentioned. */
@@ -17,7 +17,7 @@ export interface Posted {
   readonly atMs: number;
 }
 
-/** What becomes of a post; `isKept`: whether the message is there all the same. */
+/** The result of a post. `isKept`: whether the message is stored anyway. */
 export type Disturbance =
   | {
       readonly kind: 'answer';
@@ -27,17 +27,17 @@ export type Disturbance =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'drop'; readonly isKept: boolean }
-  /** It is never answered. */
+  /** The reply never comes. */
   | { readonly kind: 'hang'; readonly isKept: boolean };
 
 export interface DiscordStandIn {
-  /** Null for an address that is not Discord's. */
+  /** Null if the address is not Discord’s. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly messages: () => readonly Posted[];
-  /** Strikes every post from now on; null ends it. */
+  /** Affects every later post; null ends it. */
   readonly disturb: (disturbance: Disturbance | null) => void;
-  /** Every post so far, kept or not. */
+  /** The number of posts, stored or not. */
   readonly posts: () => number;
   readonly remove: (webhook: string) => void;
 }
@@ -88,7 +88,7 @@ export function createDiscord(clock: Clock): DiscordStandIn {
 interface Addressed {
   readonly id: string;
   readonly token: string;
-  /** Whether the answer tells what was kept. */
+  /** Whether the reply contains the stored message. */
   readonly waits: boolean;
 }
 
@@ -99,7 +99,7 @@ function addressed({ pathname, searchParams }: URL): Addressed | null {
   return { id, token, waits: searchParams.get('wait') === 'true' };
 }
 
-/** As Discord words it: https://discord.com/developers/docs/reference#error-messages */
+/** Discord’s error messages: https://discord.com/developers/docs/reference#error-messages */
 const refused = (status: number, code: number, message: string, errors?: object): Response =>
   Response.json({ message, code, errors }, { status });
 
@@ -156,7 +156,7 @@ function disturbed(given: Disturbance): Promise<Response> {
   }
 }
 
-/** Measured by others: Discord publishes no figures. */
+/** Measured by others: Discord does not publish figures. */
 const POSTS = 5;
 const SPAN_MS = 2000;
 

@@ -28,7 +28,7 @@ const writer = { ...reader, role: 'writer' };
 const anyWriter = { type: 'anyone', role: 'writer' };
 
 describe('a list', () => {
-  it('is as Drive gives it where nothing is asked for', async () => {
+  it('a list of files has Drive’s default fields unless a mask is given', async () => {
     const { files, create } = newDrive();
     const id = await create('Orders');
     const mimeType = 'application/vnd.google-apps.spreadsheet';
@@ -39,7 +39,7 @@ describe('a list', () => {
     });
   });
 
-  it.each([0, 1001, 1.5])('has no pages of %d', async (pageSize) => {
+  it.each([0, 1001, 1.5])('a list of files refuses a page size of %d', async (pageSize) => {
     const { files } = newDrive();
     expect(await refusalOf(files.list({ pageSize }))).toMatchObject({
       code: 400,
@@ -48,7 +48,7 @@ describe('a list', () => {
     });
   });
 
-  it('has pages of one to a thousand, and no token with the last, though that is full', async () => {
+  it('a page of files has up to a thousand, and a full last page lacks a token', async () => {
     const { files, create } = newDrive();
     for (const name of ['a', 'b']) await create(name);
     const tokenOf = async (parameters: object) =>
@@ -59,7 +59,7 @@ describe('a list', () => {
     expect(await tokenOf({ pageSize: 1000 })).toBeNull();
   });
 
-  it('has those of one moment by their ids', async () => {
+  it('a list of files sorts files of the same time by id', async () => {
     const { create, names } = newDrive();
     await create('a');
     await create('folder', 'folder');
@@ -67,7 +67,7 @@ describe('a list', () => {
     expect(await names()).toEqual(['folder', 'a', 'b']);
   });
 
-  it('has whatever anyone may find, for everybody', async () => {
+  it('a list of files contains discoverable files for everybody', async () => {
     const { create, share, names } = newDrive();
     const fileId = await create('Public');
     await share(await create('By link'), { type: 'anyone', role: 'reader' });
@@ -83,10 +83,10 @@ describe('a query', () => {
   it.each([
     ['of blanks finds everything', '  ', ['binned', 'kept']],
     ['may end with blanks', "name = 'kept'  ", ['kept']],
-    ['finds what is in the trash', 'trashed = true', ['binned']],
+    ['finds trashed files', 'trashed = true', ['binned']],
     ['finds nothing by either of two that nothing has', "name = 'x' or name = 'y'", []],
     ['finds by the second of two', "name = 'x' or name = 'kept'", ['kept']],
-  ])('%s', async (_, q, expected) => {
+  ])('a query %s', async (_, q, expected) => {
     const { files, create, names } = newDrive();
     await create('kept');
     const fileId = await create('binned');
@@ -94,7 +94,7 @@ describe('a query', () => {
     expect((await names({ q }))?.toSorted()).toEqual(expected);
   });
 
-  it('that is not here is told from where it is not', async () => {
+  it('an unknown part of a query is refused with the text from there on', async () => {
     const { files } = newDrive();
     const call = files.list({ q: "name = 'x' and starred = true " });
     expect((await refusalOf(call)).message).toBe(
@@ -103,8 +103,8 @@ describe('a query', () => {
   });
 });
 
-describe('a file of somebody else', () => {
-  it('has another owner and no parents to whom it is shared', async () => {
+describe('a file of another owner', () => {
+  it('a shared file shows its owner, and no parents to others', async () => {
     const { emulator, create, share } = newDrive();
     const fileId = await create('Orders');
     await share(fileId, reader);
@@ -118,7 +118,7 @@ describe('a file of somebody else', () => {
     });
   });
 
-  it('is put into the trash, and taken from it, by its owner only', async () => {
+  it('only the owner can trash a file and restore it', async () => {
     const { emulator, create, share } = newDrive();
     const fileId = await create('Orders');
     await share(fileId, writer);
@@ -128,7 +128,7 @@ describe('a file of somebody else', () => {
     expect((await refusalOf(call)).code).toBe(403);
   });
 
-  it('is changed by nobody who is not signed in, though anyone may write it', async () => {
+  it('a file that anyone may write cannot be changed without signing in', async () => {
     const { emulator, create, share } = newDrive();
     const fileId = await create('Orders');
     await share(fileId, anyWriter);
@@ -149,7 +149,7 @@ describe('a file of somebody else', () => {
 });
 
 describe('changing a file', () => {
-  it('is refused where parents are named in its body', async () => {
+  it('a change with parents in its body is refused', async () => {
     const { files, create } = newDrive();
     const [fileId, folder] = [await create('Orders'), await create('Match', 'folder')];
     const call = files.update({ fileId, requestBody: { parents: [folder] } });
@@ -159,7 +159,7 @@ describe('changing a file', () => {
     });
   });
 
-  it('into a second folder is refused until it leaves the first', async () => {
+  it('a file must leave its folder before it can move to another', async () => {
     const { files, create } = newDrive();
     const fileId = await create('Orders');
     const [first, second] = [await create('A', 'folder'), await create('B', 'folder')];
@@ -174,7 +174,7 @@ describe('changing a file', () => {
     expect((await files.update(moved)).data).toEqual({ parents: [second] });
   });
 
-  it('is refused with a parameter that the method has not, and then nothing is changed', async () => {
+  it('a change with an unknown parameter is refused, and changes nothing', async () => {
     const { emulator, create, names } = newDrive();
     const path = `/drive/v3/files/${await create('Orders')}?colour=red`;
     const init = {
@@ -187,7 +187,7 @@ describe('changing a file', () => {
     expect(await names()).toEqual(['Orders']);
   });
 
-  it('is told to whoever watches it, and so are sharing and deleting', async () => {
+  it('changing, sharing and deleting a file are reported to listeners', async () => {
     const { files, permissions, create, share, changes } = newDrive();
     const fileId = await create('Orders');
     const seen = changes();
@@ -198,7 +198,7 @@ describe('changing a file', () => {
     expect(seen).toEqual([fileId, fileId, fileId, fileId]);
   });
 
-  it('in folders that lie in each other ends', async () => {
+  it('folders that contain each other do not cause an endless loop', async () => {
     const { files, create } = newDrive();
     const [one, other] = [await create('A', 'folder'), await create('B', 'folder')];
     await files.update({ fileId: one, addParents: other });
@@ -209,7 +209,7 @@ describe('changing a file', () => {
 });
 
 describe('a new folder', () => {
-  it('is in the root, by either of its names, or where it is told to be, and is told of', async () => {
+  it('a new folder is in the root or in a given folder, and is reported', async () => {
     const { files, changes } = newDrive();
     const seen = changes();
     const make = async (parents?: string[]) => {
@@ -223,7 +223,7 @@ describe('a new folder', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('is not in a folder that is not there or not shared to be written', async () => {
+  it('a folder cannot be created in a missing folder or one that is not writable', async () => {
     const { files, create, share } = newDrive();
     const make = (parent: string) =>
       files.create({ requestBody: { mimeType: FOLDER, parents: [parent] } });
@@ -236,7 +236,7 @@ describe('a new folder', () => {
 });
 
 describe('deleting a folder', () => {
-  it('takes what is its owner’s in it, and puts back what is somebody else’s', async () => {
+  it('deleting a folder deletes its owner’s files in it, and keeps files of others', async () => {
     const { emulator, files, create, share, names } = newDrive();
     const folder = await create('Match', 'folder');
     const second = await create('Season', 'folder');
@@ -253,22 +253,22 @@ describe('deleting a folder', () => {
     expect(left.data).toEqual({ parents: [second] });
   });
 
-  it('is answered without a body, whatever is asked for', async () => {
+  it('deleting a folder is answered without a body, whatever fields are requested', async () => {
     const { files, create } = newDrive();
     const answer = await files.delete({ fileId: await create('Orders'), fields: 'id' });
     expect(answer.status).toBe(204);
   });
 });
 
-describe('not emulated', () => {
-  it('are downloads', async () => {
+describe('features that are not emulated', () => {
+  it('downloads are not emulated', async () => {
     const { files, create } = newDrive();
     const call = files.get({ fileId: await create('Orders'), alt: 'media' });
     expect((await refusalOf(call)).code).toBe(501);
   });
 
   it.each(['description', 'starred', 'size', 'capabilities'])(
-    'is the %s of a file',
+    'the %s of a file is not emulated',
     async (name) => {
       const { files } = newDrive();
       const requestBody = { mimeType: FOLDER, [name]: 'x' };
@@ -276,7 +276,7 @@ describe('not emulated', () => {
     },
   );
 
-  it('are the end and the domain of a permission', async () => {
+  it('expiry and domain of a permission are not emulated', async () => {
     const { create, share } = newDrive();
     const fileId = await create('Orders');
     for (const more of [{ expirationTime: 'x' }, { domain: 'example.com' }]) {
@@ -284,7 +284,7 @@ describe('not emulated', () => {
     }
   });
 
-  it('is what else an account has', async () => {
+  it('other data of an account is not emulated', async () => {
     const { emulator } = newDrive();
     const { about } = driveClient(emulator, HOST);
     expect((await about.get({ fields: 'kind,storageQuota' })).data).toEqual({
@@ -295,7 +295,7 @@ describe('not emulated', () => {
     });
   });
 
-  it('is an account about which nothing is asked', async () => {
+  it('a request about the account must name fields', async () => {
     const { about } = driveClient(newDrive().emulator, HOST);
     expect(await refusalOf(about.get())).toMatchObject({
       code: 400,
@@ -304,8 +304,8 @@ describe('not emulated', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('with a protected range is who is named as its editor, and nobody by a link', async () => {
+describe('the access to a file', () => {
+  it('a named editor may edit a protected range, a user by link may not', async () => {
     const { emulator, create, share } = newDrive();
     const spreadsheetId = await create('Orders');
     await share(spreadsheetId, anyWriter);
@@ -319,7 +319,7 @@ describe('who may do what', () => {
     expect(data.sheets?.[0]?.protectedRanges).toEqual([{ editors: { users: [HOST, GUEST] } }]);
   });
 
-  it('is the most that a file and its folders give, in whichever order', async () => {
+  it('a user has the highest access of a file and its folders, in any order', async () => {
     const { emulator, files, create, share } = newDrive();
     const guest = driveClient(emulator, GUEST);
     for (const [ofFile, ofFolder] of [
@@ -335,7 +335,7 @@ describe('who may do what', () => {
     }
   });
 
-  it('in a folder may its owner, too, whoever has put a file there', async () => {
+  it('the owner of a folder may edit the files of others in it', async () => {
     const { emulator, files, create, share } = newDrive();
     const folder = await create('Match', 'folder');
     await share(folder, writer);
@@ -345,7 +345,7 @@ describe('who may do what', () => {
     expect(data.name).toBe('Ours');
   });
 
-  it('with a form by name to edit it may answer it, and by a link may not', async () => {
+  it('a named editor of a form may answer it, an editor by link may not', async () => {
     const { emulator, permissions, share } = newDrive();
     const fileId = await makeFile({ emulator, owner: HOST }, { name: 'Form', kind: 'form' });
     await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });

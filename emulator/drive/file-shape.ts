@@ -123,7 +123,7 @@ export const permissionList = message({
   permissions: list(permission),
 });
 
-/** Of what Drive tells about an account, who it is. */
+/** Drive’s data about an account, reduced to the user. */
 export const about = message(
   { kind: text, user },
   {

@@ -1,4 +1,4 @@
-/** Files in Drive: what a new one is like, and whether one is in the trash. */
+/** Creates files in Drive, and determines versions and trash. */
 import { foldersOf } from '../core/permission.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 
@@ -10,11 +10,11 @@ interface NewFile {
   readonly owner: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** By which it is made. */
+  /** The client that creates it. */
   readonly client: CallingClient;
 }
 
-/** Its owner needs no permission in the list, and without a parent it lies in the owner's root. */
+/** The list of permissions omits the owner. A file without parents is in the owner’s root. */
 export function newFile({ id, kind, name, owner, now, client }: NewFile): DriveFile {
   return {
     id,
@@ -30,7 +30,7 @@ export function newFile({ id, kind, name, owner, now, client }: NewFile): DriveF
   };
 }
 
-/** To be called after each change. */
+/** Must be called after each change. */
 export function raiseVersion(file: DriveFile, { areLate }: { readonly areLate: boolean }): void {
   const { version = 0, lateChanges = 0 } = file;
   Object.assign(
@@ -47,6 +47,6 @@ export const shownVersion = (
   { areLate }: { readonly areLate: boolean },
 ): number => version + (areLate ? 0 : lateChanges);
 
-/** Whether the file or a folder of it is in the trash, where it can still be changed. */
+/** Whether the file or one of its folders is in the trash, where it can still be changed. */
 export const isInTrash = (world: World, file: DriveFile): boolean =>
   [file, ...foldersOf(world, file)].some(({ trashed }) => trashed);

@@ -26,7 +26,7 @@ function newDrive() {
 }
 
 describe('a file', () => {
-  it('has four fields in a reply that asks for none', async () => {
+  it('a reply about a file has four fields by default', async () => {
     const { host, create } = newDrive();
     const { data } = await host.files.get({ fileId: await create('Orders') });
     expect(data).toEqual({
@@ -37,7 +37,7 @@ describe('a file', () => {
     });
   });
 
-  it('has what the mask names', async () => {
+  it('a reply about a file has the fields of the mask', async () => {
     const { create, get } = newDrive();
     const fileId = await create('Orders');
     expect(await get(fileId, 'owners(emailAddress,me),modifiedTime')).toEqual({
@@ -46,7 +46,7 @@ describe('a file', () => {
     });
   });
 
-  it('says when it was made, to whoever asks with a parameter that the method has not', async () => {
+  it('a file shows its creation time, and an unknown parameter is refused', async () => {
     const { create, emulator } = newDrive();
     const path = `${await create('Orders')}?includeItemsFromAllDrives=True&fields=createdTime`;
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
@@ -60,7 +60,7 @@ describe('a file', () => {
     const versionOf = async ({ get }: ReturnType<typeof newDrive>, fileId: string) =>
       Number((await get(fileId, 'version')).version);
 
-    it('rises with each change of content, permissions and name, and with nothing else', async () => {
+    it('a file’s version rises with changes of content, permissions and name only', async () => {
       const drive = newDrive();
       const { emulator, host, create, share } = drive;
       const fileId = await create('Orders');
@@ -80,7 +80,7 @@ describe('a file', () => {
       }
     });
 
-    it('shows changes that were late with the others once accounts no longer have late versions', async () => {
+    it('late changes become part of a file’s version without late versions', async () => {
       const drive = newDrive();
       const setVersions = (fileVersions: string) =>
         drive.emulator.fetch(
@@ -101,7 +101,7 @@ describe('a file', () => {
     });
   });
 
-  it('shows its permissions to its editors', async () => {
+  it('a file shows its permissions to its editors', async () => {
     const { emulator, create, share, get } = newDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST);
@@ -112,7 +112,7 @@ describe('a file', () => {
     expect((await driveClient(emulator, GUEST).files.get({ fileId, fields })).data).toEqual({});
   });
 
-  it('is opened where its type has its pages', async () => {
+  it('the link of a file leads to the page for its type', async () => {
     const { create, emulator, get } = newDrive();
     const { data } = await formsClient(emulator, HOST).forms.create({
       requestBody: { info: { title: 'Orders' } },
@@ -129,7 +129,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is found by its name and its type, in quotes of either kind', async () => {
+  it('a file is found by name and type, with quotes of either kind', async () => {
     const { create, host } = newDrive();
     await create("Scarlet's");
     await create('Orders');
@@ -141,7 +141,7 @@ describe('a file', () => {
     expect(await found(`mimeType = '${SPREADSHEET}'`)).toBe(2);
   });
 
-  it('is refused for a mask that names what is not there', async () => {
+  it('a mask with an unknown field is refused', async () => {
     const { host, create } = newDrive();
     const call = host.files.get({ fileId: await create('Orders'), fields: 'colour' });
     expect(await refusalOf(call)).toMatchObject({
@@ -151,20 +151,20 @@ describe('a file', () => {
     });
   });
 
-  it('is not made when the mask of the reply is refused', async () => {
+  it('a file is not created if the mask for the reply is refused', async () => {
     const { emulator, host } = newDrive();
     const call = host.files.create({ requestBody: { mimeType: FOLDER }, fields: 'colour' });
     expect((await refusalOf(call)).code).toBe(400);
     expect(emulator.snapshot().files).toEqual({});
   });
 
-  it('of another type than a folder is not made here', async () => {
+  it('only folders can be created by Drive’s API', async () => {
     const { host } = newDrive();
     const call = host.files.create({ requestBody: { mimeType: SPREADSHEET } });
     expect((await refusalOf(call)).code).toBe(501);
   });
 
-  it('of a service account has no place to be', async () => {
+  it('a service account cannot create files, since it lacks storage', async () => {
     const { emulator } = newDrive();
     const call = driveClient(emulator, BOT).files.create({
       requestBody: { mimeType: SPREADSHEET },
@@ -177,7 +177,7 @@ describe('a file', () => {
     expect(error.message).toMatch(/^Service Accounts do not have storage quota\./);
   });
 
-  it('cannot be made or listed by nobody', async () => {
+  it('files cannot be created or listed without signing in', async () => {
     const { emulator } = newDrive();
     const anonymous = driveClient(emulator, null);
     expect((await refusalOf(anonymous.files.list())).code).toBe(401);
@@ -187,7 +187,7 @@ describe('a file', () => {
 });
 
 describe('a file that is not shared', () => {
-  it('is not found, with errors[] and without a status', async () => {
+  it('an unshared file is not found, with errors[] and without a status', async () => {
     const { emulator, create } = newDrive();
     const fileId = await create('Ledger');
     const call = driveClient(emulator, GUEST).files.get({ fileId });
@@ -207,7 +207,7 @@ describe('a file that is not shared', () => {
     });
   });
 
-  it('is in nobody else’s list', async () => {
+  it('an unshared file is not in other users’ lists', async () => {
     const { create, names } = newDrive();
     await create('Ledger');
     expect(await names(GUEST)).toEqual([]);
@@ -216,7 +216,7 @@ describe('a file that is not shared', () => {
 });
 
 describe('a file that is shared', () => {
-  it('is in the list of who is named, and not of who has only the link', async () => {
+  it('a shared file is in the lists of named users, not of users with only the link', async () => {
     const { host, create, share, names } = newDrive();
     await share(await create('Mine and yours'), GUEST);
     const fileId = await create('By link');
@@ -224,7 +224,7 @@ describe('a file that is shared', () => {
     expect(await names(GUEST)).toEqual(['Mine and yours']);
   });
 
-  it('lets into all that lies in it', async () => {
+  it('sharing a folder shares its files', async () => {
     const { emulator, create, share, names } = newDrive();
     const folder = await create('Match', 'folder');
     const inner = await create('Round 1', 'folder', folder);
@@ -239,7 +239,7 @@ describe('a file that is shared', () => {
     });
   });
 
-  it('to be read may not be changed', async () => {
+  it('a reader cannot change a file', async () => {
     const { emulator, create, share } = newDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST);
@@ -253,7 +253,7 @@ describe('a file that is shared', () => {
     });
   });
 
-  it('to be written may not be deleted', async () => {
+  it('a writer cannot delete a file', async () => {
     const { emulator, create, share } = newDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST, 'writer');
@@ -264,7 +264,7 @@ describe('a file that is shared', () => {
 });
 
 describe('a list', () => {
-  it('comes in pages', async () => {
+  it('a list of files has pages', async () => {
     const { host, create } = newDrive();
     for (const name of ['a', 'b', 'c']) await create(name);
     const first = await host.files.list({ pageSize: 2 });
@@ -275,7 +275,7 @@ describe('a list', () => {
     expect(second.data).not.toHaveProperty('nextPageToken');
   });
 
-  it('begins with its first page for an empty page token, and is refused for one that is none', async () => {
+  it('an empty page token means the first page, and an invalid one is refused', async () => {
     const { host, create } = newDrive();
     await create('Orders');
     const { data } = await host.files.list({ pageToken: '' });
@@ -286,7 +286,7 @@ describe('a list', () => {
     });
   });
 
-  it('has the latest first', async () => {
+  it('a list of files starts with the latest', async () => {
     const { emulator, host, create } = newDrive();
     for (const name of ['old', 'new']) {
       await emulator.clock.advanceBy(1000);
@@ -298,14 +298,14 @@ describe('a list', () => {
 });
 
 describe('changing a file', () => {
-  it('renames the spreadsheet with it', async () => {
+  it('renaming a file renames its spreadsheet', async () => {
     const { emulator, host, create } = newDrive();
     const fileId = await create('Orders');
     await host.files.update({ fileId, requestBody: { name: 'Ledger' } });
     expect(emulator.snapshot().spreadsheets[fileId]?.properties.title).toBe('Ledger');
   });
 
-  it('moves it into a folder and out again', async () => {
+  it('a file can move into a folder and out again', async () => {
     const { host, create, get } = newDrive();
     const folder = await create('Match', 'folder');
     const fileId = await create('Orders');
@@ -316,7 +316,7 @@ describe('changing a file', () => {
     expect(await get(fileId, 'parents')).toEqual(root);
   });
 
-  it('trashes it and takes it back', async () => {
+  it('a file can be trashed and restored', async () => {
     const { host, create, get } = newDrive();
     const fileId = await create('Orders');
     for (const trashed of [true, false]) {
@@ -325,7 +325,7 @@ describe('changing a file', () => {
     }
   });
 
-  it('refuses fields that only Google sets', async () => {
+  it('fields that only Google sets cannot be changed', async () => {
     const { host, create } = newDrive();
     const fileId = await create('Orders');
     const call = host.files.update({ fileId, requestBody: { webViewLink: 'https://example.com' } });
@@ -335,7 +335,7 @@ describe('changing a file', () => {
     });
   });
 
-  it('deletes it with everything in it', async () => {
+  it('deleting a folder deletes everything in it', async () => {
     const { emulator, host, create } = newDrive();
     const folder = await create('Match', 'folder');
     await create('Orders', 'spreadsheet', folder);

@@ -1,4 +1,4 @@
-/** The methods of `files`: making, finding, changing and deleting, by metadata only. */
+/** The methods of `files`: create, find, change and delete, by metadata only. */
 
 import { type Mask, select } from '../core/mask.ts';
 import { isListedFor, isOpenBy } from '../core/permission.ts';
@@ -51,7 +51,7 @@ function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readon
 const MOST = 30;
 const LONGEST_BYTES = 124;
 
-/** Throws Drive's 400 for more, or longer ones, than a file can have. */
+/** Throws Drive’s 400 for too many or too long properties. */
 function changed(before: Texts, given: Texts, cleared: readonly string[]): Texts {
   const long = Object.entries(given).find(
     (pair) => Buffer.byteLength(pair.join('')) > LONGEST_BYTES,
@@ -119,7 +119,7 @@ function invalidParameter(location: string): Error {
   });
 }
 
-/** Spreadsheets and forms are made by their own APIs. */
+/** Only folders: spreadsheets and forms are created by their own APIs. */
 function create(call: Call): unknown {
   const owner = signedIn(call);
   const given = readFileBody(call);
@@ -180,7 +180,7 @@ function movedParents(call: Call, file: DriveFile): string[] {
   return added.length > 0 ? added : kept;
 }
 
-/** The title of a spreadsheet is its file's name. A form's own title is another thing. */
+/** A spreadsheet’s title is its file’s name. A form’s title is separate. */
 function rename(call: Call, { id, name }: DriveFile): void {
   const spreadsheet = call.world.spreadsheets[id];
   if (spreadsheet === undefined) return;
@@ -188,7 +188,7 @@ function rename(call: Call, { id, name }: DriveFile): void {
   call.world.spreadsheets[id] = { ...spreadsheet, properties };
 }
 
-/** At once and for good, with everything in a folder that belongs to the same owner. */
+/** Deletes at once, with all files of the same owner in a folder. */
 function remove(call: Call): undefined {
   signedIn(call);
   const file = fileFor(call, 'owner');

@@ -1,4 +1,4 @@
-/** Finds the file of a Drive call, as far as the caller may. */
+/** Finds the file of a Drive call, if the caller has access. */
 import { type Access, accessOf, hasAccess, isOpenBy } from '../core/permission.ts';
 import { driveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
@@ -17,7 +17,7 @@ export function fileFor(
   return file;
 }
 
-/** The e-mail address. Throws Drive's 401 for an anonymous caller. */
+/** Returns the e-mail address. Throws Drive’s 401 for an anonymous caller. */
 export function signedIn(call: Call): string {
   if (call.caller !== null) return call.caller;
   throw refuseDrive({

@@ -22,7 +22,7 @@ async function newFile(kind: 'spreadsheet' | 'form' = 'spreadsheet') {
 const byName = { type: 'user', role: 'reader', emailAddress: GUEST };
 
 describe('sharing', () => {
-  it('with a person lets in that person only', async () => {
+  it('sharing with a person gives access to that person only', async () => {
     const { emulator, fileId, share } = await newFile();
     await share(byName);
     expect((await driveClient(emulator, GUEST).files.get({ fileId })).data.name).toBe('File');
@@ -30,13 +30,13 @@ describe('sharing', () => {
     expect((await refusalOf(other)).code).toBe(404);
   });
 
-  it('with an address in another case is sharing with the same person', async () => {
+  it('sharing ignores capitals in an address', async () => {
     const { emulator, fileId, share } = await newFile();
     await share({ ...byName, emailAddress: 'Guest@Example.com' });
     expect((await driveClient(emulator, GUEST).files.get({ fileId })).data.id).toBe(fileId);
   });
 
-  it('with anyone lets in whoever has the link, signed in or not', async () => {
+  it('sharing with anyone gives access to everybody with the link, signed in or not', async () => {
     const { emulator, fileId, share } = await newFile();
     const { data } = await share({ type: 'anyone', role: 'reader' });
     expect(data).toEqual({
@@ -49,21 +49,21 @@ describe('sharing', () => {
     expect((await driveClient(emulator, null).files.get({ fileId })).data.id).toBe(fileId);
   });
 
-  it('again with the same person changes the role', async () => {
+  it('sharing again with the same person changes the role', async () => {
     const { share, list } = await newFile();
     await share(byName);
     await share({ ...byName, role: 'writer' });
     expect((await list()).map(({ role }) => role)).toEqual(['writer', 'owner']);
   });
 
-  it('of a form’s published view opens it to be answered, not to be read by API', async () => {
+  it('sharing a form’s published view allows answers, not reading by API', async () => {
     const { emulator, fileId, share } = await newFile('form');
     await share({ type: 'anyone', role: 'reader', view: 'published' });
     const call = driveClient(emulator, GUEST).files.get({ fileId });
     expect((await refusalOf(call)).code).toBe(404);
   });
 
-  it('of a form’s published view and of the form are two permissions', async () => {
+  it('a form and its published view have separate permissions', async () => {
     const { host, fileId, share, list } = await newFile('form');
     await share({ type: 'anyone', role: 'reader', view: 'published' });
     await share({ type: 'anyone', role: 'reader' });
@@ -72,7 +72,7 @@ describe('sharing', () => {
     expect(all.data.permissions).toHaveLength(3);
   });
 
-  it('is only for who may edit', async () => {
+  it('only editors can share a file', async () => {
     const { emulator, fileId, share } = await newFile();
     await share(byName);
     const call = driveClient(emulator, GUEST).permissions.create({
@@ -82,7 +82,7 @@ describe('sharing', () => {
     expect((await refusalOf(call)).code).toBe(403);
   });
 
-  it('takes sendNotificationEmail and emailMessage for a person', async () => {
+  it('sharing with a person accepts sendNotificationEmail and emailMessage', async () => {
     const { share } = await newFile();
     await share(byName, { sendNotificationEmail: false });
     await share(byName, { sendNotificationEmail: true, emailMessage: 'Come.' });
@@ -100,7 +100,7 @@ const REFUSED: readonly (readonly [string, 'spreadsheet' | 'form', object, objec
   ['no type', 'spreadsheet', { role: 'reader' }, {}, 400],
   ['no role', 'spreadsheet', { type: 'anyone' }, {}, 400],
   ['a person without an address', 'spreadsheet', { type: 'user', role: 'reader' }, {}, 400],
-  ['an address that is none', 'spreadsheet', { ...byName, emailAddress: 'guest' }, {}, 400],
+  ['an invalid address', 'spreadsheet', { ...byName, emailAddress: 'guest' }, {}, 400],
   [
     'allowFileDiscovery for a person',
     'spreadsheet',
@@ -129,7 +129,7 @@ const REFUSED: readonly (readonly [string, 'spreadsheet' | 'form', object, objec
 ];
 
 describe('sharing is refused', () => {
-  it.each(REFUSED)('with %s', async (_what, kind, permission, more, code) => {
+  it.each(REFUSED)('sharing with %s is refused', async (_what, kind, permission, more, code) => {
     const { share, list } = await newFile(kind);
     expect((await refusalOf(share(permission, more))).code).toBe(code);
     expect(await list()).toHaveLength(1);
@@ -137,14 +137,14 @@ describe('sharing is refused', () => {
 });
 
 describe('sharing is not emulated', () => {
-  it.each(['group', 'domain'])('with a %s', async (type) => {
+  it.each(['group', 'domain'])('sharing with a %s is not emulated', async (type) => {
     const { share } = await newFile();
     expect((await refusalOf(share({ type, role: 'reader', emailAddress: GUEST }))).code).toBe(501);
   });
 });
 
 describe('sharing', () => {
-  it('with its owner changes nothing, and says what the owner has', async () => {
+  it('sharing with the owner changes nothing, and returns the owner’s permission', async () => {
     const { share, list } = await newFile();
     const { data } = await share({ ...byName, emailAddress: HOST });
     expect(data).toEqual({
@@ -154,7 +154,7 @@ describe('sharing', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('with a person says who may do what, and nothing of finding it', async () => {
+  it('the permission of a person lacks allowFileDiscovery', async () => {
     const { share } = await newFile();
     const { data } = await share(byName, { fields: '*' });
     expect(data).toEqual({
@@ -171,12 +171,12 @@ describe('sharing', () => {
       { type: 'user', role: 'reader' },
       'The emailAddress field is required for permissions of type user or group.',
     ],
-  ])('says that it lacks %s', async (_, given, message) => {
+  ])('sharing without %s is refused', async (_, given, message) => {
     const { share } = await newFile();
     expect((await refusalOf(share(given))).message).toBe(message);
   });
 
-  it('with anyone is nobody’s address, though some have no account', async () => {
+  it('sharing with anyone works although some addresses are unknown', async () => {
     const accounts = { unknownAddresses: [GUEST], sharesPerDay: 0 };
     const emulator = createEmulator({ accounts });
     const fileId = await makeFile({ emulator, owner: HOST }, { name: 'File' });
@@ -187,7 +187,7 @@ describe('sharing', () => {
 });
 
 describe('permissions', () => {
-  it('are listed with their kind where nothing is asked for', async () => {
+  it('permissions are listed with their kind by default', async () => {
     const { host, fileId } = await newFile();
     expect((await host.permissions.list({ fileId })).data).toMatchObject({
       kind: 'drive#permissionList',
@@ -195,7 +195,7 @@ describe('permissions', () => {
     });
   });
 
-  it('of others are taken away by nobody who only reads, and one at a time', async () => {
+  it('a reader cannot remove permissions, and one call removes one permission', async () => {
     const { emulator, host, fileId, share, list } = await newFile();
     await share(byName);
     const { data } = await share({ ...byName, emailAddress: 'other@example.com' });
@@ -206,7 +206,7 @@ describe('permissions', () => {
     expect((await list()).map(({ emailAddress }) => emailAddress)).toEqual([GUEST, HOST]);
   });
 
-  it('of folders within each other are listed once, and of a view they are not', async () => {
+  it('permissions of nested folders are listed once, without published views', async () => {
     const { emulator, host, fileId, share, list } = await newFile('form');
     const folder = () => makeFile({ emulator, owner: HOST }, { name: 'F', kind: 'folder' });
     const [inner, outer] = [await folder(), await folder()];
@@ -231,21 +231,21 @@ describe('permissions', () => {
 });
 
 describe('a permission', () => {
-  it('taken away closes the file', async () => {
+  it('removing a permission ends the access', async () => {
     const { emulator, host, fileId, share } = await newFile();
     const { data } = await share(byName);
     await host.permissions.delete({ fileId, permissionId: data.id ?? '' });
     expect((await refusalOf(driveClient(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
   });
 
-  it('can be given up by who has it', async () => {
+  it('users can remove their own permission', async () => {
     const { emulator, fileId, share, list } = await newFile();
     const { data } = await share(byName);
     await driveClient(emulator, GUEST).permissions.delete({ fileId, permissionId: data.id ?? '' });
     expect(await list()).toHaveLength(1);
   });
 
-  it('that a file has by its folder is listed, cannot be taken from it, and goes when it leaves', async () => {
+  it('an inherited permission cannot be removed, and ends outside the folder', async () => {
     const { emulator, host, fileId, list } = await newFile();
     const folder = await makeFile({ emulator, owner: HOST }, { name: 'Match', kind: 'folder' });
     const { data } = await host.permissions.create({ fileId: folder, requestBody: byName });
@@ -262,7 +262,7 @@ describe('a permission', () => {
     expect((await refusalOf(driveClient(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
   });
 
-  it('that a file has by its folder is not listed beside what its owner and others have themselves', async () => {
+  it('an inherited permission is not listed for users with their own permission', async () => {
     const { emulator, host, fileId, share, list } = await newFile();
     const owner = 'other@example.com';
     const folder = await makeFile({ emulator, owner }, { name: 'Match', kind: 'folder' });
@@ -278,13 +278,13 @@ describe('a permission', () => {
     ]);
   });
 
-  it('of the owner stays', async () => {
+  it('the owner’s permission cannot be removed', async () => {
     const { host, fileId, list } = await newFile();
     const permissionId = (await list())[0]?.id ?? '';
     expect((await refusalOf(host.permissions.delete({ fileId, permissionId }))).code).toBe(403);
   });
 
-  it('that is not there is not found', async () => {
+  it('an unknown permission is not found', async () => {
     const { host, fileId } = await newFile();
     const call = host.permissions.delete({ fileId, permissionId: '1' });
     expect(await refusalOf(call)).toMatchObject({ code: 404, message: 'Permission not found: 1.' });

@@ -40,7 +40,7 @@ async function found(q: string, email = HOST): Promise<readonly string[]> {
 }
 
 describe('the properties of a file', () => {
-  it('are set when it is made, added to, changed and taken away', async () => {
+  it('properties are set at creation, and can be added, changed and removed', async () => {
     const requestBody = { name: 'F', mimeType: FOLDER, properties: { open: 'yes', kept: '1' } };
     const { data } = await host().files.create({ requestBody, fields: 'id,properties' });
     const fileId = data.id ?? '';
@@ -53,11 +53,11 @@ describe('the properties of a file', () => {
     expect(await propertiesOf(fileId)).toEqual({ kept: '1', more: '3' });
   });
 
-  it('are not there until one is set', async () => {
+  it('a file lacks properties until one is set', async () => {
     expect(await propertiesOf(await made('M'))).toBeUndefined();
   });
 
-  it('are seen by everybody who sees the file, and set by who may write it', async () => {
+  it('readers see the properties of a file, and writers set them', async () => {
     const fileId = await made('M');
     await set(fileId, { open: 'yes' });
     await share(fileId, BOT);
@@ -71,13 +71,13 @@ describe('the properties of a file', () => {
   it.each([
     ['longer than 124 bytes together with its name', { open: 'é'.repeat(61) }],
     ['of 31', Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`p${at}`, '']))],
-  ])('are not taken where one is %s', async (_, properties) => {
+  ])('properties are refused if one is %s', async (_, properties) => {
     const fileId = await made('M');
     expect((await refusalOf(set(fileId, properties))).code).toBe(400);
     expect(await propertiesOf(fileId)).toBeUndefined();
   });
 
-  it('are taken up to 30, of 124 bytes each', async () => {
+  it('a file can have 30 properties of 124 bytes each', async () => {
     const fileId = await made('M');
     await set(fileId, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`p${at}`, ''])));
     await set(fileId, { p0: 'é'.repeat(61) });
@@ -88,7 +88,7 @@ describe('the properties of a file', () => {
 describe('a list of files', () => {
   const OPEN = "properties has { key='open' and value='yes' }";
 
-  it('has those with a property, and not those with a private one of that name', async () => {
+  it('a search by property does not find private properties of the same name', async () => {
     const one = await made('one');
     await set(one, { open: 'yes' });
     await set(await made('two'), { open: 'no' });
@@ -99,7 +99,7 @@ describe('a list of files', () => {
     expect(await found(OPEN)).toEqual([]);
   });
 
-  it('has what lies in a shared folder, whose owner is asked for by name', async () => {
+  it('a search by owner finds files of a shared folder', async () => {
     const folder = await makeFile({ emulator, owner: HOST }, { name: 'Season', kind: 'folder' });
     await set(await made('inner', HOST, folder), { open: 'yes' });
     await share(folder, BOT);
@@ -119,11 +119,11 @@ describe('a list of files', () => {
     ['of a term that is not here', 'not (starred = true)', 501],
     ['that is not closed', `(trashed = false`, 400],
     ['with a word too many', 'trashed = false trashed = false', 501],
-  ])('is refused for a query %s', async (_, q, code) => {
+  ])('the query %s is refused', async (_, q, code) => {
     expect((await refusalOf(host().files.list({ q }))).code).toBe(code);
   });
 
-  it('takes “and” and “or” from left to right, and “not” before both', async () => {
+  it('a query evaluates “and” and “or” from left to right, and “not” first', async () => {
     await set(await made('a'), { one: '1' });
     await set(await made('b'), { one: '1', two: '2' });
     await set(await made('c'), { three: '3' });
@@ -136,7 +136,7 @@ describe('a list of files', () => {
     expect(await found(`${has('one', '1')} and not ${has('two', '2')}`)).toEqual(['a']);
   });
 
-  it('reads quotes in a text', async () => {
+  it('a query can contain escaped quotes in a text', async () => {
     await set(await made('a'), { who: "Zoë's (and Al's) \\" });
     const q = "properties has { key='who' and value='Zoë\\'s (and Al\\'s) \\\\' }";
     expect(await found(q)).toEqual(['a']);

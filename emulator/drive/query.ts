@@ -26,7 +26,7 @@ export function readQuery(query: string | null): Holds {
 
 const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
 
-/** "and" and "or" bind alike, from left to right. */
+/** "and" and "or" have the same precedence, from left to right. */
 class QueryReader {
   private readonly source: string;
   private position = 0;
@@ -98,7 +98,7 @@ interface Term {
   readonly read: (first: string, second: string) => Holds;
 }
 
-/** In quotes of either kind (recorded). */
+/** With quotes of either kind (recorded). */
 const equal = (name: string): RegExp =>
   new RegExp(String.raw`${name}\s*=\s*(?:${TEXT}|"((?:[^"\\]|\\.)*)")`);
 

@@ -15,12 +15,12 @@ export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
   folder: 'application/vnd.google-apps.folder',
 };
 
-/** The id by which the owner's root stands in `parents`. */
+/** The id of the owner’s root in `parents`. */
 export function rootOf(email: string): string {
   return `0A${subjectOf(email).slice(0, 15)}Uk9PVA`;
 }
 
-/** As this caller sees it. */
+/** The resource as this caller sees it. */
 export function fileResource(
   file: DriveFile,
   call: Pick<Call, 'accounts' | 'caller' | 'client' | 'url' | 'world'>,
@@ -50,7 +50,7 @@ export function fileResource(
   };
 }
 
-/** Lists all permissions; those of a form's published view only where the address asks for them. */
+/** Lists all permissions; those of a form’s published view only if the address requests them. */
 export function permissionsShown(
   { url, world }: Pick<Call, 'url' | 'world'>,
   file: DriveFile,
@@ -74,7 +74,7 @@ function webViewLink(file: DriveFile, origin: string): string {
   }
 }
 
-/** The same for one person on every file, as at Google. */
+/** The same for a person on every file, as at Google. */
 export function userPermissionId(email: string): string {
   return subjectOf(email).slice(1);
 }
@@ -87,7 +87,7 @@ export function permissionResource(permission: Permission): PermissionResource {
   return { kind: 'drive#permission', ...permission };
 }
 
-/** The reply's mask: the URL's `fields`, or what Drive gives when nothing is asked for. */
+/** The reply’s mask: the URL’s `fields`, or Drive’s default. */
 export function maskOf(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;

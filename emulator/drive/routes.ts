@@ -1,4 +1,4 @@
-/** The methods of the Drive API v3 that the emulator has. */
+/** The emulated methods of the Drive API v3. */
 
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
@@ -75,7 +75,7 @@ function ownershipRefusal(): Error {
   });
 }
 
-/** The published view is a form's, and can only be read. */
+/** Only forms have a published view, which can only be read. */
 function refuseView(file: DriveFile, { view, role }: PermissionResource): void {
   if (view === undefined) return;
   if (view !== 'published') throw invalidValue(`The specified view is invalid: ${view}`);
@@ -104,7 +104,7 @@ function requireAddress(email: string | undefined): string {
   return email.toLowerCase();
 }
 
-/** Mail goes to persons; the parameter is refused for anybody else, whatever its value. */
+/** Google refuses the parameter, whatever its value, unless a person gets the mail. */
 function refuseNotification(url: URL, { type }: Permission): void {
   if (!url.searchParams.has('sendNotificationEmail') || type === 'user') return;
   throw refuseDrive({
@@ -116,7 +116,7 @@ function refuseNotification(url: URL, { type }: Permission): void {
   });
 }
 
-/** Without a mail that invites them, only who has a Google account can be let in. */
+/** Without a mail, Google shares only with existing accounts. */
 function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permission): void {
   if (emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
   if (url.searchParams.get('sendNotificationEmail') !== 'false') return;
@@ -130,7 +130,7 @@ function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permiss
   });
 }
 
-/** What is given to anyone needs nobody's address, and is not counted. */
+/** Sharing with anyone does not need an address, and is not counted. */
 function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permission): void {
   if (type !== 'user') return;
   if (call.accounts.mayShare({ by: call.caller ?? '', now: call.now })) return;

@@ -1,4 +1,4 @@
-/** What every method that writes a file does: read the body, find the folders, store, reply. */
+/** Common parts of methods that write a file: read the body, find the folders, store, reply. */
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { ownsStorage } from '../core/permission.ts';
@@ -10,7 +10,7 @@ import { fileResource, maskOf, rootOf } from './resource.ts';
 
 const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
 
-/** What the caller asks for of the file, or the four fields that Drive gives unasked. */
+/** The requested fields of the file, or Drive’s four default fields. */
 export function fileReply(call: Call, file: DriveFile): unknown {
   return select(fileResource(file, call), maskOf(call.url, fileShape, SHORT));
 }
@@ -21,7 +21,7 @@ export function storeFile(call: Call, file: DriveFile): unknown {
   return fileReply(call, file);
 }
 
-/** Others are set by Google only, or belong to another method. */
+/** Other fields are set by Google only, or by other methods. */
 const WRITABLE: readonly string[] = [
   'name',
   'mimeType',
@@ -32,7 +32,7 @@ const WRITABLE: readonly string[] = [
   'properties',
 ];
 
-/** Throws for fields that do not exist, that only Google sets, or that are not here. */
+/** Throws for unknown, read-only and missing fields. */
 export function readFileBody(call: Call): FileResource {
   const given = readShape(fileShape, call.body, 'file');
   refuseUnwritable(given);
@@ -52,9 +52,7 @@ function notWritable(field: string): Error {
   });
 }
 
-/**
- * The root counts as no parent. Throws Drive's 404 for a folder that is not shared with the caller.
- */
+/** The root is not a parent. Throws Drive’s 404 for a folder that is not shared with the caller. */
 export function readParents(call: Call, parents: readonly string[] = []): string[] {
   const root = rootOf(call.caller ?? '');
   return parents.flatMap((id) => {

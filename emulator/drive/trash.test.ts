@@ -37,7 +37,7 @@ async function newMatch() {
 }
 
 describe('a file in the trash', () => {
-  it('is read and written by those who may, as before', async () => {
+  it('a file in the trash can be read and written as before', async () => {
     const { robot, setTrashed, workbook, form } = await newMatch();
     await setTrashed(workbook, true);
     await setTrashed(form, true);
@@ -48,7 +48,7 @@ describe('a file in the trash', () => {
     expect((await robot.file()).data.id).toBe(workbook);
   });
 
-  it('of a form is answered by nobody until it is back', async () => {
+  it('a form in the trash cannot be answered until it is restored', async () => {
     const { emulator, host, setTrashed, form } = await newMatch();
     const state = { isPublished: true, isAcceptingResponses: true };
     await formsClient(emulator, HOST).forms.setPublishSettings({
@@ -68,7 +68,7 @@ describe('a file in the trash', () => {
     expect(await answer()).toBe(200);
   });
 
-  it('says so, and so do the files of a folder that is there', async () => {
+  it('files in the trash, and files of a trashed folder, are shown as trashed', async () => {
     const { host, setTrashed, folder, workbook, form } = await newMatch();
     await setTrashed(folder, true);
     const trashed = async () => (await host.files.list({ fields: 'files.trashed' })).data.files;
@@ -79,7 +79,7 @@ describe('a file in the trash', () => {
 });
 
 describe('a file that is deleted for good', () => {
-  it('is found by nobody, nor what was in it', async () => {
+  it('a deleted file and the files in it are not found', async () => {
     const { host, robot, folder } = await newMatch();
     await host.files.delete({ fileId: folder });
     for (const call of Object.values(robot)) expect((await refusalOf(call())).code).toBe(404);

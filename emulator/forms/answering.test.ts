@@ -69,7 +69,7 @@ async function answerAs(emulator: Emulator, formId: string, respondentEmail: str
 }
 
 describe('a published form', () => {
-  it('is answered by anyone once its published view is shared with anyone, by its page', async () => {
+  it('anyone can answer a published form whose view is shared with anyone', async () => {
     const { emulator, host, formId } = await started();
     await share(emulator, formId, { type: 'anyone' });
     await send(emulator, formId, '=HOLD()');
@@ -82,20 +82,20 @@ describe('a published form', () => {
     ]);
   });
 
-  it('is answered by nobody before that', async () => {
+  it('nobody can answer an unpublished form', async () => {
     const { emulator, host, formId } = await started();
     await send(emulator, formId, 'Hold');
     expect((await host.forms.responses.list({ formId })).data).toEqual({});
   });
 
-  it('is answered by those whom it is shared with by name', async () => {
+  it('named users can answer a form whose view is shared with them', async () => {
     const { emulator, formId } = await started();
     await share(emulator, formId, { type: 'user', emailAddress: PLAYER });
     expect(await answerAs(emulator, formId, PLAYER)).toBe(200);
     expect(await answerAs(emulator, formId, 'dems@example.com')).toBe(400);
   });
 
-  it('is answered by nobody once it is closed', async () => {
+  it('nobody can answer a closed form', async () => {
     const { emulator, host, formId } = await started();
     await share(emulator, formId, { type: 'anyone' });
     await publish(host, formId, false);

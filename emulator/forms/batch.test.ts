@@ -33,7 +33,7 @@ function choice(type: string, options: forms_v1.Schema$Option[]): Item {
 const PAGE: Item = { itemId: '0000aaaa', title: 'Second', pageBreakItem: {} };
 
 describe('an item that is created', () => {
-  it('gets ids, which the reply tells', async () => {
+  it('a created item gets ids, which are in the reply', async () => {
     const { update, items } = await startedForm();
     const { data } = await update([create(asking({ textQuestion: {} }))]);
     const [item] = await items();
@@ -48,7 +48,7 @@ describe('an item that is created', () => {
     expect(item?.itemId).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it('keeps the ids that it brings', async () => {
+  it('a created item keeps its given ids', async () => {
     const { update, items } = await startedForm();
     const item = { itemId: '1234abcd', ...asking({ questionId: '00000007', textQuestion: {} }) };
     await update([create(item)]);
@@ -62,7 +62,7 @@ describe('an item that is created', () => {
     ['a drop-down', choice('DROP_DOWN', [{ value: 'Attack' }, { value: 'Hold' }])],
     ['a short text', asking({ required: true, textQuestion: {} })],
     ['a page break', { title: 'Second', pageBreakItem: {} }],
-  ])('can be %s', async (_, item) => {
+  ])('a question can be %s', async (_, item) => {
     const { update, items } = await startedForm();
     await update([create(item)]);
     expect((await items())[0]).toMatchObject(item);
@@ -77,7 +77,7 @@ describe('not emulated', () => {
     ['an option of one’s own', choice('RADIO', [{ isOther: true }])],
     ['a grid', { questionGroupItem: {} }],
     ['a text between questions', { textItem: {} }],
-  ])('is %s', async (_, item) => {
+  ])('%s is not emulated', async (_, item) => {
     const { update } = await startedForm();
     expect((await refusalOf(update([create(item)]))).code).toBe(501);
   });
@@ -126,7 +126,7 @@ const refused: readonly [string, FormRequest, string][] = [
       'options without it in one question.',
   ],
   [
-    'an option that leads to what is no page break',
+    'an option that leads to another item than a page break',
     create(choice('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
     'Invalid requests[0].createItem: Option.goToSectionId 0000dead is not the ID of a page break.',
   ],
@@ -191,7 +191,7 @@ const refused: readonly [string, FormRequest, string][] = [
 ];
 
 describe('batchUpdate', () => {
-  it.each(refused)('refuses %s', async (_, request, message) => {
+  it.each(refused)('batchUpdate refuses %s', async (_, request, message) => {
     const { update, items } = await startedForm();
     expect(await refusalOf(update([request]))).toMatchObject({
       code: 400,
@@ -201,7 +201,7 @@ describe('batchUpdate', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('refuses a field that does not exist, with the detail that names it', async () => {
+  it('batchUpdate refuses an unknown field, with a detail that names it', async () => {
     const { update } = await startedForm();
     const refusal = await refusalOf(update([Object.assign(create(PAGE), { colour: 'red' })]));
     const description =
@@ -215,12 +215,12 @@ describe('batchUpdate', () => {
     ]);
   });
 
-  it('refuses an empty batch', async () => {
+  it('batchUpdate refuses an empty batch', async () => {
     const { update } = await startedForm();
     expect((await refusalOf(update([]))).code).toBe(400);
   });
 
-  it('refuses an id that is taken, as an item and as a question', async () => {
+  it('batchUpdate refuses a taken id of an item or a question', async () => {
     const { update } = await startedForm();
     await update([create({ ...PAGE }), create(asking({ questionId: '07', textQuestion: {} }))]);
     const again = await refusalOf(update([create(PAGE)]));
@@ -231,7 +231,7 @@ describe('batchUpdate', () => {
     );
   });
 
-  it('applies all requests or none', async () => {
+  it('batchUpdate applies all requests or none', async () => {
     const { update, items } = await startedForm();
     const refusal = await refusalOf(
       update([create(PAGE), { deleteItem: { location: { index: 5 } } }]),
@@ -240,7 +240,7 @@ describe('batchUpdate', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('applies requests in order, so that a deleted id is free again', async () => {
+  it('batchUpdate applies requests in order, so that a deleted id is free again', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE)]);
     await update([
@@ -250,7 +250,7 @@ describe('batchUpdate', () => {
     expect((await items()).map((item) => item.title)).toEqual(['Another second']);
   });
 
-  it('puts an item at the end when the index is the number of items', async () => {
+  it('batchUpdate adds an item at the end if the index is the number of items', async () => {
     const { update, items } = await startedForm();
     await update(
       ['a', 'b', 'c'].map((title, index) => create({ title, pageBreakItem: {} }, index)),
@@ -258,7 +258,7 @@ describe('batchUpdate', () => {
     expect((await items()).map((item) => item.title)).toEqual(['a', 'b', 'c']);
   });
 
-  it('moves an item so that it stands at the new index', async () => {
+  it('batchUpdate moves an item to the new index', async () => {
     const { update, items } = await startedForm();
     await update(
       ['a', 'b', 'c'].map((title, index) => create({ title, pageBreakItem: {} }, index)),
@@ -267,7 +267,7 @@ describe('batchUpdate', () => {
     expect((await items()).map((item) => item.title)).toEqual(['b', 'c', 'a']);
   });
 
-  it('changes title, description and the collection of addresses', async () => {
+  it('batchUpdate changes title, description and the collection of addresses', async () => {
     const { host, formId, update } = await startedForm();
     await update([
       { updateFormInfo: { info: { title: 'Step 2', description: 'By Friday' }, updateMask: '*' } },
@@ -286,7 +286,7 @@ describe('batchUpdate', () => {
   it.each([
     { emailCollectionType: 'RESPONDER_INPUT' },
     { emailCollectionType: 'DO_NOT_COLLECT', quizSettings: { isQuiz: true } },
-  ])('changes the settings to %j', async (settings) => {
+  ])('batchUpdate changes the settings to %j', async (settings) => {
     const { host, formId, update } = await startedForm();
     await update([{ updateSettings: { settings, updateMask: '*' } }]);
     const { data } = await host.forms.get({ formId });
@@ -305,36 +305,36 @@ describe('updateItem', () => {
     return (await items())[0];
   }
 
-  it('changes what the mask names and keeps the ids', async () => {
+  it('updateItem changes the fields of the mask and keeps the ids', async () => {
     expect(await updated({ title: 'New' }, 'title')).toEqual({ ...item, title: 'New' });
   });
 
-  it('removes what the mask names and the request lacks', async () => {
+  it('updateItem removes masked fields that the request lacks', async () => {
     const { title, ...untitled } = item;
     expect(await updated({}, 'title')).toEqual(untitled);
     expect(title).toBeDefined();
   });
 
-  it('takes the mask in snake case too', async () => {
+  it('updateItem accepts a mask in snake case', async () => {
     const given = { questionItem: { question: { required: true } } };
     const after = await updated(given, 'question_item.question.required');
     expect(after?.questionItem?.question).toEqual({ ...question, required: true });
   });
 
-  it('replaces the kind of a question, keeping its id', async () => {
+  it('updateItem replaces the kind of a question and keeps its id', async () => {
     const choiceQuestion = { type: 'RADIO', options: [{ value: 'Hold' }] };
     const given = { questionItem: { question: { choiceQuestion } } };
     const after = await updated(given, 'questionItem.question.choiceQuestion');
     expect(after?.questionItem?.question).toEqual({ questionId: '00000007', choiceQuestion });
   });
 
-  it('makes new ids where the mask names them and they are blank', async () => {
+  it('updateItem creates new ids if the mask names them and they are blank', async () => {
     const after = await updated(asking({ textQuestion: {} }), '*');
     expect(after?.itemId).not.toBe('00000001');
     expect(after?.questionItem?.question?.questionId).not.toBe('00000007');
   });
 
-  it('refuses another kind of item', async () => {
+  it('updateItem refuses another kind of item', async () => {
     await expect(updated({ pageBreakItem: {} }, 'pageBreakItem')).rejects.toThrow(
       'Invalid requests[0].updateItem: The kind of an item cannot be changed.',
     );
@@ -347,13 +347,13 @@ describe('an option that leads to a section', () => {
     { value: 'Hold', goToAction: 'SUBMIT_FORM' },
   ]);
 
-  it('is kept on radio buttons and drop-downs', async () => {
+  it('radio buttons and drop-downs keep options that lead to a section', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE), create(branching)]);
     expect((await items())[0]).toMatchObject(branching);
   });
 
-  it('leads to the next section again once its page break is deleted', async () => {
+  it('an option leads to the next section once its page break is deleted', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE), create(branching), { deleteItem: { location: { index: 1 } } }]);
     const options = (await items())[0]?.questionItem?.question?.choiceQuestion?.options;

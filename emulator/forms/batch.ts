@@ -35,7 +35,7 @@ export interface Draft {
 interface Created {
   readonly createItem: { readonly itemId: string; readonly questionId?: readonly string[] };
 }
-/** What a request answers; all but createItem answer nothing. */
+/** The reply of a request; empty except for createItem. */
 type Reply = Created | Readonly<Record<string, never>>;
 
 interface Step {
@@ -144,7 +144,7 @@ function itemAt(form: Form, index: number): Item {
   return item;
 }
 
-/** A location without an index is the first place, since protocol buffers leave out zero. */
+/** A location without an index means 0, since protocol buffers omit zero. */
 function indexOf(location: Location, count: number): number {
   if (!location) throw new InvalidItem('location is required.');
   const index = location.index ?? 0;
@@ -156,7 +156,7 @@ function sectionsOf(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
 }
 
-/** Options that led to a deleted page break lead to the next section. */
+/** Options that led to a deleted page break now lead to the next section. */
 function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   const sections = sectionsOf(items);
   return items.map((item) => {
@@ -197,13 +197,13 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }
 
-/** Taken ids, and page breaks that options may lead to. */
+/** The ids in use, and the page breaks that options may lead to. */
 interface Surroundings {
   readonly identifiers: Identifiers;
   readonly sections: ReadonlySet<string>;
 }
 
-/** Throws `InvalidItem`; ids that are missing are made. */
+/** Generates missing ids. Throws `InvalidItem`. */
 function readItem(described: DescribedItem, surroundings: Surroundings): Item {
   const { title, description } = described;
   return {
@@ -229,12 +229,12 @@ function readItemKind(
   return { questionItem: { question: { ...head, ...readQuestionKind(question, sections) } } };
 }
 
-/** Above this a number is no entry id of a form's page. */
+/** The largest entry id of a form’s page. */
 const LARGEST = 0x7fffffff;
-/** Any odd number of about this size spreads the counter over the ids without meeting itself. */
+/** An odd number of about this size spreads the counter over the ids without repetition. */
 const SPREAD = 0x9e3779b1;
 
-/** The ids that other items have, as numbers, and the world's counter for new ones. */
+/** The ids of other items as numbers, and the world’s counter for new ids. */
 interface Identifiers {
   readonly items: ReadonlySet<number>;
   readonly questions: ReadonlySet<number>;
@@ -249,12 +249,12 @@ function identifiersOf(items: readonly Item[], nextNumber: number): Identifiers 
   };
 }
 
-/** The given or a new id. Throws `InvalidItem` when it is malformed or taken. */
+/** Returns the given or a new id. Throws `InvalidItem` if it is malformed or taken. */
 function claimItemId(identifiers: Identifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
 }
 
-/** As `claimItemId`, for a question. */
+/** Like `claimItemId`, for a question. */
 function claimQuestionId(identifiers: Identifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.questions, given, name: 'question ID' });
 }
@@ -294,7 +294,7 @@ function freshId(identifiers: Identifiers, taken: ReadonlySet<number>): string {
   return id.toString(16).padStart(8, '0');
 }
 
-/** Throws `InvalidItem`. `sections` are the ids of the form's page breaks. */
+/** Throws `InvalidItem`. `sections`: the ids of the form’s page breaks. */
 function readQuestionKind(
   { choiceQuestion, textQuestion }: DescribedQuestion,
   sections: ReadonlySet<string>,
@@ -354,7 +354,7 @@ function refuseDuplicates(options: readonly Option[]): void {
   }
 }
 
-/** All options of a question lead somewhere, or none (as in Apps Script). [I] */
+/** Either all options of a question lead somewhere, or none (as in Apps Script). [I] */
 function refuseMixedNavigation(options: readonly Option[]): void {
   const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
   if (leading.length === 0 || leading.length === options.length) return;
@@ -382,12 +382,12 @@ function parsed(source: string): Mask {
   }
 }
 
-/** Google's guides write masks in either spelling. */
+/** Google’s guides use both spellings of masks. */
 function inCamelCase(source: string): string {
   return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The old fields, with those in the mask replaced by the given values or removed. */
+/** The old fields, with fields in the mask replaced by the given values or removed. */
 function overlay(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;

@@ -47,8 +47,8 @@ function publish(isPublished: boolean, isAcceptingResponses: boolean) {
   return { requestBody: { publishSettings: { publishState } } };
 }
 
-describe('a host who', () => {
-  it('closes or unpublishes the form stops answers, and keeps those that there are', async () => {
+describe('a host’s edits of a form', () => {
+  it('closing or unpublishing a form stops answers, and keeps existing ones', async () => {
     const { host, formId, answer, list } = await openForm();
     await answer({ [COLOUR]: ['red'] });
     for (const state of [publish(true, false), publish(false, false)]) {
@@ -60,7 +60,7 @@ describe('a host who', () => {
     expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(200);
   });
 
-  it('deletes a question loses no answers to it, and gets no more', async () => {
+  it('a deleted question keeps its answers, and cannot be answered any more', async () => {
     const { batch, answer, list } = await openForm();
     await answer({ [COLOUR]: ['red'] });
     await batch({ deleteItem: { location: { index: 0 } } });
@@ -69,7 +69,7 @@ describe('a host who', () => {
     expect(asked.sort()).toEqual([[COLOUR], [NOTE]]);
   });
 
-  it('renames and reorders questions changes nothing of their ids and answers', async () => {
+  it('renaming and reordering questions keeps ids and answers', async () => {
     const { batch, answer, list, host, formId } = await openForm();
     await answer({ [COLOUR]: ['red'] });
     await batch(
@@ -88,8 +88,8 @@ describe('a host who', () => {
   });
 });
 
-describe('a respondent who', () => {
-  it.each(['green', 'red '])('tampers with the page and sends %j is refused', async (value) => {
+describe('a respondent who tampers with the page', () => {
+  it.each(['green', 'red '])('an answer of %j from a tampered page is refused', async (value) => {
     const { answer, list } = await openForm();
     expect((await answer({ [COLOUR]: [value] })).status).toBe(400);
     expect((await answer({ [COLOUR]: ['red', 'blue'] })).status).toBe(400);
@@ -100,7 +100,7 @@ describe('a respondent who', () => {
 describe('answers that are not checked', () => {
   const unchecked = (...responses: object[]) => ({ unchecked: true, responses });
 
-  it('arrive whatever they are and whatever the form takes', async () => {
+  it('unchecked answers arrive in any form, even if the form is closed', async () => {
     const { host, formId, control, list } = await openForm();
     await host.forms.setPublishSettings({ formId, ...publish(false, false) });
     const answers = {
@@ -118,7 +118,7 @@ describe('answers that are not checked', () => {
     expect(Object.fromEntries(values)).toEqual(answers);
   });
 
-  it('come from whom and when they say', async () => {
+  it('unchecked answers have the given sender and time', async () => {
     const { control, list } = await openForm();
     const sentMs = Date.UTC(2025, 0, 1, 0, 0, 0, 1);
     const respondentEmail = 'isa@example.com';
@@ -128,7 +128,7 @@ describe('answers that are not checked', () => {
     ]);
   });
 
-  it('are thousands and are listed page by page, each once', async () => {
+  it('thousands of unchecked answers are listed page by page, each once', async () => {
     const { control, host, formId } = await openForm();
     const answers = { [COLOUR]: ['red'] };
     const responses = Array.from({ length: 12_000 }, () => ({ answers }));

@@ -16,14 +16,14 @@ async function started() {
 }
 
 describe('forms.create', () => {
-  it('makes an unpublished form with the two titles', async () => {
+  it('forms.create creates an unpublished form with both titles', async () => {
     const { form } = await started();
     expect(form.info).toEqual({ title: 'Orders', documentTitle: 'Orders of the match' });
     expect(form.publishSettings).toEqual({ publishState: {} });
     expect(form.settings?.emailCollectionType).toBe('DO_NOT_COLLECT');
   });
 
-  it('takes the query parameter unpublished, and the title for the document’s where none is given', async () => {
+  it('forms.create accepts unpublished, and uses the title as document title', async () => {
     const { host } = await started();
     const { data } = await host.forms.create({
       unpublished: true,
@@ -36,7 +36,7 @@ describe('forms.create', () => {
     ['a description', { info: { title: 'Orders', description: 'By Friday' } }],
     ['items', { info: { title: 'Orders' }, items: [] }],
     ['settings', { info: { title: 'Orders' }, settings: {} }],
-  ])('refuses %s', async (_, requestBody) => {
+  ])('forms.create refuses %s', async (_, requestBody) => {
     const { host } = await started();
     const refusal = await refusalOf(host.forms.create({ requestBody }));
     expect(refusal).toEqual({
@@ -48,7 +48,7 @@ describe('forms.create', () => {
     });
   });
 
-  it('refuses a service account, which has no storage', async () => {
+  it('forms.create refuses a service account, which lacks storage', async () => {
     const { emulator } = await started();
     const account = formsClient(emulator, 'function@project.iam.gserviceaccount.com');
     const refusal = await refusalOf(
@@ -57,7 +57,7 @@ describe('forms.create', () => {
     expect(refusal.status).toBe('PERMISSION_DENIED');
   });
 
-  it('refuses a caller without credentials', async () => {
+  it('forms.create refuses a caller without credentials', async () => {
     const { emulator } = await started();
     const nobody = formsClient(emulator, null);
     const call = nobody.forms.create({ requestBody: { info: { title: 'Orders' } } });
@@ -66,13 +66,13 @@ describe('forms.create', () => {
 });
 
 describe('forms.get', () => {
-  it('gives the address for respondents at the origin of the request', async () => {
+  it('forms.get returns the respondents’ address at the origin of the request', async () => {
     const { host, formId } = await started();
     const { data } = await host.forms.get({ formId });
     expect(data.responderUri).toBe(`http://emulator.test/forms/d/${formId}/viewform`);
   });
 
-  it('answers 404 for a form that is not shared with the caller, as for one that does not exist', async () => {
+  it('forms.get returns 404 for an unshared form as for a missing one', async () => {
     const { emulator, formId } = await started();
     const stranger = formsClient(emulator, 'stranger@example.com');
     const notShared = await refusalOf(stranger.forms.get({ formId }));
@@ -85,7 +85,7 @@ describe('forms.get', () => {
     });
   });
 
-  it('is not for someone who may answer the form only', async () => {
+  it('forms.get is refused to a user who may only answer the form', async () => {
     const { emulator, formId } = await started();
     const world = emulator.snapshot();
     world.files[formId]?.permissions.push({
@@ -99,7 +99,7 @@ describe('forms.get', () => {
     expect((await refusalOf(player.forms.get({ formId }))).status).toBe('NOT_FOUND');
   });
 
-  it('answers 403 to someone who may read the file but not edit it', async () => {
+  it('forms.get returns 403 to a user who may read the file but not edit it', async () => {
     const { emulator, formId } = await started();
     const world = emulator.snapshot();
     world.files[formId]?.permissions.push({ id: 'p', type: 'anyone', role: 'reader' });
@@ -108,7 +108,7 @@ describe('forms.get', () => {
     expect((await refusalOf(player.forms.get({ formId }))).status).toBe('PERMISSION_DENIED');
   });
 
-  it('answers 401 to a token that names nobody', async () => {
+  it('forms.get returns 401 for a token of an unknown user', async () => {
     const { emulator, formId } = await started();
     const stranger = formsClient({ ...emulator, tokenFor: () => 'ya29.garbled' }, HOST);
     expect((await refusalOf(stranger.forms.get({ formId }))).status).toBe('UNAUTHENTICATED');
@@ -120,30 +120,33 @@ describe('forms.setPublishSettings', () => {
     [true, true],
     [true, false],
     [false, false],
-  ])('sets published %s and accepting %s', async (isPublished, isAcceptingResponses) => {
-    const { host, formId } = await started();
-    const publishState = { isPublished, isAcceptingResponses };
-    await host.forms.setPublishSettings({
-      formId,
-      requestBody: { publishSettings: { publishState }, updateMask: 'publishState' },
-    });
-    const { data } = await host.forms.get({ formId });
-    const shown = Object.entries(publishState).filter(([, value]) => value);
-    expect(data.publishSettings?.publishState ?? {}).toEqual(Object.fromEntries(shown));
-  });
+  ])(
+    'forms.setPublishSettings sets published %s and accepting %s',
+    async (isPublished, isAcceptingResponses) => {
+      const { host, formId } = await started();
+      const publishState = { isPublished, isAcceptingResponses };
+      await host.forms.setPublishSettings({
+        formId,
+        requestBody: { publishSettings: { publishState }, updateMask: 'publishState' },
+      });
+      const { data } = await host.forms.get({ formId });
+      const shown = Object.entries(publishState).filter(([, value]) => value);
+      expect(data.publishSettings?.publishState ?? {}).toEqual(Object.fromEntries(shown));
+    },
+  );
 
   it.each([
     ['accepting without being published', { isPublished: false, isAcceptingResponses: true }],
     ['one boolean only', { isPublished: true }],
     ['no state', undefined],
-  ])('refuses %s', async (_, publishState) => {
+  ])('forms.setPublishSettings refuses %s', async (_, publishState) => {
     const { host, formId } = await started();
     const publishSettings = publishState ? { publishState } : {};
     const call = host.forms.setPublishSettings({ formId, requestBody: { publishSettings } });
     expect((await refusalOf(call)).status).toBe('INVALID_ARGUMENT');
   });
 
-  it('refuses the booleans without the level publishState', async () => {
+  it('forms.setPublishSettings refuses the booleans without the level publishState', async () => {
     const { emulator, formId } = await started();
     const response = await emulator.fetch(
       new Request(`http://emulator.test/v1/forms/${formId}:setPublishSettings`, {
@@ -159,7 +162,7 @@ describe('forms.setPublishSettings', () => {
     );
   });
 
-  it('counts as a revision, as a batch does', async () => {
+  it('forms.setPublishSettings raises the revision, like a batch', async () => {
     const { host, formId, form } = await started();
     const publishState = { isPublished: true, isAcceptingResponses: true };
     await host.forms.setPublishSettings({
@@ -176,7 +179,7 @@ describe('forms.setPublishSettings', () => {
   });
 });
 
-it('a form that changes is told of to whoever watches it', async () => {
+it('a changed form is reported to listeners', async () => {
   const { emulator, host, formId } = await started();
   const seen: string[] = [];
   emulator.onChange((fileId) => seen.push(fileId));
@@ -191,7 +194,7 @@ it('a form that changes is told of to whoever watches it', async () => {
 describe('writeControl', () => {
   const rename = [{ updateFormInfo: { info: { title: 'New' }, updateMask: 'title' } }];
 
-  it('takes the latest revision and answers the next one', async () => {
+  it('writeControl accepts the latest revision and returns the next one', async () => {
     const { host, formId, form } = await started();
     const { data } = await host.forms.batchUpdate({
       formId,
@@ -205,7 +208,7 @@ describe('writeControl', () => {
     expect(after.revisionId).not.toBe(form.revisionId);
   });
 
-  it('refuses a stale required revision and changes nothing', async () => {
+  it('writeControl refuses a stale revision and changes nothing', async () => {
     const { host, formId, form } = await started();
     await host.forms.batchUpdate({ formId, requestBody: { requests: rename } });
     const call = host.forms.batchUpdate({

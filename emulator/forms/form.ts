@@ -1,6 +1,6 @@
 /** A form: items as in the Forms API, and its responses. */
 
-/** `RESPONDER_INPUT`: the respondent types an address, and nobody verifies it. */
+/** `RESPONDER_INPUT`: the respondent types an address, which is not verified. */
 export const EMAIL_COLLECTION_TYPES = ['DO_NOT_COLLECT', 'VERIFIED', 'RESPONDER_INPUT'] as const;
 export type EmailCollectionType = (typeof EMAIL_COLLECTION_TYPES)[number];
 
@@ -31,7 +31,7 @@ export type QuestionKind =
   | { readonly textQuestion: Nothing };
 
 interface QuestionHead {
-  /** Up to eight hex digits; read as a number it is the entry id of the form's page. */
+  /** Up to eight hex digits; as a number, the entry id on the form’s page. */
   readonly questionId: string;
   readonly required?: true | undefined;
 }
@@ -53,7 +53,7 @@ export type Item = ItemHead & ItemKind;
 
 interface FormSettings {
   readonly emailCollectionType: EmailCollectionType;
-  /** Absent until somebody has set it. */
+  /** Absent until it is set. */
   readonly quizSettings?: { readonly isQuiz?: boolean | undefined } | undefined;
 }
 
@@ -65,27 +65,27 @@ export interface FormResponse {
   /** Microseconds after `submittedMs`, 0 to 999; absent for 0. */
   readonly submittedMicros?: number | undefined;
   readonly respondentEmail: string | null;
-  /** By question id; a question without an answer is absent. */
+  /** Keyed by question id; questions without an answer are absent. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The document's title and its sharing are Drive's: see `world.files` under the same id. */
+/** Drive contains the document’s title and sharing: see `world.files` under the same id. */
 export interface Form {
   readonly formId: string;
   readonly title: string;
   readonly description: string;
   readonly items: readonly Item[];
   readonly settings: FormSettings;
-  /** Whether it is older than settings and publish settings, which replies lack then. */
+  /** Whether it is older than settings and publish settings, which replies then omit. */
   readonly isLegacy?: true | undefined;
   readonly isPublished: boolean;
   readonly isAcceptingResponses: boolean;
-  /** Counts the changes of content, and of being published; see `revisionId`. */
+  /** Counts changes of content and publication; see `revisionId`. */
   readonly revision: number;
   readonly responses: readonly FormResponse[];
 }
 
-/** A form with a title and nothing else: unpublished, as all forms made by API since July 2026. */
+/** A form with a title only: unpublished, like all forms created by API since July 2026. */
 export function newForm(formId: string, title: string): Form {
   return {
     formId,
@@ -102,17 +102,17 @@ export function newForm(formId: string, title: string): Form {
 
 const REVISION_DIGITS = 8;
 
-/** The opaque name of the form's present content. */
+/** The opaque name of the form’s current content. */
 export function revisionId(form: Form): string {
   return form.revision.toString(16).padStart(REVISION_DIGITS, '0');
 }
 
-/** The number by which the form's page and prefilled links know a question. */
+/** The number of a question on the form’s page and in prefilled links. */
 export function entryId(questionId: string): string {
   return String(Number.parseInt(questionId, 16));
 }
 
-/** The question that an item asks; none for a page break. */
+/** The questions of an item; empty for a page break. */
 export function questionsOf(item: Item): readonly Question[] {
   return 'questionItem' in item ? [item.questionItem.question] : [];
 }

@@ -1,7 +1,7 @@
-/** How checking an item says no, before it is known at which place of which request. */
+/** The error for an invalid item, before its place in the request is known. */
 
 export class InvalidItem extends Error {
-  /** Google's own words, to be sent as they are; otherwise the place is put before the sentence. */
+  /** Whether to send the message unchanged, as Google’s own; else its place is prepended. */
   readonly isGooglesSentence: boolean;
 
   constructor(sentence: string, isGooglesSentence = false) {
@@ -11,7 +11,7 @@ export class InvalidItem extends Error {
   }
 }
 
-/** The text as it is; titles, options and labels are one line each. */
+/** Returns the text; titles, options and labels must be one line each. */
 export function oneLine(text: string): string {
   if (/[\r\n]/.test(text)) {
     throw new InvalidItem('Displayed text cannot contain newlines', true);

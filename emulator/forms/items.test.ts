@@ -32,22 +32,25 @@ const TEXT = asking({ textQuestion: {} });
 const PAGE: Item = { itemId: '0000aaaa', pageBreakItem: {} };
 
 describe('the id of an item', () => {
-  it.each(['7fffffff', '0', 'abc'])('may be %s', async (itemId) => {
+  it.each(['7fffffff', '0', 'abc'])('the id of an item may be %s', async (itemId) => {
     const { update } = await startedForm();
     expect(await update(create({ itemId, pageBreakItem: {} }))).toEqual([
       { createItem: { itemId } },
     ]);
   });
 
-  it.each(['80000000', '12g', '123456789', 'ABC'])('may not be %s', async (itemId) => {
-    const { update } = await startedForm();
-    expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
-      `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
-        'digits, at most 7fffffff.',
-    );
-  });
+  it.each(['80000000', '12g', '123456789', 'ABC'])(
+    'the id of an item may not be %s',
+    async (itemId) => {
+      const { update } = await startedForm();
+      expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
+        `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
+          'digits, at most 7fffffff.',
+      );
+    },
+  );
 
-  it('is made where it is empty, and so is a question’s', async () => {
+  it('empty ids of an item and its question are generated', async () => {
     const { update, items } = await startedForm();
     await update(create({ itemId: '', ...asking({ questionId: '', textQuestion: {} }) }));
     const [item] = await items();
@@ -55,7 +58,7 @@ describe('the id of an item', () => {
     expect(item?.questionItem?.question?.questionId).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it('that is made is none that another item brought', async () => {
+  it('a generated id of an item is never one that another item has', async () => {
     const first = await startedForm();
     await first.update(create(PAGE), create(TEXT));
     const [made] = await first.items();
@@ -65,7 +68,7 @@ describe('the id of an item', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('that is made takes no number that a form is made from later', async () => {
+  it('ids generated for items are not used for later forms', async () => {
     const { forms, formId, update } = await startedForm();
     await update(create(TEXT), create(TEXT), create(TEXT));
     const ids = [formId];
@@ -80,7 +83,7 @@ describe('the id of an item', () => {
 describe('a request is refused', () => {
   const REFUSED: readonly [string, FormRequest, string][] = [
     [
-      'to make no item',
+      'to create nothing',
       { createItem: { location: { index: 0 } } },
       'createItem: item is required.',
     ],
@@ -110,7 +113,7 @@ describe('a request is refused', () => {
       'createItem: Option.goToSectionId 0000bbbb is not the ID of a page break.',
     ],
     [
-      'with a mask that is none',
+      'with an invalid mask',
       { updateFormInfo: { info: {}, updateMask: 'title..description' } },
       'updateFormInfo: Invalid update mask: title..description.',
     ],
@@ -125,14 +128,14 @@ describe('a request is refused', () => {
       'moveItem: Location.index 1 is not within [0, 1).',
     ],
   ];
-  it.each(REFUSED)('%s', async (_, request, message) => {
+  it.each(REFUSED)('a request %s is refused', async (_, request, message) => {
     const { update, items } = await startedForm();
     await update(create({ ...TEXT, itemId: '0000bbbb' }));
     expect((await refusalOf(update(request))).message).toBe(`Invalid requests[0].${message}`);
     expect(await items()).toHaveLength(1);
   });
 
-  it('with a mask that names parts of a list', async () => {
+  it('a mask with parts of a list is refused', async () => {
     const { update } = await startedForm();
     const item = choice([{ value: 'Hold' }]);
     await update(create(item));
@@ -160,7 +163,7 @@ describe('not emulated', () => {
   });
 
   it.each([{ includeFormInResponse: true }, { writeControl: { targetRevisionId: '1' } }])(
-    'is %j of a batch',
+    'the request %j of a batch is not emulated',
     async (more) => {
       const { forms, formId } = await startedForm();
       const requestBody = { requests: [create(PAGE)], ...more };
@@ -170,7 +173,7 @@ describe('not emulated', () => {
 });
 
 describe('an option that leads to a page break', () => {
-  it('leads to the next section again once that page break has another id', async () => {
+  it('an option leads to the next section once its page break has another id', async () => {
     const { update, items } = await startedForm();
     await update(create(PAGE), create(choice([{ value: 'Hold', goToSectionId: '0000aaaa' }])));
     const item = { itemId: '0000cccc' };
@@ -181,7 +184,7 @@ describe('an option that leads to a page break', () => {
     ]);
   });
 
-  it('leads there still when something else is changed or deleted', async () => {
+  it('an option keeps its page break if something else is changed or deleted', async () => {
     const { update, items } = await startedForm();
     const options = [{ value: 'Hold', goToSectionId: '0000aaaa' }];
     await update(create(PAGE), create(choice(options)), create(TEXT));
@@ -196,7 +199,7 @@ describe('an option that leads to a page break', () => {
 });
 
 describe('a form', () => {
-  it('has no items and no description where it has none', async () => {
+  it('an empty form lacks items and description', async () => {
     const { forms, formId } = await startedForm();
     const { data } = await forms.get({ formId });
     expect(Object.keys(data).sort()).toEqual([
@@ -205,7 +208,7 @@ describe('a form', () => {
     expect(data.info).toEqual({ title: 'Orders', documentTitle: 'Orders' });
   });
 
-  it('is told of when it is made', async () => {
+  it('creating a form is reported to listeners', async () => {
     const { emulator, forms } = await startedForm();
     const seen: string[] = [];
     emulator.onChange((fileId) => seen.push(fileId));
@@ -213,14 +216,14 @@ describe('a form', () => {
     expect(seen).toEqual([data.formId]);
   });
 
-  it('needs a title', async () => {
+  it('creating a form requires a title', async () => {
     const { forms } = await startedForm();
     expect((await refusalOf(forms.create({ requestBody: { info: {} } }))).message).toBe(
       'info.title is required.',
     );
   });
 
-  it('is no spreadsheet', async () => {
+  it('a form is not a spreadsheet', async () => {
     const { emulator, forms } = await startedForm();
     const formId = await makeFile({ emulator, owner: HOST }, { name: 'Ledger' });
     expect((await refusalOf(forms.get({ formId }))).code).toBe(404);
@@ -229,7 +232,7 @@ describe('a form', () => {
   it.each([
     ['starts published where the account has it so', {}, true],
     ['starts unpublished where that is asked for', { unpublished: true }, false],
-  ])('%s', async (_, asked, expected) => {
+  ])('a form %s', async (_, asked, expected) => {
     const emulator = createEmulator({ accounts: { newForms: 'published' } });
     const { forms } = formsClient(emulator, HOST);
     const requestBody = { info: { title: 'Orders' } };
@@ -243,7 +246,7 @@ describe('a form', () => {
     ['by another mask', { isPublished: true, isAcceptingResponses: true }, 'isPublished'],
     ['without saying whether it is', { isAcceptingResponses: false }, 'publishState'],
     ['without saying whether it takes answers', { isPublished: true }, '*'],
-  ])('is not published %s', async (_, publishState, updateMask) => {
+  ])('a form is not published %s', async (_, publishState, updateMask) => {
     const { forms, formId } = await startedForm();
     const requestBody = { publishSettings: { publishState }, updateMask };
     expect((await refusalOf(forms.setPublishSettings({ formId, requestBody }))).code).toBe(400);
@@ -251,7 +254,7 @@ describe('a form', () => {
 });
 
 describe('the address that is collected', () => {
-  it('is none again where the mask names it and the request does not', async () => {
+  it('a masked setting that the request lacks stops collecting addresses', async () => {
     const { forms, formId, update } = await startedForm();
     const settings = { emailCollectionType: 'VERIFIED' };
     const updateMask = 'emailCollectionType';

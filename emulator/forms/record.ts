@@ -4,14 +4,14 @@ import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
 import { goesOn } from './responses.ts';
 
-/** What somebody has sent, and when (milliseconds since 1970). */
+/** A response as sent, with its time in milliseconds since 1970. */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
   /** Microseconds after it, 0 to 999; absent for 0. */
   readonly sentMicros?: number | undefined;
 }
 
-/** Returns the ids of the new responses. The store is copied once for all of them. */
+/** Returns the ids of the new responses. Copies the store only once. */
 export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
   const added = sent.map(({ sentMs, sentMicros, answers, respondentEmail }) => {
     const responseId = responseIdOf(form, freshNumber(world));
@@ -24,7 +24,7 @@ export function addResponses(world: World, form: Form, sent: readonly Sent[]): r
   return added.map(({ responseId }) => responseId);
 }
 
-/** False when there is none of that id. */
+/** Returns false if no response has this id. */
 export function deleteResponse(world: World, form: Form, responseId: string): boolean {
   const responses = form.responses.filter((one) => one.responseId !== responseId);
   world.forms[form.formId] = { ...form, responses };
@@ -40,7 +40,7 @@ export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
   readonly nowMs: number;
 }
 
-/** Replaces the former answers. False when no response has the id. */
+/** Replaces the former answers. Returns false if no response has this id. */
 export function editResponse(world: World, form: Form, edit: Edit): boolean {
   const { responseId, answers, respondentEmail, nowMs, sentMs = nowMs, sentMicros } = edit;
   const responses = form.responses.map((one) =>
@@ -57,7 +57,7 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
   return responses.some((one) => one.responseId === responseId);
 }
 
-/** An edit is later than the response it replaces, within a millisecond by a microsecond. */
+/** An edit is later than the response that it replaces: within a millisecond by a microsecond. */
 function editedAt(
   { ms, micros }: { readonly ms: number; readonly micros: number | undefined },
   before: FormResponse,
@@ -66,7 +66,7 @@ function editedAt(
   return { submittedMs: ms, submittedMicros: micros ?? (next && Math.min(next, 999)) };
 }
 
-/** As long as Google's, and in no order: whoever wants responses by time must sort them. */
+/** As long as Google’s, and in random order, so that callers must sort by time. */
 function responseIdOf({ formId }: Form, number: number): string {
   const digest = createHash('sha512').update(`${formId} ${number}`).digest('base64url');
   return `ACYDBN${digest}`.slice(0, ID_LENGTH);

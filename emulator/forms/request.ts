@@ -1,4 +1,4 @@
-/** The JSON that the methods of the Forms API accept. */
+/** The JSON bodies that the methods of the Forms API accept. */
 import {
   anything,
   choice,
@@ -92,7 +92,7 @@ export const batchUpdateShape = message(
   { absent: ['includeFormInResponse'] },
 );
 
-/** A whole form: `forms.create` takes one, and then refuses most of it. */
+/** A whole form: `forms.create` accepts one, and then refuses most of it. */
 export const formShape = message({
   formId: text,
   info: infoShape,

@@ -1,4 +1,4 @@
-/** Forms and responses as the API shows them. */
+/** Forms and responses as the API returns them. */
 import type { DriveFile } from '../core/world.ts';
 import { type Form, type FormResponse, type Item, revisionId } from './form.ts';
 
@@ -17,7 +17,7 @@ export interface FormResource {
   readonly items?: readonly Item[];
 }
 
-/** `origin` is where the form's page is served, e.g. `http://127.0.0.1:8787`. */
+/** `origin`: the server of the form’s page, such as `http://127.0.0.1:8787`. */
 export function formResource(form: Form, file: DriveFile, origin: string): FormResource {
   return {
     formId: form.formId,
@@ -34,7 +34,7 @@ export function formResource(form: Form, file: DriveFile, origin: string): FormR
   };
 }
 
-/** What is false is left out, so that of an unpublished form an empty state is left (recorded). */
+/** Omits false values, so that the state of an unpublished form is empty (recorded). */
 export function publishResource({ isPublished, isAcceptingResponses }: Form): object {
   return {
     publishState: {
@@ -44,7 +44,7 @@ export function publishResource({ isPublished, isAcceptingResponses }: Form): ob
   };
 }
 
-/** One response; `responses.list` leaves out the form's id. */
+/** One response; `responses.list` omits the form’s id. */
 export function responseResource(response: FormResponse): object {
   const { responseId, respondentEmail, answers } = response;
   return {
@@ -65,7 +65,7 @@ function answersResource(answers: FormResponse['answers']): object {
   );
 }
 
-/** RFC 3339 in UTC with as many decimals as are needed, as protocol buffers print it. */
+/** RFC 3339 in UTC with as few decimals as possible, like protocol buffers. */
 function timestamp(ms: number, micros = 0): string {
   const time = new Date(ms).toISOString();
   if (micros > 0) return time.replace('Z', `${String(micros).padStart(3, '0')}Z`);

@@ -1,17 +1,17 @@
-/** Who may open a form to answer it, and what they find there. */
+/** Decides whether a respondent can open a form. */
 import { mayAnswer } from '../core/permission.ts';
 import type { World } from '../core/world.ts';
 import { isInTrash } from '../drive/file.ts';
 import type { Form } from './form.ts';
 
-/** What one person finds at a form's address. `closed` is published without accepting responses. */
+/** The form for one respondent. `closed`: published without accepting responses. */
 export type FormForRespondent =
   | { readonly kind: 'open'; readonly form: Form }
   | { readonly kind: 'closed'; readonly title: string }
   | { readonly kind: 'no access' }
   | { readonly kind: 'missing' };
 
-/** `respondent` is an e-mail address, null for someone who is not signed in. */
+/** `respondent`: an e-mail address; null if nobody is signed in. */
 export function formForRespondent(
   world: World,
   formId: string,

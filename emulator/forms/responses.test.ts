@@ -47,12 +47,12 @@ function valuesOf(
 }
 
 describe('responses.list', () => {
-  it('is empty while nobody has answered', async () => {
+  it('responses.list is empty before the first answer', async () => {
     const { list } = await formWithResponses([]);
     expect(await list()).toEqual({});
   });
 
-  it('gives times in UTC, with as many decimals as needed, and no formId', async () => {
+  it('responses.list returns times in UTC with necessary decimals, and no form id', async () => {
     const { list } = await formWithResponses([FIRST]);
     const [response] = (await list()).responses ?? [];
     expect(response).toEqual({
@@ -72,7 +72,7 @@ describe('responses.list', () => {
     ['to the microsecond', 'timestamp >= 2026-11-21T12:00:02.000000Z', ['at 2000']],
     ['a microsecond later', 'timestamp >= 2026-11-21T12:00:00.001001Z', ['at 2000']],
     ['with milliseconds', 'timestamp > 2026-11-21T12:00:00.001Z', ['at 2000']],
-  ])('filters by time, %s', async (_, filter, expected) => {
+  ])('responses.list filters by time, %s', async (_, filter, expected) => {
     const { list } = await formWithResponses([FIRST, FIRST + 1, FIRST + 2000]);
     expect(valuesOf(await list({ filter }))).toEqual(expected);
   });
@@ -81,12 +81,12 @@ describe('responses.list', () => {
     ['another comparison', 'timestamp < 2026-11-21T12:00:00Z'],
     ['a time that is not UTC', 'timestamp > 2026-11-21T12:00:00+01:00'],
     ['another field', 'createTime > 2026-11-21T12:00:00Z'],
-  ])('refuses %s in a filter', async (_, filter) => {
+  ])('responses.list refuses %s in a filter', async (_, filter) => {
     const { list } = await formWithResponses([FIRST]);
     expect((await refusalOf(list({ filter }))).status).toBe('INVALID_ARGUMENT');
   });
 
-  it('gives all responses page by page, each once', async () => {
+  it('responses.list returns all responses page by page, each once', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
     const { list } = await formWithResponses(times);
     const ids: (string | null | undefined)[] = [];
@@ -100,7 +100,7 @@ describe('responses.list', () => {
     expect(ids).toHaveLength(7);
   });
 
-  it('repeats the last response of a page on the next one where that is so', async () => {
+  it('responses.list repeats the last response of a page if the account does so', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
     const { emulator, list } = await formWithResponses(times);
     const say = new Request('http://emulator.test/emulator/accounts', {
@@ -122,27 +122,27 @@ describe('responses.list', () => {
     expect(new Set(pages.flat()).size).toBe(7);
   });
 
-  it('refuses a page token with another filter', async () => {
+  it('responses.list refuses a page token with another filter', async () => {
     const { list } = await formWithResponses([FIRST, FIRST + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const call = list({ pageToken: nextPageToken, filter: 'timestamp > 2026-11-21T12:00:00Z' });
     expect((await refusalOf(call)).message).toBe('Invalid page token.');
   });
 
-  it('gives 5,000 at once and a token for the rest', async () => {
+  it('responses.list returns 5,000 at once, with a token for more', async () => {
     const { list } = await formWithResponses(Array.from({ length: 5001 }, () => FIRST));
     const data = await list();
     expect(data.responses).toHaveLength(5000);
     expect(data.nextPageToken).toBeTruthy();
   });
 
-  it('gives the fields that are asked for', async () => {
+  it('responses.list returns the requested fields', async () => {
     const { list } = await formWithResponses([FIRST]);
     const data = await list({ fields: 'responses(responseId)' });
     expect(Object.keys(data.responses?.[0] ?? {})).toEqual(['responseId']);
   });
 
-  it('finds by time what has come in no order of times', async () => {
+  it('responses.list filters responses that arrived out of order', async () => {
     const times = [FIRST, FIRST + 2000, FIRST + 1000, FIRST + 3000];
     const { list } = await formWithResponses(times);
     const filter = `timestamp >= ${new Date(FIRST + 2000).toISOString()}`;
@@ -153,11 +153,11 @@ describe('responses.list', () => {
     ['a time that there is not', { filter: 'timestamp > 2026-13-21T12:00:00Z' }],
     ['a page of less than nothing', { pageSize: -1 }],
     ['a page of half a response', { pageSize: 0.5 }],
-    ['a page token that is none', { pageToken: 'next' }],
+    ['an invalid page token', { pageToken: 'next' }],
     ['a page token of nothing', { pageToken: Buffer.from('null').toString('base64url') }],
     ['a page token of a number', { pageToken: Buffer.from('[5,""]').toString('base64url') }],
     ['half a page token', { pageToken: Buffer.from('["x"]').toString('base64url') }],
-  ])('refuses %s', async (_, parameters) => {
+  ])('responses.list refuses %s', async (_, parameters) => {
     const { list } = await formWithResponses([FIRST]);
     expect((await refusalOf(list(parameters))).status).toBe('INVALID_ARGUMENT');
   });
@@ -166,13 +166,13 @@ describe('responses.list', () => {
     ['a moment after the millisecond', 'timestamp >= 2026-11-21T12:00:00.000000001Z', ['at 1']],
     ['a millisecond of its own', 'timestamp >= 2026-11-21T12:00:00.001Z', ['at 1']],
     ['nothing', '', ['at 0', 'at 1']],
-  ])('filters by %s', async (_, filter, expected) => {
+  ])('responses.list filters by %s', async (_, filter, expected) => {
     const { list } = await formWithResponses([FIRST, FIRST + 1]);
     expect(valuesOf(await list())).toEqual(['at 0', 'at 1']);
     expect(valuesOf(await list({ filter }))).toEqual(expected);
   });
 
-  it('gives no token with the last page, though that is full', async () => {
+  it('responses.list omits the token with a full last page', async () => {
     const { list } = await formWithResponses([FIRST, FIRST + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const last = await list({ pageSize: 1, pageToken: nextPageToken });
@@ -180,7 +180,7 @@ describe('responses.list', () => {
     expect((await list({ pageSize: 2 })).nextPageToken).toBeUndefined();
   });
 
-  it('gives no answers of who has answered nothing', async () => {
+  it('responses.list omits answers of an empty response', async () => {
     const { emulator, formId, list } = await formWithResponses([]);
     const body = JSON.stringify({ unchecked: true, responses: [{ answers: {} }] });
     const url = `http://emulator.test/emulator/forms/${formId}/responses`;
@@ -190,7 +190,7 @@ describe('responses.list', () => {
     ]);
   });
 
-  it('is for editors', async () => {
+  it('responses.list is for editors', async () => {
     const { emulator, formId } = await formWithResponses([FIRST]);
     const player = formsClient(emulator, 'scarlet@example.com');
     expect((await refusalOf(player.forms.responses.list({ formId }))).code).toBe(404);
@@ -198,7 +198,7 @@ describe('responses.list', () => {
 });
 
 describe('pages of a long list', () => {
-  /** Responses that count how often somebody looks at their ids. */
+  /** Responses that count reads of their ids. */
   function countedResponses(length: number) {
     let looks = 0;
     const responses = Array.from(
@@ -238,14 +238,17 @@ describe('pages of a long list', () => {
   it.each([
     ['all', null, 2000],
     ['the later half', 'timestamp > 2026-11-21T12:00:00Z', 1000],
-  ])('give %s, each once, without going through the list for each', (_what, filter, count) => {
-    const { responses, looks } = countedResponses(2000);
-    const ids = idsOf(responses, filter);
-    expect(ids).toHaveLength(count);
-    expect(ids).toEqual([...new Set(ids)].sort());
-    const pages = count / 10;
-    expect(looks()).toBeLessThan((responses.length * pages) / 4);
-  });
+  ])(
+    'pages of a long list contain %s, each once, without sorting the list for each',
+    (_what, filter, count) => {
+      const { responses, looks } = countedResponses(2000);
+      const ids = idsOf(responses, filter);
+      expect(ids).toHaveLength(count);
+      expect(ids).toEqual([...new Set(ids)].sort());
+      const pages = count / 10;
+      expect(looks()).toBeLessThan((responses.length * pages) / 4);
+    },
+  );
 });
 
 describe('a filter by time', () => {
@@ -272,7 +275,7 @@ describe('a filter by time', () => {
 
   const FEW = 60;
 
-  it('looks at few of many that came in order of time, once that is known of them', () => {
+  it('a filter by time reads few of many responses in order of time, on its second use', () => {
     const { responses, looksDuring } = countedTimes(1000);
     listFrom(responses, FIRST + 998);
     const looks = looksDuring(() => {
@@ -281,7 +284,7 @@ describe('a filter by time', () => {
     expect(looks).toBeLessThan(FEW);
   });
 
-  it('looks at few of many that were there before the last one was sent', () => {
+  it('a filter by time reads few of many older responses', () => {
     const { responses, looksDuring } = countedTimes(1000);
     listFrom(responses, FIRST + 998);
     const world = emptyWorld();
@@ -294,7 +297,7 @@ describe('a filter by time', () => {
     expect(looks).toBeLessThan(FEW);
   });
 
-  it('finds all where the last one came with an earlier time than those before it', () => {
+  it('a filter by time finds all responses if the last one has an earlier time', () => {
     const { responses } = countedTimes(4);
     const { responses: early } = countedTimes(1);
     const more = [...responses, ...early];
@@ -302,7 +305,7 @@ describe('a filter by time', () => {
     expect(listFrom(more, FIRST)).toMatchObject({ responses: { length: 10 } });
   });
 
-  it('finds all where earlier ones came with later times than those after them', () => {
+  it('a filter by time finds all responses if earlier ones have later times', () => {
     const { responses } = countedTimes(4);
     const unordered = [...responses.slice(4), ...responses.slice(0, 4)];
     const more = [...unordered, ...countedTimes(1, FIRST + 9).responses];

@@ -4,7 +4,7 @@ import type { FormResponse } from './form.ts';
 import { responseResource } from './resource.ts';
 
 export interface ListParameters {
-  /** Whether each page begins with the last response of the page before. */
+  /** Whether each page repeats the last response of the page before. */
   readonly repeatsAtSeams?: boolean;
   readonly filter: string | null;
   readonly pageSize: string | null;
@@ -25,7 +25,7 @@ export function listResponses(
   const size = readPageSize(pageSize);
   const all = inOrder(responses, { filter, first });
   const after = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
-  // A page of one would be the same page for ever.
+  // A page of one response would repeat for ever.
   const from = repeatsAtSeams && size > 1 ? Math.max(0, after - 1) : after;
   return page(all.slice(from, from + size + 1), size, filter);
 }
@@ -64,7 +64,7 @@ function isByTime(responses: readonly FormResponse[]): boolean {
   return known;
 }
 
-/** Whether that is so from a place on. */
+/** Whether responses are in order of time from an index on. */
 const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean =>
   responses.slice(from).every(({ submittedMs }, index) => {
     const before = responses[from + index - 1]?.submittedMs ?? Number.NEGATIVE_INFINITY;
@@ -76,11 +76,11 @@ export function goesOn(before: readonly FormResponse[], after: readonly FormResp
   byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
 }
 
-/** The first place behind an id. */
+/** The first index after an id. */
 const indexAfter = (all: readonly FormResponse[], id: string): number =>
   firstPlace(all, ({ responseId }) => responseId > id);
 
-/** The first place that is so, where all behind one that is are so too: by halving. */
+/** Binary search: the first index where `isSo` holds, as it does for all later ones. */
 function firstPlace(
   all: readonly FormResponse[],
   isSo: (response: FormResponse) => boolean,
@@ -96,7 +96,7 @@ function firstPlace(
   return low;
 }
 
-/** `found` has one more than fits when there is a next page. */
+/** `found` contains one more response than fits if there is a next page. */
 function page(found: readonly FormResponse[], size: number, filter: string | null): object {
   const shown = found.slice(0, size);
   const last = shown.at(-1);
@@ -106,10 +106,10 @@ function page(found: readonly FormResponse[], size: number, filter: string | nul
   };
 }
 
-/** A moment, to the microsecond. */
+/** A time, to the microsecond. */
 interface Moment {
   readonly ms: number;
-  /** 0 to 1000: the last is the next millisecond’s beginning. */
+  /** 0 to 1000; 1000 is the start of the next millisecond. */
   readonly micros: number;
 }
 
@@ -118,7 +118,7 @@ const isFrom = ({ submittedMs, submittedMicros = 0 }: FormResponse, { ms, micros
 
 const FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
 
-/** The first microsecond that passes it. */
+/** Returns the first microsecond that passes the filter. */
 function readFilter(filter: string | null): Moment {
   if (filter === null || filter === '') return { ms: Number.NEGATIVE_INFINITY, micros: 0 };
   const [, operator, time = ''] = FILTER.exec(filter) ?? [];
@@ -133,7 +133,7 @@ function readFilter(filter: string | null): Moment {
   return { ms: bound.ms, micros: bound.micros + (isNextMicrosecond ? 1 : 0) };
 }
 
-/** A time cut to microseconds; `hasRest` when something was cut off. */
+/** A time truncated to microseconds. `hasRest`: whether digits were cut off. */
 interface Timestamp extends Moment {
   readonly hasRest: boolean;
 }

@@ -1,4 +1,4 @@
-/** Forms v1 by REST. */
+/** The REST methods of Forms v1. */
 
 import { pagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
@@ -22,7 +22,7 @@ import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from '
 import { formResource, publishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
-/** Published by the account's default, unless `unpublished`. */
+/** Published by the account’s default, unless `unpublished`. */
 function createForm(call: Call): object {
   const { world, body, caller, client, now, url, changed } = call;
   const owner = requireCaller(caller);
@@ -55,7 +55,9 @@ function startsPublished({ accounts, url }: Call): boolean {
   return accounts.settings().newForms === 'published' && !asked;
 }
 
-/** What every new form has, published or not (recorded): to publish it opens it to everybody. */
+/**
+ * The permission of every new form, published or not (recorded): publishing opens it to everybody.
+ */
 const ANYONE_ANSWERS: Permission = {
   id: 'anyoneWithLink',
   type: 'anyone',
@@ -69,7 +71,7 @@ interface EditableForm {
   readonly file: DriveFile;
 }
 
-/** Every method of the Forms API is for editors. Throws 404 or 403 to others. */
+/** All methods of the Forms API are for editors. Throws 404 or 403 to others. */
 function editableForm(call: Call): EditableForm {
   const { formId = '' } = call.parameters;
   const file = requireAccess(call, formId, 'writer');
@@ -83,7 +85,7 @@ function getForm(call: Call): object {
   return formResource(form, file, pagesOrigin(call.url));
 }
 
-/** All requests or none; they are applied to a form that replaces the old one at the end. */
+/** Applies all requests or none, to a form that replaces the old one at the end. */
 function batchUpdate(call: Call): object {
   const { form, file } = editableForm(call);
   const batch = readShape(batchUpdateShape, call.body);

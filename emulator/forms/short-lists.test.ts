@@ -48,18 +48,18 @@ async function listed(pageSize = 100): Promise<readonly number[]> {
 
 const ALL = [0, 1, 2, 3, 4];
 
-describe('a list of responses that is short', () => {
-  it('misses the named ones, once', async () => {
+describe('a short list of responses', () => {
+  it('a short list misses the named responses, once', async () => {
     await order({ responseIds: [ids[1] ?? '', ids[3] ?? ''] });
     expect([await listed(), await listed()]).toEqual([[0, 2, 4], ALL]);
   });
 
-  it('misses those that came last, for as many lists as told, each with all its pages', async () => {
+  it('short lists miss the latest responses on all pages, as often as configured', async () => {
     await order({ latest: 2, lists: 2 });
     expect([await listed(1), await listed(2), await listed()]).toEqual([[0, 1, 2], [0, 1, 2], ALL]);
   });
 
-  it('is so until a moment', async () => {
+  it('short lists end at the given time', async () => {
     await order({ latest: 1, until: emulator.clock.now() + 60_000 });
     await emulator.clock.advanceBy(59_999);
     expect([await listed(), await listed()]).toEqual([
@@ -70,14 +70,14 @@ describe('a list of responses that is short', () => {
     expect(await listed()).toEqual(ALL);
   });
 
-  it('can come after whole ones', async () => {
+  it('short lists can start after whole lists', async () => {
     await order({ latest: 1, afterLists: 2 });
     expect([await listed(), await listed(), await listed(), await listed()]).toEqual([
       ...[ALL, ALL, [0, 1, 2, 3], ALL],
     ]);
   });
 
-  it('is that of one form, where one is named', async () => {
+  it('short lists can concern one form only', async () => {
     await order({ formId: await newForm(), latest: 1 });
     expect(await listed()).toEqual(ALL);
     await order({ formId, latest: 1, lists: null });
@@ -86,7 +86,7 @@ describe('a list of responses that is short', () => {
     expect(await listed()).toEqual(ALL);
   });
 
-  it('is whole from its next page on once that is taken back', async () => {
+  it('a list is whole from its next page on once short lists are cleared', async () => {
     await order({ latest: 3, lists: null });
     const { data: first } = await forms().responses.list({ formId, pageSize: 1 });
     await control('DELETE', '/short-lists');
@@ -99,15 +99,15 @@ describe('a list of responses that is short', () => {
   });
 
   it.each([
-    ['nothing that is missing', {}],
-    ['both ways', { latest: 1, responseIds: ['x'] }],
-  ])('is refused with %s', async (_, given) => {
+    ['neither key', {}],
+    ['both keys', { latest: 1, responseIds: ['x'] }],
+  ])('an order of short lists is refused with %s', async (_, given) => {
     expect((await control('POST', '/short-lists', given)).status).toBe(400);
   });
 });
 
 describe('a response that is edited by hand', () => {
-  it('keeps its id, when it was sent first, and nothing of what it said before', async () => {
+  it('an edited response keeps its id and first time, and loses its former answers', async () => {
     const path = `/forms/${formId}/responses/${ids[2]}`;
     expect((await control('PUT', path, { answers: { '20000000': ['new'] } })).status).toBe(200);
     const { data } = await forms().responses.list({ formId });
@@ -119,7 +119,7 @@ describe('a response that is edited by hand', () => {
 });
 
 describe('a response that is deleted by hand', () => {
-  it('is in no list any more, and cannot be deleted again', async () => {
+  it('a deleted response is in no list, and cannot be deleted again', async () => {
     const path = `/forms/${formId}/responses/${ids[2]}`;
     expect((await control('DELETE', path)).status).toBe(200);
     expect(await listed()).toEqual([0, 1, 3, 4]);

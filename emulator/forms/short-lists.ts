@@ -1,4 +1,4 @@
-/** Incomplete lists of responses: Google promises no time of completeness. */
+/** Incomplete lists of responses, since Google does not guarantee when a list is complete. */
 import { z } from 'zod';
 import type { FormResponse } from './form.ts';
 
@@ -6,11 +6,11 @@ export const shortListSchema = z
   .strictObject({
     /** Default: any form. */
     formId: z.string().optional(),
-    /** Those that are missing, by id. */
+    /** The ids of missing responses. */
     responseIds: z.array(z.string()).optional(),
-    /** So many of those that came last are missing. */
+    /** The number of latest responses that are missing. */
     latest: z.number().int().min(1).optional(),
-    /** It begins after so many whole lists. */
+    /** The number of whole lists before it starts. */
     afterLists: z.number().int().min(0).default(0),
     /** Number of lists; null never ends. Default: 1, or no end with `until`. */
     lists: z.number().int().min(1).nullable().optional(),
@@ -18,7 +18,7 @@ export const shortListSchema = z
     until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
   })
   .refine(({ responseIds, latest }) => (responseIds === undefined) !== (latest === undefined), {
-    message: 'Say which are missing, either by responseIds or by latest.',
+    message: 'Give either responseIds or latest.',
   });
 
 export type ShortListOrder = z.input<typeof shortListSchema>;
@@ -34,7 +34,7 @@ interface Pending {
 /** One call of a list. */
 interface Asked {
   readonly formId: string;
-  /** Of a list that goes on over several pages all are short, or none. */
+  /** The pages of one list are either all short or all whole. */
   readonly isFirstPage: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -43,7 +43,7 @@ interface Asked {
 export interface ShortLists {
   readonly order: (orders: readonly ShortListOrder[]) => void;
   readonly clear: () => void;
-  /** What a list at that moment is made of. */
+  /** The responses that a list at that time contains. */
   readonly seen: (all: readonly FormResponse[], asked: Asked) => readonly FormResponse[];
 }
 

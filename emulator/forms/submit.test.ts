@@ -62,7 +62,7 @@ interface Filled {
   readonly world: World;
   readonly formId: string;
   readonly respondent?: string | null;
-  /** By question id, or by a name that the page uses. */
+  /** Keyed by question id, or by the name of a field of the page. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -91,7 +91,7 @@ const TEXT: Item = {
   questionItem: { question: { questionId: '0000000a', required: true, textQuestion: {} } },
 };
 
-describe('who may answer', () => {
+describe('access to a form', () => {
   const byName = (emailAddress: string): Permission => ({
     id: 'user',
     type: 'user',
@@ -139,7 +139,7 @@ describe('who may answer', () => {
     expect(submission.kind).toBe(kind === 'open' ? 'accepted' : 'refused');
   });
 
-  it('tells whoever may not why', async () => {
+  it('a respondent without access gets the reason', async () => {
     const { world, formId } = await worldWithForm({ permissions: [] });
     expect(submit({ world, formId, respondent: PLAYER })).toEqual({
       kind: 'refused',
@@ -149,7 +149,7 @@ describe('who may answer', () => {
     });
   });
 
-  it('finds nothing where there is no form, or the form is in the bin', async () => {
+  it('a missing or trashed form is not found', async () => {
     const { world, formId } = await worldWithForm({});
     expect(formForRespondent(emptyWorld(), formId, null)).toEqual({ kind: 'missing' });
     const file = world.files[formId];
@@ -159,7 +159,7 @@ describe('who may answer', () => {
 });
 
 describe('a response', () => {
-  it('holds the answers and the time to the millisecond', async () => {
+  it('a response contains the answers and the time to the millisecond', async () => {
     const { world, formId } = await worldWithForm({ items: [TEXT] });
     const submission = submit({ world, formId, values: { '0000000a': ['=1+2'] } });
     const [response] = world.forms[formId]?.responses ?? [];
@@ -172,32 +172,32 @@ describe('a response', () => {
     });
   });
 
-  it('does not name its sender unless the form collects addresses', async () => {
+  it('a response does not name its sender unless the form collects addresses', async () => {
     const { world, formId } = await worldWithForm({});
     submit({ world, formId, respondent: PLAYER });
     expect(world.forms[formId]?.responses[0]?.respondentEmail).toBeNull();
   });
 
-  it('names its sender where addresses are verified', async () => {
+  it('a response names its sender if addresses are verified', async () => {
     const { world, formId } = await worldWithForm({ emailCollectionType: 'VERIFIED' });
     submit({ world, formId, respondent: PLAYER });
     expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe(PLAYER);
   });
 
-  it('leaves out what belongs to no question of the form', async () => {
+  it('a response omits values that do not belong to a question', async () => {
     const { world, formId } = await worldWithForm({});
     submit({ world, formId, values: { '0000dead': ['gone'] } });
     expect(answersIn(world, formId)).toEqual([{}]);
   });
 
-  it('takes 50,000 characters, line breaks and emoji as they are', async () => {
+  it('a response keeps 50,000 characters, line breaks and emoji', async () => {
     const { world, formId } = await worldWithForm({ items: [TEXT] });
     const text = `🦊\n\u202e${'x'.repeat(50_000)}`;
     submit({ world, formId, values: { '0000000a': [text] } });
     expect(answersIn(world, formId)).toEqual([{ '0000000a': [text] }]);
   });
 
-  it('is refused as a whole, with every problem named, and then nothing is recorded', async () => {
+  it('an invalid response is refused with every problem, and not recorded', async () => {
     const choiceQuestion = { type: 'RADIO', options: [{ value: 'Hold' }] };
     const other = { questionItem: { question: { questionId: '0000000b', choiceQuestion } } };
     const { world, formId } = await worldWithForm({ items: [TEXT, other] });
@@ -247,7 +247,7 @@ const readings: readonly [string, Question, readonly string[], readonly string[]
 ];
 
 describe('an answer', () => {
-  it.each(readings)('that is a %s', async (_, kind, given, expected) => {
+  it.each(readings)('an answer (%s) is read correctly', async (_, kind, given, expected) => {
     const question = { questionId: '0000000a', ...kind };
     const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
     const filled = { world, formId, values: { '0000000a': given } };
@@ -293,7 +293,7 @@ describe('a form with sections', () => {
     ['every section in order', { '00000001': ['To two'] }, ['2', '3']],
     ['the section that the option leads to', { '00000001': ['To three'] }, ['3']],
     ['no more where the option submits', { '00000001': ['To the end'] }, []],
-  ])('asks for what is required in %s', async (_, values, missing) => {
+  ])('asks for required answers in %s', async (_, values, missing) => {
     const { world, formId } = await worldWithForm({ items });
     const submission = submit({ world, formId, values });
     const entries =
@@ -301,7 +301,7 @@ describe('a form with sections', () => {
     expect(entries).toEqual(missing);
   });
 
-  it('goes on to the next section where no option leads elsewhere', async () => {
+  it('a form continues with the next section unless an option leads elsewhere', async () => {
     const plain = [text('00000004'), { itemId: '000000c5', pageBreakItem: {} }, text('00000005')];
     const { world, formId } = await worldWithForm({ items: plain });
     expect(refusalCodes({ world, formId, values: { '00000004': ['x'] } })).toEqual([
@@ -309,14 +309,14 @@ describe('a form with sections', () => {
     ]);
   });
 
-  it('drops the answers of sections that were not passed', async () => {
+  it('answers of skipped sections are dropped', async () => {
     const { world, formId } = await worldWithForm({ items });
     const values = { '00000001': ['To three'], '00000002': ['lost'], '00000003': ['kept'] };
     submit({ world, formId, values });
     expect(answersIn(world, formId)).toEqual([{ '00000001': ['To three'], '00000003': ['kept'] }]);
   });
 
-  it('cannot be submitted on a way that leads round', async () => {
+  it('answers whose way is a circle cannot be submitted', async () => {
     const { world, formId } = await worldWithForm({ items });
     expect(refusalCodes({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
       'leads nowhere',

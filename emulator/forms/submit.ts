@@ -1,4 +1,4 @@
-/** Answers a form, which Google offers on its page only. */
+/** Submits answers, which Google allows on a form’s page only. */
 
 import type { World } from '../core/world.ts';
 import {
@@ -20,10 +20,10 @@ type Entries = ReadonlyMap<string, readonly string[]>;
 export interface SubmissionAttempt {
   readonly world: World;
   readonly form: Form;
-  /** E-mail address of who is signed in; null for nobody. */
+  /** E-mail address of the signed-in respondent; null for nobody. */
   readonly respondent: string | null;
   readonly entries: Entries;
-  /** The address that was typed, where the form asks for one; absent for none. */
+  /** The typed address if the form asks for one; absent otherwise. */
   readonly typedEmail?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -39,7 +39,7 @@ type SubmissionProblemCode =
 
 interface SubmissionProblem {
   readonly code: SubmissionProblemCode;
-  /** The decimal entry id of the question at fault; absent where it is the whole answer. */
+  /** The decimal entry id of the question; absent if the problem concerns all answers. */
   readonly entry?: string;
   readonly sentence: string;
 }
@@ -60,7 +60,7 @@ const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
     'The answers lead back to an earlier section; choose differently to get to the end.',
 };
 
-/** Records a response, or returns all problems. Drops answers off the way. [I] */
+/** Records a response, or returns all problems. Ignores answers in sections off the path. [I] */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = formForRespondent(world, form.formId, respondent);
@@ -96,7 +96,7 @@ function answerForm(attempt: SubmissionAttempt, form: Form): Submission {
   return record(attempt, form, { answers, respondentEmail });
 }
 
-/** The address recorded with the answers: null for no address, '' where one is missing. */
+/** The address to record: null for none, '' if it is missing. */
 function addressOf({ respondent, typedEmail = '' }: SubmissionAttempt, form: Form): string | null {
   switch (form.settings.emailCollectionType) {
     case 'DO_NOT_COLLECT':
@@ -130,19 +130,19 @@ function record(
 }
 
 interface Path {
-  /** The items of the sections passed, in the order in which they are met. */
+  /** The items of the sections on the path, in order. */
   readonly items: readonly Item[];
-  /** False when the answers lead round in a circle and never to the end. */
+  /** False if the path is a circle and never ends. */
   readonly ends: boolean;
 }
 
 interface Section {
-  /** The page break it starts with; null for the first. */
+  /** The page break that starts it; null for the first section. */
   readonly id: string | null;
   readonly items: readonly Item[];
 }
 
-/** `chosen` tells which values were given for a question, by question id. */
+/** `chosen` returns the values of a question, by question id. */
 function pathThrough(
   items: readonly Item[],
   chosen: (questionId: string) => readonly string[],
@@ -166,7 +166,7 @@ function sectionsOf(items: readonly Item[]): readonly Section[] {
   }));
 }
 
-/** The last question of the section that sends the respondent somewhere decides. */
+/** Returns the next section: the last leading question of the section decides. */
 function after(
   at: number,
   sections: readonly Section[],
@@ -211,7 +211,7 @@ type AnswerReading =
   | { readonly kind: 'answer'; readonly values: readonly string[] }
   | { readonly kind: 'problem'; readonly code: AnswerProblem };
 
-/** Blank values count as none. A required question needs one. */
+/** Ignores blank values. A required question needs a value. */
 function readAnswer(question: Question, given: readonly string[]): AnswerReading {
   const values = given.filter((value) => value !== '');
   if (values.every((value) => value.trim() === '') && question.required) {

@@ -32,7 +32,7 @@ async function openForm(items: readonly Item[]) {
     const url = `http://emulator.test/emulator/forms/${formId}${path}`;
     return (await emulator.fetch(new Request(url, init))).text();
   };
-  /** What is wrong with answers, in sentences; '' where they are taken. */
+  /** The problems of the answers, as sentences. Empty if they are accepted. */
   const send = async (answers: Readonly<Record<string, readonly string[]>>): Promise<string> => {
     const reply = JSON.parse(await control('POST', '/responses', { answers }));
     return reply.kind === 'accepted' ? '' : reply.error.message;
@@ -51,21 +51,21 @@ const ROUND = 'The answers lead back to an earlier section; choose differently t
 describe('the way through a form', () => {
   const leading = choice('01', [option('End', { goToAction: 'SUBMIT_FORM' })]);
 
-  it('is not changed by a question that leads nowhere, after one that leads on', async () => {
+  it('a question that leads nowhere does not change the way after one that leads on', async () => {
     const items = [leading, text('02'), choice('03', [option('Plain')]), PAGE, text('04', true)];
     const { send } = await openForm(items);
     expect(await send({ '01': ['End'], '02': ['x'], '03': ['Plain'] })).toBe('');
     expect(await send({ '02': ['x'], '03': ['Plain'] })).toBe(NEEDED);
   });
 
-  it('that leads round is told beside nothing else that is wrong', async () => {
+  it('a circular way is reported together with other problems', async () => {
     const round = choice('01', [option('Round', { goToAction: 'RESTART_FORM' })]);
     const { send } = await openForm([round, text('02', true)]);
     expect(await send({ '01': ['Round'] })).toBe(NEEDED);
     expect(await send({ '01': ['Round'], '02': ['x'] })).toBe(ROUND);
   });
 
-  it('begins with a page break where the form does', async () => {
+  it('the way starts with a page break if the form does', async () => {
     const { send } = await openForm([PAGE, text('02', true)]);
     expect(await send({})).toBe(NEEDED);
     expect(await send({ '02': ['x'] })).toBe('');
@@ -73,17 +73,17 @@ describe('the way through a form', () => {
 });
 
 describe('an answer', () => {
-  it('to a text is one', async () => {
+  it('a text accepts one answer', async () => {
     const { send } = await openForm([text('01')]);
     expect(await send({ '01': ['a', 'b'] })).toBe('Give one answer only.');
   });
 
-  it('to checkboxes is offered, every part of it', async () => {
+  it('every answer to checkboxes must be an option', async () => {
     const { send } = await openForm([choice('01', [option('a'), option('b')], 'CHECKBOX')]);
     expect(await send({ '01': ['a', 'c'] })).toBe('Choose one of the options offered.');
   });
 
-  it('is absent where nothing was chosen', async () => {
+  it('a question without a choice is absent from the response', async () => {
     const { send, recorded } = await openForm([choice('01', [option('a')]), text('02')]);
     expect(await send({ '01': [''], '02': ['x'] })).toBe('');
     expect(await recorded()).toEqual([['02']]);
@@ -91,7 +91,7 @@ describe('an answer', () => {
 });
 
 describe('a form that cannot be answered', () => {
-  it('is told to be closed, by its title or its document’s', async () => {
+  it('a closed form is reported with its title or its document’s', async () => {
     const { emulator, forms, formId, send } = await openForm([text('01')]);
     const publishState = { isPublished: true, isAcceptingResponses: false };
     await forms.setPublishSettings({ formId, requestBody: { publishSettings: { publishState } } });
@@ -110,7 +110,7 @@ describe('a form that cannot be answered', () => {
     });
   });
 
-  it('is told to be none where its file is gone', async () => {
+  it('a form whose file is deleted is reported as missing', async () => {
     const { emulator, formId } = await openForm([text('01')]);
     const world = emulator.snapshot();
     const form = world.forms[formId];
@@ -125,7 +125,7 @@ describe('a form that cannot be answered', () => {
 });
 
 describe('a response that is edited', () => {
-  it('is the only one, at the time of the edit, and its form has changed', async () => {
+  it('an edited response replaces the former one at its time, and changes the form', async () => {
     const { emulator, forms, formId, control, send } = await openForm([text('01')]);
     await send({ '01': ['first'] });
     await send({ '01': ['second'] });
@@ -151,12 +151,12 @@ describe('a response that is edited', () => {
     ['POST', '/responses/x'],
     ['DELETE', '/responses'],
     ['POST', '/answers'],
-  ])('is no order of %s %s', async (method, path) => {
+  ])('%s %s is not found', async (method, path) => {
     const { control } = await openForm([text('01')]);
     expect(JSON.parse(await control(method, path, {}))).toMatchObject({ error: { code: 404 } });
   });
 
-  it('is none of a form that is not there', async () => {
+  it('an order for a missing form is not found', async () => {
     const { emulator } = await openForm([text('01')]);
     const url = 'http://emulator.test/emulator/forms/none/responses';
     const init = { method: 'POST', body: JSON.stringify({ answers: {} }) };

@@ -37,7 +37,7 @@ async function registered(emulator = createEmulator()): Promise<Registered> {
   return { emulator, id, oauth, change: async (choices) => void (await post({ id, ...choices })) };
 }
 
-/** What the browser is sent on to, once the host has decided. */
+/** The redirect target after the host has decided. */
 async function decided(
   { emulator, id }: Registered,
   given: { readonly challenge: string; readonly decision?: string; readonly scope?: string },
@@ -89,7 +89,7 @@ const refusedWith = async (asking: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('consent', () => {
-  it('is asked for on a page, with who is asked, by whom and for what', async () => {
+  it('a page asks the user for consent, and names the client and its scopes', async () => {
     const { emulator, id } = await registered();
     const query = `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`;
     const page = await emulator.fetch(
@@ -106,7 +106,7 @@ describe('consent', () => {
     ['an unknown client', 'client_id=nobody', 'invalid_client'],
     ['an address of another machine', 'redirect_uri=https://example.com/', 'redirect_uri_mismatch'],
     ['no scope', 'scope=', 'invalid_request'],
-  ])('with %s is not asked for', async (_, change, sentence) => {
+  ])('the consent page refuses %s', async (_, change, sentence) => {
     const { emulator, id } = await registered();
     const query = new URLSearchParams(
       `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`,
@@ -117,7 +117,7 @@ describe('consent', () => {
     expect(await page.text()).toContain(sentence);
   });
 
-  it('that is refused is told to the program, with its state', async () => {
+  it('a refusal by the user reaches the program, with its state', async () => {
     const came = await decided(await registered(), { challenge: 'x', decision: 'deny' });
     expect(came.href).toBe(`${REDIRECT}?state=state-1&error=access_denied`);
   });
@@ -138,13 +138,13 @@ describe('a decision', () => {
     return { location: response.headers.get('location'), text: await response.text() };
   };
 
-  it('of nobody leads to where one signs in', async () => {
+  it('without a signed-in user, the decision leads to the sign-in page', async () => {
     const { location, text } = await decide('', {});
     expect(location).toBeNull();
     expect(text).toContain('Sign in');
   });
 
-  it('of what may not be asked for is none', async () => {
+  it('a decision on an invalid request is refused', async () => {
     const cookie = 'signed_in_as=host@example.com';
     const { location, text } = await decide('client_id=nobody', { cookie });
     expect(location).toBeNull();
@@ -153,7 +153,7 @@ describe('a decision', () => {
 });
 
 describe('a code', () => {
-  it('is good once, with its verifier', async () => {
+  it('a code works once, with its verifier', async () => {
     const all = await registered();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
     const came = await decided(all, { challenge: codeChallenge });
@@ -167,7 +167,7 @@ describe('a code', () => {
   it.each([
     ['without the verifier that belongs to it', { codeVerifier: 'another' }, 'invalid_grant'],
     ['at another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'redirect_uri_mismatch'],
-  ])('is refused %s', async (_, change, error) => {
+  ])('a code is refused %s', async (_, change, error) => {
     const all = await registered();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
     const { searchParams } = await decided(all, { challenge: codeChallenge });
@@ -185,29 +185,29 @@ describe('a code', () => {
     return all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
   };
 
-  it('is good for almost ten minutes', async () => {
+  it('a code is valid for almost ten minutes', async () => {
     const { tokens } = await takenAfter(599_999);
     expect(tokens.scope).toBe(FILES);
   });
 
-  it('is refused after ten minutes', async () => {
+  it('a code is refused after ten minutes', async () => {
     expect(await refusedWith(takenAfter(600_000))).toMatchObject({ error: 'invalid_grant' });
   });
 });
 
 describe('tokens', () => {
-  it('are for the scopes asked for, whatever blanks stand between them', async () => {
+  it('tokens have the requested scopes, however these are separated', async () => {
     const sheets = 'https://www.googleapis.com/auth/spreadsheets';
     const { oauth } = await signedIn(`${FILES}  ${sheets} `);
     expect(oauth.credentials.scope).toBe(`${FILES} ${sheets}`);
   });
 
-  it('let the program be the person who has allowed it', async () => {
+  it('a token lets the program act as the person who consented', async () => {
     const { data } = await driveOf(await signedIn()).about.get({ fields: 'user' });
     expect(data.user).toMatchObject({ me: true, emailAddress: 'host@example.com' });
   });
 
-  it('to refresh with end a week after consent while the client is in testing', async () => {
+  it('a refresh token expires after a week while the client is in testing', async () => {
     const all = await signedIn();
     await all.emulator.clock.advanceBy(7 * DAY_MS - 1);
     await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
@@ -218,21 +218,21 @@ describe('tokens', () => {
     });
   });
 
-  it('to refresh with do not end once the client is in production', async () => {
+  it('a refresh token does not expire once the client is in production', async () => {
     const all = await signedIn();
     await all.change({ status: 'in production' });
     await all.emulator.clock.advanceBy(100 * DAY_MS);
     await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
   });
 
-  it('to call with end after an hour', async () => {
+  it('an access token expires after an hour', async () => {
     const all = await signedIn();
     await all.emulator.clock.advanceBy(3_600_000);
     const refusal = await refusalOf(driveOf(all).about.get({ fields: 'user' }));
     expect(refusal.code).toBe(401);
   });
 
-  it('are void, all of them, once they are taken back', async () => {
+  it('revoking one token revokes all tokens of that consent', async () => {
     const all = await signedIn();
     await all.oauth.revokeToken(all.oauth.credentials.refresh_token ?? '');
     expect((await refusalOf(driveOf(all).about.get({ fields: 'user' }))).code).toBe(401);
@@ -243,7 +243,7 @@ describe('tokens', () => {
     expect(await refusedWith(again)).toMatchObject({ error: 'invalid_token' });
   });
 
-  it('are neither given nor taken back to who only looks', async () => {
+  it('tokens are neither issued nor revoked by a GET request', async () => {
     const all = await signedIn();
     const query = new URLSearchParams({ token: all.oauth.credentials.refresh_token ?? '' });
     for (const path of ['token', 'revoke']) {
@@ -259,7 +259,7 @@ describe('the scope drive.file', () => {
     requestBody: { name, mimeType: 'application/vnd.google-apps.folder' },
   });
 
-  it('opens what the client has made, and nothing else of the same person', async () => {
+  it('the scope drive.file opens only files that the client has created', async () => {
     const all = await signedIn();
     const own = (await driveOf(all).files.create(folder('own'))).data.id ?? '';
     const { emulator } = all;
@@ -274,7 +274,7 @@ describe('the scope drive.file', () => {
     expect(everything.data.files?.length).toBe(2);
   });
 
-  it('keeps what a client notes on a file from every other client, and finds the file by it', async () => {
+  it('app properties are visible only to their client, which finds files by them', async () => {
     const all = await signedIn();
     const appProperties = { sealed: 'it’s a match' };
     const { requestBody, fields } = folder('own');
@@ -298,7 +298,7 @@ describe('the scope drive.file', () => {
     expect((await driveOf(all).files.list({ q })).data.files).toEqual([]);
   });
 
-  it('is asked for by its own name: another one does not open Drive', async () => {
+  it('another scope does not open Drive', async () => {
     const all = await signedIn('https://www.googleapis.com/auth/spreadsheets');
     expect(await refusalOf(driveOf(all).files.list())).toMatchObject({
       code: 403,
@@ -310,7 +310,7 @@ describe('the scope drive.file', () => {
 describe('the scope drive.metadata', () => {
   const metadata = 'https://www.googleapis.com/auth/drive.metadata';
 
-  it('opens lists of all files and what is said of each, and lets that be changed', async () => {
+  it('the scope drive.metadata lists all files, and allows changing metadata', async () => {
     const all = await signedIn(metadata);
     const owner = 'host@example.com';
     const fileId = await makeFile({ emulator: all.emulator, owner }, { name: 'by another client' });
@@ -320,7 +320,7 @@ describe('the scope drive.metadata', () => {
     expect(data.files).toEqual([{ name: 'by another client', ...requestBody }]);
   });
 
-  it('makes, shares and deletes nothing', async () => {
+  it('the scope drive.metadata cannot create, share or delete files', async () => {
     const all = await signedIn(metadata);
     const owner = 'host@example.com';
     const fileId = await makeFile({ emulator: all.emulator, owner }, { name: 'by another client' });
@@ -336,7 +336,7 @@ describe('the scope drive.metadata', () => {
   });
 });
 
-it('the scopes of a form’s responses are asked for where a form’s are, not for a queue of that name', async () => {
+it('scopes for form responses are accepted by Forms, not by a queue of that name', async () => {
   const all = await signedIn('https://www.googleapis.com/auth/cloud-platform');
   const { queues } = cloudtasks({ version: 'v2', ...optionsFor(all) }).projects.locations;
   const parent = 'projects/sealed/locations/europe-west1';
@@ -350,7 +350,7 @@ it('the scopes of a form’s responses are asked for where a form’s are, not f
   expect((await refusalOf(formsOf(onForms).forms.responses.list({ formId }))).code).toBe(403);
 });
 
-it('an API that is switched off in the client’s project says where to switch it on', async () => {
+it('an API that the client’s project has not enabled says where to enable it', async () => {
   const all = await signedIn();
   await all.change({ disabledServices: ['forms.googleapis.com', 'drive.googleapis.com'] });
   const making = formsOf(all).forms.create({ requestBody: { info: { title: 'A form' } } });

@@ -13,20 +13,20 @@ import {
 import { clientOf } from './oauth-client.ts';
 import { ensureUser } from './user.ts';
 
-/** What a program asks a person for, read from the address that it sends the person to. */
+/** The requested scopes, parsed from the address to which a program sends a person. */
 export type Asked =
   | { readonly kind: 'asked'; readonly clientId: string; readonly scopes: readonly string[] }
-  /** Google shows this to the person; the program hears nothing. */
+  /** Google shows this to the person. The program does not get a reply. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface Authorisation {
   readonly asked: (query: URLSearchParams) => Asked;
-  /** The address that the person is sent on to. */
+  /** Returns the address to which the person is redirected. */
   readonly decide: (
     query: URLSearchParams,
     decision: { readonly email: string; readonly isAllowed: boolean },
   ) => string;
-  /** Null for an address that is not one of the server's own. */
+  /** Null if the address is not the server’s own. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
 }
 
@@ -35,7 +35,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** What a code stands for until it is taken. */
+/** The data of a code until it is exchanged. */
 interface Pending {
   readonly email: string;
   readonly clientId: string;
@@ -122,7 +122,7 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
   };
 }
 
-/** A body can be read once: what is somebody else's is left. */
+/** Reads only bodies of its own routes: a body can be read once. */
 const bodyOf = async (request: Request, { pathname }: URL): Promise<string> =>
   pathname === '/token' || pathname === '/revoke' ? request.text() : '';
 
@@ -156,7 +156,7 @@ function askedIn(world: World, query: URLSearchParams): Asked {
 
 const SCOPE_START = 'https://www.googleapis.com/auth/';
 
-/** A desktop client may be answered on its own machine, at any port. */
+/** A desktop client may redirect to its own machine, at any port. */
 function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -1,4 +1,4 @@
-/** Access tokens that name a user, and what Google says to those that do not. */
+/** Access tokens that name a user, with Google’s refusals of invalid ones. */
 import { type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
 import { grantOfAccessToken, isGrantedToken } from './grant.ts';
@@ -6,17 +6,17 @@ import { projectOf } from './oauth-client.ts';
 
 const SCOPE_START = 'https://www.googleapis.com/auth/';
 
-/** Opens only files that the client itself has made. */
+/** Opens only files that the client created. */
 const OWN_FILES = `${SCOPE_START}drive.file`;
 
-/** Any one of them is enough. */
+/** Scopes of which one is enough. */
 const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   sheets: ['spreadsheets', 'drive', 'drive.file'],
   forms: ['forms.body', 'drive', 'drive.file'],
   drive: ['drive', 'drive.file'],
   cloudtasks: ['cloud-platform'],
 };
-/** Also read files and change their metadata; not create, share or delete any. */
+/** Scopes that also allow reading files and changing their metadata. */
 const FOR_FILES = ['drive.metadata'];
 const FOR_RESPONSES = ['forms.responses.readonly', 'drive', 'drive.file'];
 
@@ -101,7 +101,7 @@ const LOCALIZED = 'type.googleapis.com/google.rpc.LocalizedMessage';
 const HELP = 'type.googleapis.com/google.rpc.Help';
 const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-/** Drive gives its own reasons, the others a detail. */
+/** Drive gives its own reasons, other APIs a detail. */
 function denied(
   api: Api,
   given: {
@@ -131,7 +131,7 @@ interface CallerQuestion {
   readonly now: number;
 }
 
-/** Who calls, and by which client. */
+/** The caller and the calling client. */
 export interface Caller {
   /** The e-mail address; null without a token. */
   readonly caller: string | null;
@@ -166,7 +166,7 @@ function emailIn(token: string): string {
   return accessToken(email) === token ? email : '';
 }
 
-/** Throws what Google answers to a call without any credentials. */
+/** Throws Google’s reply to a call without credentials. */
 export function requireCaller(caller: string | null): string {
   if (caller !== null) return caller;
   throw refuse('PERMISSION_DENIED', UNREGISTERED);
@@ -176,7 +176,7 @@ const UNREGISTERED =
   "Method doesn't allow unregistered callers (callers without established identity). " +
   'Please use API Key or other form of API consumer identity to call this API.';
 
-/** Google's sentence for a token that is no good, or has ended. */
+/** Google’s message for an invalid or expired token. */
 export const INVALID_TOKEN =
   'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie ' +
   'or other valid authentication credential. See ' +

@@ -9,7 +9,7 @@ const QUEUE = `${PARENT}/queues/rounds`;
 const ACCOUNT = 'function@project.iam.gserviceaccount.com';
 const AUDIENCE = 'http://function.test/';
 
-/** An emulator that sends one task, and then keeps what it sent. */
+/** An emulator that sends one task and records the request. */
 async function started(options: EmulatorOptions = {}) {
   const sent: (string | null)[] = [];
   const emulator = createEmulator({
@@ -47,12 +47,12 @@ const claimsIn = (authorization: string | null): unknown =>
   JSON.parse(Buffer.from(authorization?.split('.')[1] ?? '', 'base64url').toString());
 
 describe('a token', () => {
-  it('arrives signed when nothing else is said', async () => {
+  it('a token arrives signed by default', async () => {
     const { deliver } = await started();
     expect((await verified(await deliver())).getPayload()?.email).toBe(ACCOUNT);
   });
 
-  it('can lose its signature on the way, and keeps its claims', async () => {
+  it('a token can lose its signature on the way, and keeps its claims', async () => {
     const desk = await started();
     await set(desk, { cloudtasks: 'stripped' });
     const authorization = await desk.deliver();
@@ -61,7 +61,7 @@ describe('a token', () => {
     await expect(verified(authorization)).rejects.toThrow();
   });
 
-  it('can be false: well made, and signed for other words', async () => {
+  it('a forged token is well-formed, and its signature belongs to other content', async () => {
     const desk = await started({ tokens: { cloudtasks: 'false' } });
     const authorization = await desk.deliver();
     expect(claimsIn(authorization)).toMatchObject({ email: ACCOUNT, aud: AUDIENCE });
@@ -71,15 +71,12 @@ describe('a token', () => {
   it.each([
     ['absent', null],
     ['signed', expect.stringMatching(/^Bearer e/)],
-  ] as const)(
-    'that is %s leaves nothing of a header that the task set',
-    async (state, expected) => {
-      const desk = await started({ tokens: { cloudtasks: state } });
-      expect(await desk.deliver({ Authorization: 'Bearer mine' })).toEqual(expected);
-    },
-  );
+  ] as const)('a token that is %s replaces a header that the task set', async (state, expected) => {
+    const desk = await started({ tokens: { cloudtasks: state } });
+    expect(await desk.deliver({ Authorization: 'Bearer mine' })).toEqual(expected);
+  });
 
-  it('is set for each sender by itself', async () => {
+  it('token faults are set for each sender separately', async () => {
     const desk = await started();
     const states = await (await set(desk, { cloudscheduler: 'absent' })).json();
     expect(states).toEqual({ cloudtasks: 'signed', cloudscheduler: 'absent' });

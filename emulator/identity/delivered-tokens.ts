@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
-/** Whoever calls a target with an ID token. */
+/** Services that call a target with an ID token. */
 export const SENDERS = ['cloudtasks', 'cloudscheduler'] as const;
 export type Sender = (typeof SENDERS)[number];
 
@@ -17,7 +17,7 @@ export interface DeliveredTokens {
   readonly states: () => TokenStates;
   /** Senders that are not named stay as they are. */
   readonly change: (change: Partial<TokenStates>) => void;
-  /** The header `Authorization` of a call; null for a call that has none. */
+  /** The header `Authorization` of a call; null for a call without one. */
   readonly authorization: (sender: Sender, claims: IdTokenClaims) => string | null;
 }
 
@@ -47,7 +47,7 @@ function authorizationIn(state: TokenState, claims: IdTokenClaims): string | nul
   }
 }
 
-/** What stands in place of a signature that Google's front end has taken away. */
+/** Google’s front end replaces a removed signature by this text. */
 const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
 function withSignature(claims: IdTokenClaims, signature: string): string {

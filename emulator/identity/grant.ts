@@ -1,14 +1,14 @@
-/** What a person has allowed an OAuth client to do, and the tokens that follow from it. */
+/** Grants of OAuth clients, and their tokens. */
 import { freshNumber, type Grant, type World } from '../core/world.ts';
 
 const ACCESS_START = 'ya29.granted.';
 const REFRESH_START = '1//granted-';
 
-/** How long an access token is good for. */
+/** Lifetime of an access token. */
 export const ACCESS_SECONDS = 3599;
-/** A client whose consent screen is in testing gets refresh tokens that end. */
+/** Refresh tokens expire if the client’s consent screen is in testing. */
 const TESTING_MS = 7 * 86_400_000;
-/** As Google tells it with such a token (seen in replies that several projects have kept). */
+/** The lifetime in Google’s reply (seen in replies that several projects have kept). */
 export const TESTING_SECONDS = TESTING_MS / 1000 - 1;
 
 export function newGrant(world: World, given: Omit<Grant, 'id' | 'isRevoked'>): Grant {
@@ -23,13 +23,13 @@ export const refreshTokenOf = ({ id }: Grant): string => REFRESH_START + id;
 export const accessTokenOf = ({ id }: Grant, nowMs: number): string =>
   `${ACCESS_START}${id}.${nowMs + ACCESS_SECONDS * 1000}`;
 
-/** The grant of either token; null when it is none, or the grant is revoked. */
+/** The grant of a token’s id; null if it does not exist or is revoked. */
 function grantOf({ grants }: World, id: string): Grant | null {
   const grant = Object.hasOwn(grants, id) ? grants[id] : undefined;
   return grant === undefined || grant.isRevoked ? null : grant;
 }
 
-/** Null when it is no refresh token, has been revoked, or has ended. */
+/** Null if the token is invalid, revoked or expired. */
 export function grantOfRefreshToken(world: World, token: string, nowMs: number): Grant | null {
   const grant = token.startsWith(REFRESH_START)
     ? grantOf(world, token.slice(REFRESH_START.length))
@@ -38,16 +38,16 @@ export function grantOfRefreshToken(world: World, token: string, nowMs: number):
   return ends && nowMs >= grant.grantedMs + TESTING_MS ? null : grant;
 }
 
-/** Whether a token is of this kind at all. */
+/** Whether the token has the form of a granted access token. */
 export const isGrantedToken = (token: string): boolean => token.startsWith(ACCESS_START);
 
-/** Null when it is no access token of a grant, has been revoked, or is older than an hour. */
+/** Null if the token is invalid, revoked or older than an hour. */
 export function grantOfAccessToken(world: World, token: string, nowMs: number): Grant | null {
   const [, id = '', endsMs = ''] = /^ya29\.granted\.(\d+)\.(\d+)$/.exec(token) ?? [];
   return nowMs < Number(endsMs) ? grantOf(world, id) : null;
 }
 
-/** All tokens of the grant are void from now on; false when it is no token, or void already. */
+/** Revokes all tokens of the grant. Returns false if the token is already invalid. */
 export function revoke(world: World, token: string): boolean {
   const id = token.startsWith(REFRESH_START)
     ? token.slice(REFRESH_START.length)

@@ -23,7 +23,7 @@ const RSA_BITS = 1024;
 
 let keyPair: KeyPair | null = null;
 
-/** One pair for the life of the process, made when first needed: it takes a tenth of a second. */
+/** One pair for the process, generated when first needed: it takes a tenth of a second. */
 function keys(): KeyPair {
   keyPair ??= makeKeyPair();
   return keyPair;

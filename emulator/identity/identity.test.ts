@@ -11,18 +11,18 @@ const ACCOUNT = 'function@project.iam.gserviceaccount.com';
 const AUDIENCE = 'https://example.com/resolve';
 
 describe('a user', () => {
-  it('is made once, whatever the case of the address', () => {
+  it('a user is created once, whatever the case of the address', () => {
     const world = emptyWorld();
     expect(ensureUser(world, 'Scarlet@Example.com')).toBe(ensureUser(world, 'scarlet@example.com'));
     expect(Object.keys(world.users)).toEqual(['scarlet@example.com']);
   });
 
-  it('is a service account by its address', () => {
+  it('an address decides whether a user is a service account', () => {
     expect(ensureUser(emptyWorld(), ACCOUNT).kind).toBe('service account');
     expect(ensureUser(emptyWorld(), 'scarlet@example.com').kind).toBe('person');
   });
 
-  it('has the same 21 digits every time', () => {
+  it('a user has the same 21-digit number every time', () => {
     expect(subjectOf(ACCOUNT)).toMatch(/^\d{21}$/);
     expect(subjectOf(ACCOUNT)).toBe(subjectOf(ACCOUNT.toUpperCase()));
   });
@@ -34,12 +34,12 @@ describe('an access token', () => {
   const call = (authorization?: string) =>
     new Request('http://emulator.test/', authorization ? { headers: { authorization } } : {});
 
-  it('names its user', () => {
+  it('an access token names its user', () => {
     const request = call(`Bearer ${accessToken('Scarlet@example.com')}`);
     expect(callerOf({ request, world, api: 'forms', now: 0 }).caller).toBe('scarlet@example.com');
   });
 
-  it('is not needed by an anonymous caller', () => {
+  it('an anonymous caller does not need an access token', () => {
     expect(callerOf({ request: call(), world, api: 'sheets', now: 0 }).caller).toBeNull();
   });
 
@@ -49,13 +49,13 @@ describe('an access token', () => {
     ['of another kind', 'Basic c2NhcmxldA=='],
     ['not of the emulator', 'Bearer ya29.a0AfH6'],
     ['of another maker', `Bearer ya30${accessToken('scarlet@example.com').slice(4)}`],
-  ])('that is %s is refused with 401', (_, authorization) => {
+  ])('an access token %s is refused with 401', (_, authorization) => {
     const ask = () => callerOf({ request: call(authorization), world, api: 'cloudtasks', now: 0 });
     expect(ask).toThrow(Refusal);
     expect(ask).toThrow(/^Request had invalid authentication credentials\./);
   });
 
-  it('that is invalid is refused by Drive in its own envelope', () => {
+  it('Drive refuses an invalid access token in its own format', () => {
     const ask = () => callerOf({ request: call('Bearer x'), world, api: 'drive', now: 0 });
     expect(ask).toThrow(
       expect.objectContaining({
@@ -90,7 +90,7 @@ describe('an ID token', () => {
     });
   }
 
-  it('is accepted by google-auth-library with the certificates of the emulator', async () => {
+  it('google-auth-library accepts an ID token with the certificates of the emulator', async () => {
     const idToken = signIdToken({ email: ACCOUNT, audience: AUDIENCE, now: Date.now() });
     const ticket = await verifier().verifyIdToken({ idToken, audience: AUDIENCE });
     expect(ticket.getPayload()).toMatchObject({
@@ -102,7 +102,7 @@ describe('an ID token', () => {
     });
   });
 
-  it('is good for an hour from when it is issued', () => {
+  it('an ID token is valid for an hour after it is issued', () => {
     const [, payload = ''] = signIdToken({
       email: ACCOUNT,
       audience: AUDIENCE,

@@ -3,7 +3,7 @@ import { type CanonicalCode, refuse } from '../core/refusal.ts';
 import type { OAuthClient, World } from '../core/world.ts';
 import { freshNumber } from '../core/world.ts';
 
-/** What of a client is chosen when it is registered, and may be changed afterwards. */
+/** Settings of a client that can be changed later. */
 export type ClientChoices = Pick<OAuthClient, 'status' | 'disabledServices'>;
 
 const FIRST_PROJECT = 100_000_000_000;
@@ -23,7 +23,7 @@ export function registerClient(world: World, choices: Partial<ClientChoices> = {
   return client;
 }
 
-/** @throws Refusal when there is no such client. */
+/** @throws Refusal if the client does not exist */
 export function changeClient(
   world: World,
   id: string,
@@ -43,7 +43,7 @@ export const clientOf = ({ clients }: World, id: string): OAuthClient | null =>
 /** The number of the project that a client belongs to. */
 export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
 
-/** What Google's console lets one download, with the emulator's own addresses. */
+/** The downloadable file of a client, with the emulator’s own addresses. */
 export const clientFile = ({ id, secret }: OAuthClient, origin: string): object => ({
   installed: {
     client_id: id,

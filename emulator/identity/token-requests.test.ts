@@ -45,7 +45,7 @@ const asking = (client: Client, change: Fields = {}) =>
     ...change,
   });
 
-/** Where the host is sent who allows what is asked for. */
+/** The redirect target if the host consents. */
 async function allowed(emulator: Emulator, client: Client, change: Fields = {}): Promise<URL> {
   const init = {
     method: 'POST',
@@ -79,13 +79,13 @@ async function tokensOf(emulator: Emulator, client: Client, change: Fields = {})
 
 describe('consent', () => {
   it.each([
-    ['a scope that is none of Google’s', { scope: `${AUTH}drive openid` }, 'invalid_request'],
+    ['a scope that Google does not know', { scope: `${AUTH}drive openid` }, 'invalid_request'],
     ['an answer of another kind', { response_type: 'token' }, 'invalid_request'],
     ['a challenge as it is', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['no address at all', { redirect_uri: 'nowhere' }, 'redirect_uri_mismatch'],
     ['its own machine by HTTPS', { redirect_uri: 'https://localhost/' }, 'redirect_uri_mismatch'],
     ['another machine by HTTP', { redirect_uri: 'http://a.test/' }, 'redirect_uri_mismatch'],
-  ])('with %s is not asked for', async (_, change, sentence) => {
+  ])('a consent request with %s is refused', async (_, change, sentence) => {
     const emulator = started();
     const query = asking(await registered(emulator), change);
     const page = await emulator.fetch(new Request(`${ROOT}o/oauth2/v2/auth?${query}`));
@@ -93,7 +93,7 @@ describe('consent', () => {
     expect(await page.text()).toContain(sentence);
   });
 
-  it('is told with its scope, and with a state only where there was one', async () => {
+  it('the redirect carries the scope, and the state only if there was one', async () => {
     const emulator = started();
     const client = await registered(emulator);
     const { searchParams } = await allowed(emulator, client);
@@ -103,7 +103,7 @@ describe('consent', () => {
 });
 
 describe('a client', () => {
-  it('is given Google’s file, of a project of its own', async () => {
+  it('a client gets Google’s file format, with a project of its own', async () => {
     const emulator = started();
     const [first, second] = [await registered(emulator), await registered(emulator)];
     expect(first).toEqual({
@@ -121,7 +121,7 @@ describe('a client', () => {
     });
   });
 
-  it('that is not there cannot be changed', async () => {
+  it('a missing client cannot be changed', async () => {
     const init = { method: 'POST', body: JSON.stringify({ id: 'none', status: 'testing' }) };
     const response = await started().fetch(new Request(`${ROOT}emulator/clients`, init));
     expect([response.status, (await response.json()).error.message]).toEqual([
@@ -129,7 +129,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('gets nothing by another secret, by none of its own kind, or for another kind of grant', async () => {
+  it('a wrong secret, type or grant is refused', async () => {
     const emulator = started();
     const client = await registered(emulator);
     const code = codeIn(await allowed(emulator, client));
@@ -148,7 +148,7 @@ describe('a client', () => {
     expect((await exchange(emulator, client, { code })).status).toBe(200);
   });
 
-  it('gets nothing by what another client was given', async () => {
+  it('a client cannot use the code or token of another client', async () => {
     const emulator = started();
     const [own, other] = [await registered(emulator), await registered(emulator)];
     const code = codeIn(await allowed(emulator, own));
@@ -160,7 +160,7 @@ describe('a client', () => {
     expect((await refresh(emulator, own, refresh_token)).status).toBe(200);
   });
 
-  it('is told when its refresh token ends, only while it is in testing', async () => {
+  it('only a client in testing learns when its refresh token expires', async () => {
     const emulator = started();
     const testing = await tokensOf(emulator, await registered(emulator));
     expect(testing).toEqual({
@@ -183,7 +183,7 @@ describe('a code', () => {
     ['with a challenge, without a verifier', { code_challenge: challenge }, null, 400],
     ['without a challenge, without a verifier', {}, null, 200],
     ['without a challenge, by a verifier', {}, 'verifier', 400],
-  ])('%s', async (_, change, verifier, status) => {
+  ])('a code %s', async (_, change, verifier, status) => {
     const emulator = started();
     const client = await registered(emulator);
     const code = codeIn(await allowed(emulator, client, change));
@@ -196,7 +196,7 @@ describe('an access token', () => {
   const asHolder = (emulator: Emulator, token: string) =>
     driveClient({ ...emulator, tokenFor: () => token }, HOST);
 
-  it('ends a second before an hour is over', async () => {
+  it('an access token expires a second before an hour has passed', async () => {
     const emulator = started();
     const { access_token } = await tokensOf(emulator, await registered(emulator));
     const { about } = asHolder(emulator, access_token);
@@ -206,16 +206,19 @@ describe('an access token', () => {
     expect((await refusalOf(about.get({ fields: 'user' }))).code).toBe(401);
   });
 
-  it.each(['access_token', 'refresh_token'])('is void once its %s is taken back', async (name) => {
-    const emulator = started();
-    const tokens = await tokensOf(emulator, await registered(emulator));
-    const { about } = asHolder(emulator, tokens.access_token);
-    expect((await post(emulator, 'revoke', { token: tokens[name] })).status).toBe(200);
-    expect((await refusalOf(about.get({ fields: 'user' }))).code).toBe(401);
-  });
+  it.each(['access_token', 'refresh_token'])(
+    'an access token is invalid once its %s is revoked',
+    async (name) => {
+      const emulator = started();
+      const tokens = await tokensOf(emulator, await registered(emulator));
+      const { about } = asHolder(emulator, tokens.access_token);
+      expect((await post(emulator, 'revoke', { token: tokens[name] })).status).toBe(200);
+      expect((await refusalOf(about.get({ fields: 'user' }))).code).toBe(401);
+    },
+  );
 
   it.each(['', 'another', '1//granted-none', 'ya29.granted.99.1'])(
-    'that is none, such as “%s”, cannot be taken back',
+    'an unknown token such as “%s” cannot be revoked',
     async (token) => {
       expect(await post(started(), 'revoke', { token })).toMatchObject({
         ...{ status: 400, body: { error: 'invalid_token' } },
@@ -223,14 +226,14 @@ describe('an access token', () => {
     },
   );
 
-  it('of nobody is none, even where it is whole', async () => {
+  it('a token of an unknown user is invalid, even if it is complete', async () => {
     const emulator = started();
     for (const token of ['ya29.emulator.', 'ya29.granted.99.99999999999999']) {
       expect((await refusalOf(asHolder(emulator, token).files.list())).code).toBe(401);
     }
   });
 
-  it('for all files beside its own opens all', async () => {
+  it('a scope for all files opens all of them, even next to drive.file', async () => {
     const emulator = started();
     await makeFile({ emulator, owner: HOST }, { name: 'by hand' });
     const client = await registered(emulator);
@@ -244,7 +247,7 @@ describe('an access token', () => {
     expect(found).toEqual([1, 0]);
   });
 
-  it('for its own files opens no other in any API, not even to be answered', async () => {
+  it('drive.file opens no other file in any API, not even to report that it exists', async () => {
     const emulator = started();
     const spreadsheetId = await makeFile({ emulator, owner: HOST }, { name: 'by hand' });
     const formId = await makeFile({ emulator, owner: HOST }, { name: 'by hand', kind: 'form' });
@@ -258,7 +261,7 @@ describe('an access token', () => {
 });
 
 describe('a scope that is not enough', () => {
-  it('is told by each API in its own way', async () => {
+  it('each API reports a missing scope in its own way', async () => {
     const emulator = started();
     const { access_token } = await tokensOf(emulator, await registered(emulator));
     const holder = { ...emulator, tokenFor: () => access_token };
@@ -287,7 +290,7 @@ describe('a scope that is not enough', () => {
 });
 
 describe('an API that is switched off', () => {
-  it('is told with where to switch it on', async () => {
+  it('an API that is not enabled says where to enable it', async () => {
     const emulator = started();
     const disabledServices = ['forms.googleapis.com', 'drive.googleapis.com'];
     const client = await registered(emulator, { disabledServices });
@@ -323,10 +326,10 @@ describe('an API that is switched off', () => {
   });
 });
 
-it('Google’s number of an account is the same from version to version, and so are kept permissions', () => {
+it('Google’s account number stays the same across versions, and so do permissions', () => {
   expect(subjectOf('Host@example.com')).toBe('144215226849875518830');
 });
 
-it('a key is known by an id of Google’s length', () => {
+it('a key has an id of Google’s length', () => {
   expect(Object.keys(publicCertificates())).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/)]);
 });

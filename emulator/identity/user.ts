@@ -1,8 +1,8 @@
-/** Who exists in the emulated Google: persons and service accounts, known by e-mail address. */
+/** The users of the emulated Google: persons and service accounts, by e-mail address. */
 import { createHash } from 'node:crypto';
 import type { User, World } from '../core/world.ts';
 
-/** Finds or creates the user. Case does not matter, as at Google. */
+/** Finds or creates the user, ignoring capitals, as at Google. */
 export function ensureUser(world: World, email: string): User {
   const address = email.toLowerCase();
   const known = world.users[address];

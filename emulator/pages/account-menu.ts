@@ -1,4 +1,4 @@
-/** The menu at the top of every page: who is signed in, and everybody else one could be. */
+/** The menu at the top of every page: the signed-in user and all others. */
 import { html } from 'hono/html';
 import type { KnownUser } from './backend.ts';
 import { PERSON_ICON } from './icons.ts';
@@ -16,7 +16,7 @@ ${visitor.signedIn === null ? '' : signOutForm(visitor.address)}
 </details>`;
 }
 
-/** Buttons that sign in as each known user and come back to the same page. */
+/** Buttons that sign in as another user and return to the same page. */
 export function switchForm(visitor: Visitor): Markup {
   const others = visitor.users.filter((user) => user.email !== visitor.signedIn);
   if (others.length === 0) return html``;
@@ -33,7 +33,8 @@ function whoIsSignedIn(signedIn: string | null): Markup {
 
 function userButton(user: KnownUser): Markup {
   const kind = user.kind === 'person' ? '' : html`<small>service account</small>`;
-  return html`<button name="email" value="${user.email}"><span><span class="unseen">Sign in as </span>${isolated(user.email)}</span>${kind}</button>`;
+  return html`<button name="email" value="${user.email}"><span><span
+ class="unseen">Sign in as </span>${isolated(user.email)}</span>${kind}</button>`;
 }
 
 function signOutForm(address: string): Markup {

@@ -1,4 +1,4 @@
-/** The files that the pages load: our stylesheet and modules, and Chart.js out of its package. */
+/** The files that pages load: our stylesheets and modules, and Chart.js from its package. */
 import { readFile } from 'node:fs/promises';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -20,7 +20,7 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['chart.js', { file: chartLibrary(), type: JAVASCRIPT }],
 ]);
 
-/** The asset of that name, or null. Only names of a fixed list are ever read from disk. */
+/** The asset with this name, or null. Reads only files of a fixed list. */
 export async function assetResponse(name: string): Promise<Response | null> {
   const asset = ASSETS.get(name);
   if (asset === undefined) return null;
@@ -41,7 +41,7 @@ function stylesheet(name: string): Asset {
   return { file: new URL(`./${name}.css`, import.meta.url), type: CSS };
 }
 
-/** The one-file build lies beside the module that the package exports. */
+/** The single-file build is next to the module that the package exports. */
 function chartLibrary(): URL {
   return new URL('chart.umd.min.js', import.meta.resolve('chart.js'));
 }

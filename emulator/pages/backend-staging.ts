@@ -15,11 +15,11 @@ export interface CannedBackend extends Backend {
   }[];
   /** Who may write into every file. */
   readonly editors: Set<string>;
-  /** What was sent to the API, by its path. */
+  /** The requests to the API, by path. */
   readonly sent: { readonly path: string; readonly body: unknown }[];
   /** How the next submissions end. */
   outcome: Submission;
-  /** Tells everyone who listens that a file has changed. */
+  /** Notifies all listeners that a file has changed. */
   readonly change: (fileId: string) => void;
 }
 
@@ -94,7 +94,8 @@ export function browserOf(backend: Backend, email: string | null): Browser {
     const response = await pages(request);
     if (response === null) throw new Error(`${address} is not a page`);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    return { response, text: isStream ? '' : await response.text() };
+    // A line break inside a tag separates attributes like a blank.
+    return { response, text: isStream ? '' : (await response.text()).replaceAll('\n ', ' ') };
   };
   return {
     open: (address) => ask(address, {}),

@@ -1,8 +1,8 @@
-/** Google for the pages: the API, and what Google offers to people only. */
+/** Google for the pages: the API, and functions that Google offers to people only. */
 
 import type { Authorisation } from '../identity/authorisation.ts';
 
-/** Somebody who can be signed in as. */
+/** A user who can sign in. */
 export interface KnownUser {
   readonly email: string;
   readonly kind: 'person' | 'service account';
@@ -16,7 +16,7 @@ export interface FormOption {
 
 /** A question of forms.v1.json: a choice, or else a text. */
 export interface FormQuestion {
-  /** Hexadecimal; the entry id of the form's address is the same number in decimal. */
+  /** Hexadecimal; the entry id in the form’s address is the same number in decimal. */
   readonly questionId?: string | undefined;
   readonly required?: boolean | undefined;
   readonly choiceQuestion?:
@@ -37,7 +37,7 @@ export interface FormItem {
   readonly pageBreakItem?: object | undefined;
 }
 
-/** The part of Google's Form resource (forms.v1.json) that a respondent is shown. */
+/** The part of Google’s Form resource (forms.v1.json) that respondents see. */
 export interface FormResource {
   readonly info?:
     | { readonly title?: string | undefined; readonly description?: string | undefined }
@@ -46,7 +46,7 @@ export interface FormResource {
   readonly settings?: { readonly emailCollectionType?: string | undefined } | undefined;
 }
 
-/** What one person finds at a form's address. `closed` is published without accepting responses. */
+/** The form for one respondent. `closed`: published without accepting responses. */
 export type FormForRespondent =
   | { readonly kind: 'open'; readonly form: FormResource }
   | { readonly kind: 'closed'; readonly title: string }
@@ -64,26 +64,26 @@ export type Submission =
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
 export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
-  /** Google's REST API in process, as the visitor. */
+  /** Google’s REST API in the process, as the visitor. */
   readonly api: (request: Request) => Promise<Response>;
-  /** A bearer token for the person, who is created when unknown. */
+  /** A bearer token for the person. Creates an unknown user. */
   readonly tokenFor: (email: string) => string;
   readonly users: () => readonly KnownUser[];
-  /** Whether somebody may write into the file; null is anonymous. */
+  /** Whether the person may write into the file; null is anonymous. */
   readonly mayEdit: (fileId: string, email: string | null) => boolean;
-  /** Calls the listener after each change of a file; the result ends that. */
+  /** Calls the listener after each change of a file. Returns the unsubscribe function. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /** The form for respondents; `respondent` null is anonymous. No API gives this. */
+  /** The form for respondents, which no API returns; `respondent` null is anonymous. */
   readonly form: (formId: string, respondent: string | null) => FormForRespondent;
   /**
-   * Records an answer at the emulator's time, or says everything that is wrong with it.
-   * Entries are by decimal entry id and hold no empty values.
+   * Records a response at the emulator’s time, or returns all its problems. Entries are by decimal
+   * entry id, without empty values.
    */
   readonly submit: (
     formId: string,
     respondent: string | null,
     entries: ReadonlyMap<string, readonly string[]>,
-    /** The address that was typed, where the form asks for one. */
+    /** The typed address if the form asks for one. */
     typedEmail?: string,
   ) => Submission;
   /** The emulator's time, milliseconds since 1970. */

@@ -13,7 +13,7 @@ describe('a program that asks for an account', () => {
   const decided = (email: string | null, decision: string, backend: Backend = cannedBackend()) =>
     browserOf(backend, email).send(ADDRESS, [['decision', decision]]);
 
-  test('says to who is signed in which program it is and what it wants', async () => {
+  test('the consent page names the program and its scopes to the signed-in user', async () => {
     const { response, text } = await browserOf(cannedBackend(), HOST).open(ADDRESS);
     expect(response.status).toBe(200);
     expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
@@ -22,7 +22,7 @@ describe('a program that asks for an account', () => {
     expect(text).toContain(`<form method="post" action="${ADDRESS}" class="stack">`);
   });
 
-  test('is sent a code where it is allowed, and an error where not', async () => {
+  test('consent sends the program a code, and a refusal sends an error', async () => {
     const sentOn = async (decision: string) =>
       (await decided(HOST, decision)).response.headers.get('location');
     expect(await sentOn('allow')).toBe(`http://127.0.0.1:9/?code=${HOST}`);
@@ -30,7 +30,7 @@ describe('a program that asks for an account', () => {
     expect((await decided(HOST, 'allow')).response.status).toBe(303);
   });
 
-  test('waits until one is signed in', async () => {
+  test('the consent page waits until someone has signed in', async () => {
     for (const { response, text } of [
       await browserOf(cannedBackend(), null).open(ADDRESS),
       await decided(null, 'allow'),
@@ -41,7 +41,7 @@ describe('a program that asks for an account', () => {
     }
   });
 
-  test('gets nothing where Google refuses to ask', async () => {
+  test('the program gets nothing if Google refuses to ask', async () => {
     for (const { response, text } of [
       await browserOf(refusing(), HOST).open(ADDRESS),
       await decided(HOST, 'allow', refusing()),

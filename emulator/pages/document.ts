@@ -1,4 +1,4 @@
-/** The frame of every page: head, account menu, security headers, icons. */
+/** The frame of every page: head, account menu, security headers. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { accountMenu } from './account-menu.ts';
@@ -10,17 +10,17 @@ export interface DocumentParts {
   readonly visitor: Visitor;
   readonly title: string;
   readonly content: Markup;
-  /** The HTTP status, 200 when absent. */
+  /** The HTTP status; 200 if absent. */
   readonly status?: number;
-  /** Pages of these kinds have a stylesheet and a module of their own. */
+  /** These kinds of pages have their own stylesheet and module. */
   readonly kind?: 'form' | 'spreadsheet';
-  /** Rules computed for this page alone; made by us, never from somebody's text. */
+  /** Rules generated for this page only, never from user text. */
   readonly css?: string;
   /** `wide` uses the whole window. */
   readonly width?: 'wide' | 'reading';
 }
 
-/** The whole answer to a request for a page. */
+/** The whole response for a page. */
 export async function documentResponse(parts: DocumentParts): Promise<Response> {
   return new Response(String(await documentMarkup(parts)), {
     status: parts.status ?? 200,
@@ -34,7 +34,7 @@ export async function documentResponse(parts: DocumentParts): Promise<Response> 
   });
 }
 
-/** One style element is allowed, by its hash; everything else comes from this server. */
+/** Allows one style element, by its hash; everything else must come from this server. */
 function securityPolicy(css: string | undefined): string {
   const hash =
     css === undefined ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`;
@@ -78,6 +78,11 @@ function head(parts: DocumentParts): Markup {
 ${parts.kind === undefined ? '' : html`<link rel="stylesheet" href="/assets/${parts.kind}.css">`}
 ${parts.css === undefined ? '' : html`<style id="formats">${raw(parts.css)}</style>`}
 <script type="module" src="/assets/page.js"></script>
-${parts.kind === undefined ? '' : html`<script type="module" src="/assets/${parts.kind}.js"></script>`}
+${
+  parts.kind === undefined
+    ? ''
+    : html`<script type="module"
+ src="/assets/${parts.kind}.js"></script>`
+}
 </head>`;
 }

@@ -14,7 +14,7 @@ async function shown(files: readonly object[], address = '/') {
   return (await browserOf(backend, HOST).open(address)).text;
 }
 
-/** Answers of Drive one after the other, and what was asked. */
+/** Drive’s replies in order, and the recorded requests. */
 function backendAnswering(...answers: readonly { status?: number; body: unknown }[]) {
   const addresses: URL[] = [];
   const api = async (request: Request) => {
@@ -31,12 +31,12 @@ describe('the list of files', () => {
     ['form', 'Form', '/forms/d/a%2Fb/viewform'],
     ['folder', 'Folder', '/drive/folders/a%2Fb'],
     ['script', 'File', '/'],
-  ])('leads to a %s as a %s', async (type, noun, address) => {
+  ])('the list of files links to a %s as a %s', async (type, noun, address) => {
     const page = await shown([{ ...file('a/b'), mimeType: `${TYPE}.${type}` }]);
     expect(page).toContain(`<a href="${address}"><bdi>a/b</bdi></a><small>${noun}</small>`);
   });
 
-  test('says whose each file is and when it was changed, as far as Drive says it', async () => {
+  test('the list of files shows the owner and time of each file, if Drive gives them', async () => {
     const page = await shown([
       file('own', { owners: [{ emailAddress: HOST }], modifiedTime: '2026-11-20T10:02:03.000Z' }),
       file('other', { owners: [{ emailAddress: 'isa@example.com' }] }),
@@ -48,7 +48,7 @@ describe('the list of files', () => {
     ]);
   });
 
-  test('has the latest first, then those without a time, each by their ids', async () => {
+  test('the list of files is sorted by time and id, files without a time last', async () => {
     const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
     const page = await shown([
       file('f-2'),
@@ -61,7 +61,7 @@ describe('the list of files', () => {
     expect(ids).toEqual(['c', 'b', 'd', 'f-1', 'f-2']);
   });
 
-  test('of a folder leads back to all files, of all files nowhere', async () => {
+  test('the list of a folder links back to all files, and the main list does not', async () => {
     const files = [file('in', { parents: ['box'] }), file('out')];
     const folder = await shown(files, '/drive/folders/box');
     expect(folder).toContain('<a href="/">All files</a>');
@@ -71,7 +71,7 @@ describe('the list of files', () => {
     expect(all).toContain('/out/edit');
   });
 
-  test('is asked for page by page until there is no more', async () => {
+  test('the list of files is requested page by page to the end', async () => {
     const { backend, addresses } = backendAnswering(
       { body: { files: [file('one')], nextPageToken: 'more' } },
       { body: { nextPageToken: 'still more' } },
@@ -87,26 +87,29 @@ describe('the list of files', () => {
     ]);
   });
 
-  test('is asked for after signing in', async () => {
+  test('the list of files asks for sign-in first', async () => {
     const { text } = await browserOf(cannedBackend(), null).open('/');
     expect(text).toContain('<h1>Who are you?</h1>');
   });
 });
 
-describe('what the API refuses', () => {
+describe('a refusal by the API', () => {
   const refused = async (status: number, body: unknown) => {
     const { backend } = backendAnswering({ status, body });
     return browserOf(backend, HOST).open('/');
   };
 
-  test.each([401, 403, 404])('with %i is a matter of access', async (status) => {
-    const { response, text } = await refused(status, { error: { message: 'No.' } });
-    expect(response.status).toBe(status);
-    expect(text).toContain('<h1>You need access</h1>');
-    expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
-  });
+  test.each([401, 403, 404])(
+    'status %i from the API is shown as an access problem',
+    async (status) => {
+      const { response, text } = await refused(status, { error: { message: 'No.' } });
+      expect(response.status).toBe(status);
+      expect(text).toContain('<h1>You need access</h1>');
+      expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
+    },
+  );
 
-  test('otherwise is told in its words, or by its number where it has none', async () => {
+  test('another refusal is shown in the API’s words, or by its status without any', async () => {
     const told = await refused(429, { error: { message: 'Quota exceeded.' } });
     expect(told.response.status).toBe(429);
     expect(told.text).toContain('<h1>This cannot be shown now</h1>');
@@ -115,7 +118,7 @@ describe('what the API refuses', () => {
     expect((await refused(500, {})).text).toContain('The API answered 500.');
   });
 
-  test('on a later page of a list is refused as a whole', async () => {
+  test('a refusal on a later page refuses the whole list', async () => {
     const { backend } = backendAnswering(
       { body: { files: [file('one')], nextPageToken: 'more' } },
       { status: 403, body: { error: { message: 'No.' } } },
@@ -125,7 +128,7 @@ describe('what the API refuses', () => {
     expect(text).not.toContain('/one/edit');
   });
 
-  test('is asked of it without a token for whoever is not signed in', async () => {
+  test('the page calls the API without a token for a visitor who is not signed in', async () => {
     const backend = cannedBackend();
     await browserOf(backend, null).open('/spreadsheets/d/book/edit');
     expect(backend.calls.map(({ authorization }) => authorization)).toEqual([null]);

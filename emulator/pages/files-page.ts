@@ -1,4 +1,4 @@
-/** Drive's list of files, as the signed-in person has it. */
+/** Drive’s list of files for the signed-in person. */
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { documentResponse } from './document.ts';
@@ -23,7 +23,7 @@ const listSchema = z.object({
 });
 type ListedFile = z.infer<typeof fileSchema>;
 
-/** All files, or those of one folder; anonymous visitors are asked who they are. */
+/** All files, or those of one folder; asks anonymous visitors to sign in. */
 export async function filesPage(visitor: Visitor, folderId?: string): Promise<Response> {
   if (visitor.signedIn === null) return signInPage({ visitor, heading: 'Who are you?' });
   const reply = await allFiles(visitor);
@@ -76,7 +76,8 @@ function nothing(signedIn: string): Markup {
 }
 
 function fileList(files: readonly ListedFile[], signedIn: string): Markup {
-  return html`<div class="files-head" aria-hidden="true"><span>Name</span><span>Owner</span><span>Changed</span></div>
+  return html`<div class="files-head"
+ aria-hidden="true"><span>Name</span><span>Owner</span><span>Changed</span></div>
 <ul class="files">${files.map((file) => fileEntry(file, signedIn))}</ul>`;
 }
 
@@ -84,8 +85,10 @@ function fileEntry(file: ListedFile, signedIn: string): Markup {
   const { icon, noun, address } = kindOf(file);
   const owner = file.owners?.[0]?.emailAddress ?? '';
   return html`<li>
-<span class="file-name">${icon}<span><a href="${address}">${isolated(file.name)}</a><small>${noun}</small></span></span>
-<span class="file-owner"><span class="unseen">Owner: </span>${owner === signedIn ? 'me' : isolated(owner)}</span>
+<span class="file-name">${icon}<span><a
+ href="${address}">${isolated(file.name)}</a><small>${noun}</small></span></span>
+<span class="file-owner"><span
+ class="unseen">Owner: </span>${owner === signedIn ? 'me' : isolated(owner)}</span>
 <span class="file-changed"><span class="unseen">Changed: </span>${changed(file.modifiedTime)}</span>
 </li>`;
 }

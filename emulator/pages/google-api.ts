@@ -1,4 +1,4 @@
-/** The pages as a client of Google's API: one call as the visitor, and its reply checked. */
+/** Calls Google’s API as the visitor, and checks the reply. */
 import { z } from 'zod';
 import { accessPage, refusalPage } from './message-page.ts';
 import type { Visitor } from './visitor.ts';
@@ -16,7 +16,7 @@ export const get = <Value>(
   schema: z.ZodType<Value>,
 ): Promise<Reply<Value>> => call(visitor, path, {}, schema);
 
-/** POSTs a body as the visitor. Throws as {@link get} does. */
+/** POSTs a body as the visitor. Throws like {@link get}. */
 export const send = <Value>(
   visitor: Visitor,
   path: string,
@@ -45,7 +45,7 @@ async function call<Value>(
   };
 }
 
-/** The page for a refusal: 401, 403 and 404 are a matter of access. */
+/** The page for a refusal: 401, 403 and 404 concern access. */
 export function pageForRefusal(
   visitor: Visitor,
   refusal: { readonly status: number; readonly sentence: string },

@@ -1,7 +1,4 @@
-/**
- * The pictures of the pages: drawn in the colour of the text around them and silent to screen
- * readers.
- */
+/** The icons of the pages, in the colour of the text and silent to screen readers. */
 import { raw } from 'hono/html';
 
 function icon(drawing: string, name: string) {

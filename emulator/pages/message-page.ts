@@ -1,4 +1,4 @@
-/** Pages that say why there is nothing to see, and what to do about it. */
+/** Pages that explain why something cannot be shown, and what to do. */
 import { html } from 'hono/html';
 import { switchForm } from './account-menu.ts';
 import { documentResponse } from './document.ts';
@@ -29,7 +29,8 @@ export function notFoundPage(visitor: Visitor): Promise<Response> {
     visitor,
     status: 404,
     heading: 'There is no such page',
-    content: html`<p>Check the address for a missing end, or start from <a href="/">your files</a>.</p>`,
+    content: html`<p>Check the address for a missing end, or start from <a
+ href="/">your files</a>.</p>`,
   });
 }
 
@@ -42,14 +43,16 @@ export function accessPage(visitor: Visitor, status: number): Promise<Response> 
     visitor,
     status,
     heading: 'You need access',
-    content: html`<p>You are signed in as ${isolated(visitor.signedIn)}. Nothing at this address is shared with you, or there is nothing here.</p>
-<p>Ask whoever sent you the link to share it with this e-mail address, or go on as somebody else.</p>
+    content: html`<p>You are signed in as ${isolated(visitor.signedIn)}. Nothing at this address is
+shared with you, or there is nothing here.</p>
+<p>Ask the person who sent you the link to share it with this e-mail address, or sign in as
+another user.</p>
 ${switchForm(visitor)}
 <p><a href="/">Your files</a></p>`,
   });
 }
 
-/** Anything else that the API may refuse with: its own words are shown. */
+/** Any other refusal of the API, in its own words. */
 export function refusalPage(visitor: Visitor, status: number, sentence: string): Promise<Response> {
   return messagePage({
     visitor,

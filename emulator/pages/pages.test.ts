@@ -4,14 +4,14 @@ import { createPages } from './pages.ts';
 
 const HOST = 'host@example.com';
 
-describe('what is a page', () => {
+describe('pages', () => {
   test.each([
     '/v4/spreadsheets/x',
     '/v1/forms/x',
     '/drive/v3/files',
     '/v2/projects/p',
     '/emulator/clock',
-  ])('%s belongs to the API and is none, even for a browser', async (path) => {
+  ])('%s belongs to the API, even for a browser', async (path) => {
     const pages = createPages(cannedBackend());
     const request = new Request(`http://emulator.test${path}`, {
       headers: { accept: 'text/html' },
@@ -19,18 +19,18 @@ describe('what is a page', () => {
     expect(await pages(request)).toBeNull();
   });
 
-  test('an unknown address is none for a program', async () => {
+  test('a program does not get a page for an unknown address', async () => {
     const pages = createPages(cannedBackend());
     expect(await pages(new Request('http://emulator.test/nowhere'))).toBeNull();
   });
 
-  test('an unknown address is a page that says so for a browser', async () => {
+  test('a browser gets a page for an unknown address', async () => {
     const { response, text } = await browserOf(cannedBackend(), HOST).open('/nowhere');
     expect(response.status).toBe(404);
     expect(text).toContain('<h1>There is no such page</h1>');
   });
 
-  test('nothing but files of this server may run or be loaded', async () => {
+  test('a page may run and load only files of this server', async () => {
     const { response } = await browserOf(cannedBackend(), null).open('/');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -58,14 +58,14 @@ describe('files of the pages', () => {
     expect(text.length).toBeGreaterThan(100);
   });
 
-  test('no other file can be had', async () => {
+  test('no other file is served', async () => {
     const { response } = await browserOf(cannedBackend(), null).open('/assets/..%2Fpages.ts');
     expect(response.status).toBe(404);
   });
 });
 
 describe('signing in', () => {
-  test('an anonymous visitor is offered everybody known, and a field for anybody else', async () => {
+  test('an anonymous visitor can choose a known user or type another address', async () => {
     const { response, text } = await browserOf(cannedBackend(), null).open('/');
     expect(response.status).toBe(200);
     expect(text).toContain('value="host@example.com"');
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(text).toContain('<label for="email">E-mail address</label>');
   });
 
-  test('a cookie that scripts cannot read says who one is', async () => {
+  test('a cookie that scripts cannot read carries the signed-in user', async () => {
     const browser = browserOf(cannedBackend(), null);
     const { response } = await browser.send('/signin', [
       ['email', HOST],
@@ -86,7 +86,7 @@ describe('signing in', () => {
     );
   });
 
-  test('?as signs in on any page and leads to the address without it', async () => {
+  test('?as signs in on any page and redirects to the address without it', async () => {
     const browser = browserOf(cannedBackend(), null);
     const { response } = await browser.open('/forms/d/f/viewform?entry.1=K7&as=isa%40example.com');
     expect(response.status).toBe(302);
@@ -95,7 +95,7 @@ describe('signing in', () => {
   });
 
   test.each(['nobody', 'two@at@once', '<script>@x', `${'a'.repeat(260)}@example.com`])(
-    '%s is no address: what was typed is kept and the field says why',
+    '%s is not an address, so the field keeps it and says why',
     async (typed) => {
       const { response, text } = await browserOf(cannedBackend(), null).send('/signin', [
         ['email', typed],
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(response.headers.get('location')).toBe('/');
   });
 
-  test('signing out forgets who one was', async () => {
+  test('signing out forgets the user', async () => {
     const { response } = await browserOf(cannedBackend(), HOST).send('/signout', [
       ['next', '/nowhere'],
     ]);
@@ -155,12 +155,12 @@ describe('the list of files', () => {
     return { backend, ...(await browserOf(backend, HOST).open(address)) };
   };
 
-  test('is asked of Drive as the person signed in', async () => {
+  test('the list of files calls Drive as the signed-in user', async () => {
     const { backend } = await shown('/');
     expect(backend.calls.map((call) => call.authorization)).toEqual([`Bearer token of ${HOST}`]);
   });
 
-  test('names kind, owner and time, the latest first, without what is in the bin', async () => {
+  test('the list of files shows kind, owner and time, without trashed files', async () => {
     const { text } = await shown('/');
     expect(text.indexOf('/forms/d/new/viewform')).toBeLessThan(
       text.indexOf('/spreadsheets/d/old/edit'),
@@ -170,20 +170,20 @@ describe('the list of files', () => {
     expect(text).not.toContain('Thrown away');
   });
 
-  test('shows a hostile name as the text it is', async () => {
+  test('the list of files shows a hostile name as plain text', async () => {
     const { text } = await shown('/');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).not.toContain('<script>alert');
   });
 
-  test('of a folder holds what lies in it', async () => {
+  test('the list of a folder contains its files', async () => {
     const { text } = await shown('/drive/folders/box');
     expect(text).toContain('<h1><bdi>Match 3</bdi></h1>');
     expect(text).toContain('/forms/d/new/viewform');
     expect(text).not.toContain('/spreadsheets/d/old/edit');
   });
 
-  test('says so when nothing is shared', async () => {
+  test('the list of files says if nothing is shared', async () => {
     const backend = cannedBackend();
     backend.replies.set('/drive/v3/files', {});
     const { text } = await browserOf(backend, HOST).open('/');
@@ -197,14 +197,14 @@ describe('an unknown address', () => {
       new Request('http://emulator.test/nowhere', { method, headers: { accept } }),
     );
 
-  test('is a page for a browser that looks, and none for what is sent there', async () => {
+  test('an unknown address is a page for GET by a browser, and not for POST', async () => {
     expect((await asked('HEAD', 'text/html'))?.status).toBe(404);
     expect((await asked('GET', 'text/html'))?.status).toBe(404);
     expect(await asked('POST', 'text/html')).toBeNull();
     expect(await asked('HEAD', 'application/json')).toBeNull();
   });
 
-  test('that a form is sent to leads to the form when it is opened', async () => {
+  test('the address to which a form is sent leads to the form on GET', async () => {
     const { response } = await browserOf(cannedBackend(), null).open('/forms/d/f%2Fg/formResponse');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/forms/d/f%2Fg/viewform');

@@ -1,4 +1,4 @@
-/** The emulator's web pages: which address shows which page, and to whom. */
+/** The emulator’s web pages: the page of each address, and its visitors. */
 
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -20,13 +20,13 @@ import { spreadsheetPage } from './spreadsheet/spreadsheet-page.ts';
 import { addRowBelow, typeIntoCell } from './spreadsheet/typing.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
-/** Addresses of the API and of the control routes, at which no page is ever shown. */
+/** Addresses of the API and of the control routes, which never show a page. */
 const NOT_PAGES = /^\/(v\d+|drive\/v\d+|upload|emulator|batch|token)(\/|$)/;
 
-/** Marks the router's "no such address" among the answers. */
+/** Marks the router’s response for unknown addresses. */
 const UNROUTED = 'x-unrouted';
 
-/** Null for addresses without a page, except for browsers. */
+/** Null for an address without a page, except for browsers. */
 export function createPages(backend: Backend): (request: Request) => Promise<Response | null> {
   const application = routes(backend, createChanges(backend));
   return async (request) => {
@@ -52,7 +52,7 @@ function routes(backend: Backend, changes: Changes): Hono {
 
 type VisitorOf = (context: Context) => Visitor;
 
-/** `?as=email` on any page signs in and leads to the page without it. */
+/** `?as=email` on any page signs in and redirects to the page without it. */
 function signInByAddress(visitorOf: VisitorOf) {
   return async (context: Context, next: () => Promise<void>) => {
     const url = new URL(context.req.url);
@@ -186,7 +186,7 @@ function signedInAs(context: Context): string | null {
   return email !== undefined && isEmail(email) ? email : null;
 }
 
-/** One @ with text around it, no spaces, at most 254 characters (RFC 5321). */
+/** One @ with text on both sides, no spaces, at most 254 characters (RFC 5321). */
 function isEmail(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^[^\s@<>",;]+@[^\s@<>",;]+$/u.test(text);
 }
@@ -199,14 +199,14 @@ function signOut(context: Context): void {
   deleteCookie(context, COOKIE, { path: '/' });
 }
 
-/** The page to go on to: a path of this server, whatever was asked for. */
+/** The next page: always a path of this server. */
 function safeNext(next = ''): string {
   if (!/^\/(?![/\\])/.test(next)) return '/';
   const url = new URL(next, 'http://emulator.invalid');
   return url.host === 'emulator.invalid' ? url.pathname + url.search : '/';
 }
 
-/** Whoever is not signed in does that first, and comes back. */
+/** Asks visitors who are not signed in to sign in first. */
 function consentPage(visitor: Visitor, asked: Asked): Promise<Response> {
   if (asked.kind === 'refused') {
     return messagePage({
@@ -223,7 +223,8 @@ function consentPage(visitor: Visitor, asked: Asked): Promise<Response> {
     status: 200,
     content: html`<div class="card">
 <h1>A program wants to use your account</h1>
-<p>You are signed in as ${isolated(visitor.signedIn)}. The program is registered as ${isolated(asked.clientId)}, and wants:</p>
+<p>You are signed in as ${isolated(visitor.signedIn)}. The program is
+registered as ${isolated(asked.clientId)}, and wants:</p>
 <ul>${asked.scopes.map((scope) => html`<li>${isolated(scope)}</li>`)}</ul>
 <form method="post" action="${visitor.address}" class="stack">
 <button class="main" name="decision" value="allow">Allow</button>
@@ -235,14 +236,14 @@ ${switchForm(visitor)}
 }
 
 interface Changes {
-  /** Grows by one with each change of the file since the pages were created. */
+  /** The number of changes of the file since the pages were created. */
   readonly versionOf: (fileId: string) => number;
-  /** A stream that says the version at once and after each change, until the reader leaves. */
+  /** A stream of versions: the current one, then one after each change. */
   readonly stream: (fileId: string) => Response;
 }
 
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' };
-/** How soon a browser comes back after the server was gone. */
+/** The delay before a browser reconnects. */
 const RETRY_MS = 1000;
 
 function createChanges(backend: Backend): Changes {
@@ -251,13 +252,15 @@ function createChanges(backend: Backend): Changes {
   backend.onChange((fileId) => {
     const version = (versions.get(fileId) ?? 0) + 1;
     versions.set(fileId, version);
-    for (const tell of readers.get(fileId) ?? []) tell(version);
+    for (const listener of readers.get(fileId) ?? []) listener(version);
   });
   const versionOf = (fileId: string) => versions.get(fileId) ?? 0;
   return {
     versionOf,
     stream: (fileId) => {
-      const body = versionStream(versionOf(fileId), (tell) => subscribe(readers, fileId, tell));
+      const body = versionStream(versionOf(fileId), (listener) =>
+        subscribe(readers, fileId, listener),
+      );
       return new Response(body, { headers: HEADERS });
     },
   };
@@ -266,18 +269,18 @@ function createChanges(backend: Backend): Changes {
 function subscribe(
   readers: Map<string, Set<(version: number) => void>>,
   fileId: string,
-  tell: (version: number) => void,
+  listener: (version: number) => void,
 ): () => void {
   const group = readers.get(fileId) ?? new Set();
-  readers.set(fileId, group.add(tell));
+  readers.set(fileId, group.add(listener));
   return () => {
-    group.delete(tell);
+    group.delete(listener);
   };
 }
 
 function versionStream(
   version: number,
-  listen: (tell: (version: number) => void) => () => void,
+  listen: (listener: (version: number) => void) => () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let leave = () => {};

@@ -1,4 +1,4 @@
-/** The page on which one chooses who to be. */
+/** The page for choosing a user. */
 import { html } from 'hono/html';
 import { switchForm } from './account-menu.ts';
 import { documentResponse } from './document.ts';
@@ -7,14 +7,14 @@ import type { Visitor } from './visitor.ts';
 
 export interface SignInParts {
   readonly visitor: Visitor;
-  /** Why the visitor is here, as a heading. */
+  /** The reason to sign in, as a heading. */
   readonly heading: string;
   readonly status?: number;
-  /** What was typed and cannot be signed in as. */
+  /** The typed text if it is not a valid address. */
   readonly refused?: string;
 }
 
-/** `visitor.address` is where signing in leads to. */
+/** `visitor.address`: the page after signing in. */
 export function signInPage(parts: SignInParts): Promise<Response> {
   const mark = parts.refused === undefined ? '' : 'Error: ';
   return documentResponse({
@@ -23,7 +23,8 @@ export function signInPage(parts: SignInParts): Promise<Response> {
     status: parts.status ?? 200,
     content: html`<div class="card">
 <h1>${parts.heading}</h1>
-<p>This is an emulator on your own machine: there are no passwords. You see what the person you choose may see.</p>
+<p>This is an emulator on your own machine, without passwords. You see the same as the person that
+you choose.</p>
 ${knownUsers(parts.visitor)}
 ${typedAddress(parts)}
 </div>`,
@@ -38,12 +39,25 @@ ${switchForm(visitor)}`;
 
 function typedAddress(parts: SignInParts): Markup {
   const problem = parts.refused !== undefined;
-  return html`<h2 id="other">${parts.visitor.users.length === 0 ? 'Type an e-mail address' : 'Or somebody else'}</h2>
+  const isFirst = parts.visitor.users.length === 0;
+  return html`<h2 id="other">${isFirst ? 'Type an e-mail address' : 'Or somebody else'}</h2>
 <form method="post" action="/signin" class="stack">
 <input type="hidden" name="next" value="${parts.visitor.address}">
 <label for="email">E-mail address</label>
-${problem ? html`<p class="problem" id="email-problem">“<bdi>${parts.refused}</bdi>” is not an e-mail address. Type one such as host@example.com.</p>` : ''}
-<input id="email" name="email" type="email" autocomplete="email" required value="${parts.refused ?? ''}" ${problem ? html`aria-invalid="true" aria-describedby="email-problem" data-focus` : ''}>
+${
+  problem
+    ? html`<p class="problem"
+ id="email-problem">“<bdi>${parts.refused}</bdi>” is not an e-mail address. Type one
+such as host@example.com.</p>`
+    : ''
+}
+<input id="email" name="email" type="email" autocomplete="email" required
+ value="${parts.refused ?? ''}" ${
+   problem
+     ? html`aria-invalid="true"
+ aria-describedby="email-problem" data-focus`
+     : ''
+ }>
 <button class="main">Sign in</button>
 </form>`;
 }

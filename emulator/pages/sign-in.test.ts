@@ -3,7 +3,7 @@ import { browserOf, cannedBackend } from './backend-staging.ts';
 
 const HOST = 'host@example.com';
 
-/** A page that has nothing but the menu. */
+/** A page that only has the menu. */
 const menu = async (email: string | null, backend = cannedBackend()) =>
   (await browserOf(backend, email).open('/nowhere?a=1')).text;
 const knowing = (...emails: readonly string[]) => ({
@@ -15,7 +15,7 @@ const offer = (email: string, kind = '') =>
   `</span><bdi>${email}</bdi></span>${kind}</button>`;
 
 describe('the menu', () => {
-  test('offers everybody known to who is not signed in, and service accounts as such', async () => {
+  test('the menu offers all known users before sign-in, and marks service accounts', async () => {
     const page = await menu(null);
     expect(page).toContain('<svg class="icon person"');
     expect(page).toContain('<span class="who">Not signed in</span>');
@@ -27,7 +27,7 @@ describe('the menu', () => {
     expect(page).not.toContain('action="/signout"');
   });
 
-  test('offers the others to who is, and to sign out', async () => {
+  test('the menu offers the other users and signing out after sign-in', async () => {
     const page = await menu(HOST);
     expect(page).toContain('<span class="unseen">Signed in as </span><bdi>host@example.com</bdi>');
     expect(page).toContain(`<body data-signed-in="${HOST}">`);
@@ -36,14 +36,14 @@ describe('the menu', () => {
     expect(page).toMatch(/action="\/signout">\s*<input [^>]*value="\/nowhere\?a=1">/);
   });
 
-  test('offers nobody where nobody else is known', async () => {
+  test('the menu offers nobody if there are no other known users', async () => {
     expect(await menu(HOST, knowing(HOST))).not.toContain('class="people"');
     expect(await menu(HOST, knowing(HOST, 'isa@example.com'))).toContain('class="people"');
   });
 });
 
 describe('the page on which one signs in', () => {
-  test('offers everybody known, and an empty field', async () => {
+  test('the sign-in page offers all known users and an empty field', async () => {
     const { response, text } = await browserOf(cannedBackend(), null).open('/signin?next=/a?b=1');
     expect(response.status).toBe(200);
     expect(text).toContain('<title>Sign in · Emulator</title>');
@@ -54,7 +54,7 @@ describe('the page on which one signs in', () => {
     expect(text).not.toContain('class="problem"');
   });
 
-  test('has the field alone where nobody is known', async () => {
+  test('the sign-in page has only the field if no user is known', async () => {
     const { text } = await browserOf(knowing(), null).open('/signin');
     expect(text).not.toContain('Choose somebody');
     expect(text).toContain('<h2 id="other">Type an e-mail address</h2>');
@@ -64,7 +64,7 @@ describe('the page on which one signs in', () => {
   test.each([
     ['/signin', 'typed'],
     ['/forms/d/f/viewform?entry.1=K7&as=nobody', 'in an address'],
-  ])('keeps what is no e-mail address (%s)', async (address) => {
+  ])('the sign-in page keeps an invalid e-mail address (%s)', async (address) => {
     const browser = browserOf(cannedBackend(), null);
     const { response, text } = await (address === '/signin'
       ? browser.send(address, [['email', 'nobody']])
@@ -82,21 +82,21 @@ describe('signing in', () => {
   test.each([
     [' host@example.com ', HOST],
     [`${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
-  ])('takes “%s”', async (typed, email) => {
+  ])('signing in accepts “%s”', async (typed, email) => {
     const { response } = await browserOf(cannedBackend(), null).send('/signin', [['email', typed]]);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/');
     expect(response.headers.get('set-cookie')).toContain(`=${encodeURIComponent(email)};`);
   });
 
-  test('is not what sends a form to an address that names somebody', async () => {
+  test('sending a form to an address with ?as does not sign in', async () => {
     const { response } = await browserOf(cannedBackend(), null).send('/signin?as=isa@example.com', [
       ['email', HOST],
     ]);
     expect(response.headers.get('set-cookie')).toContain('signed_in_as=host%40example.com;');
   });
 
-  test('never leads to another site by a tab that browsers leave out', async () => {
+  test('signing in never leads to another site by a tab that browsers ignore', async () => {
     const { response } = await browserOf(cannedBackend(), null).send('/signin', [
       ['email', HOST],
       ['next', '/\t/elsewhere.example/a'],
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(response.headers.get('location')).toBe('/');
   });
 
-  test('with a cookie that is no e-mail address is none', async () => {
+  test('a cookie without an e-mail address signs nobody in', async () => {
     expect(await menu('nobody')).toContain('Not signed in');
   });
 });

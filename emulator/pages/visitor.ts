@@ -1,4 +1,4 @@
-/** Who looks at a page, from where, and what the emulator offers them. */
+/** The visitor of a page, with the users that the emulator offers. */
 import type { Backend, KnownUser } from './backend.ts';
 
 export interface Visitor {
@@ -6,7 +6,7 @@ export interface Visitor {
   /** The e-mail address signed in with; null is anonymous. */
   readonly signedIn: string | null;
   readonly users: readonly KnownUser[];
-  /** Path and query of the page, to come back to after signing in. */
+  /** Path and query of the page, to return to after signing in. */
   readonly address: string;
   /** Scheme, host and port that the visitor used. */
   readonly origin: string;

@@ -2,7 +2,7 @@
 import { Cron } from 'croner';
 import { z } from 'zod';
 
-/** A job as a control route takes it. */
+/** A job in the format of the control route. */
 export const jobSchema = z.strictObject({
   name: z.string().min(1),
   /** Five fields of cron, in UTC. */

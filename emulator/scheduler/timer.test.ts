@@ -33,7 +33,7 @@ function started(answer: () => Promise<Response> = async () => new Response()) {
   return { emulator, calls, schedule };
 }
 
-it('posts at each quarter of an hour, with its body, headers and token', async () => {
+it('a job posts at each quarter of an hour, with its body, headers and token', async () => {
   const { emulator, calls, schedule } = started();
   await emulator.clock.advanceTo(START_MS);
   expect((await schedule(JOB)).status).toBe(200);
@@ -48,14 +48,14 @@ it('posts at each quarter of an hour, with its body, headers and token', async (
   expect(headers.get('Authorization')).toMatch(/^Bearer e/);
 });
 
-it('posts again at the next time after a failure, and not before', async () => {
+it('a job whose post failed posts again at its next time, and not before', async () => {
   const { emulator, calls, schedule } = started(() => Promise.reject(new TypeError('down')));
   await schedule(JOB);
   await emulator.clock.advanceBy(2 * QUARTER_MS);
   expect(calls).toHaveLength(2);
 });
 
-it('of several missed times posts once', async () => {
+it('a job that missed several times posts once', async () => {
   const { emulator, calls, schedule } = started();
   await schedule(JOB);
   const world = emulator.snapshot();
@@ -72,12 +72,12 @@ it('of several missed times posts once', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('is refused with an invalid schedule', async () => {
+it('a job with an invalid schedule is refused', async () => {
   const { schedule } = started();
   expect((await schedule({ ...JOB, schedule: 'daily' })).ok).toBe(false);
 });
 
-it('sends nothing after a restore of a world without it', async () => {
+it('a job sends nothing after a restore of a world without it', async () => {
   const { emulator, calls, schedule } = started();
   const before = emulator.snapshot();
   await schedule(JOB);

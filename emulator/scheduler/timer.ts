@@ -6,7 +6,7 @@ import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
 import { type Job, scheduleJob } from './job.ts';
 
 interface TimerOptions {
-  /** Read at each use: a reset or restore replaces the world. */
+  /** Called at each use, since a restore replaces the world. */
   readonly world: () => World;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -15,14 +15,14 @@ interface TimerOptions {
 }
 
 export interface Timer extends Agenda {
-  /** Aborts all requests: the world was replaced. */
+  /** Aborts all requests, since the world was replaced. */
   readonly forget: () => void;
 }
 
-/** Google's longest wait for an answer by default. */
+/** Google’s default time limit for a reply. */
 const PATIENCE_MS = 180_000;
 
-/** A failed request is not retried: the next time of the schedule is the retry. */
+/** Does not retry a failed request: the next scheduled time is the retry. */
 export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Timer {
   let sending = new AbortController();
 

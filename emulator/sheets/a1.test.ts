@@ -10,7 +10,7 @@ const named = (name: string, range: object): BatchRequest => ({
   addNamedRange: { namedRange: { name, range } },
 });
 
-/** Of the first filter, as the reply writes it. */
+/** The range of the first filter, as the reply writes it. */
 async function rangeOf({ client, spreadsheetId }: Desk, dataFilter: object) {
   const requestBody = { dataFilters: [dataFilter] };
   const { values } = client.spreadsheets;
@@ -28,7 +28,7 @@ async function expectRanges(
 }
 
 describe('a range in A1 notation', () => {
-  it('has its ends in either order, in either case, and open where a row or column is left out', async () => {
+  it('a range in A1 notation accepts any order and case, and open ends', async () => {
     await expectRanges(await newDesk(), [
       ['A1', 'T!A1'],
       ['b3:a2', 'T!A2:B3'],
@@ -47,7 +47,7 @@ describe('a range in A1 notation', () => {
     ]);
   });
 
-  it('counts columns with as many letters as they need', async () => {
+  it('columns have as many letters as they need', async () => {
     const desk = await newDesk();
     const start = { sheetId: 8, rowIndex: 0, columnIndex: 702 };
     const rows = [{ values: [{ userEnteredValue: { numberValue: 703 } }] }];
@@ -67,7 +67,7 @@ describe('a range in A1 notation', () => {
     expect(await desk.values('Wide!AAA1')).toEqual([[703]]);
   });
 
-  it('has a title in quotes where it is no plain word, or looks like a cell', async () => {
+  it('a title that is not a plain word, or looks like a cell, is quoted', async () => {
     const desk = await newDesk();
     const titles = ["It's", 'a!b', 'Q3', '3', 'x-y', 'Round_1.a'];
     await desk.batch(...titles.map((title) => titled(title)));
@@ -87,13 +87,13 @@ describe('a range in A1 notation', () => {
   it.each([
     ...['T!A0', 'T!B', 'T!3', 'T!A1:', 'T!:A1', 'T!A1:B2:C3', 'T!A1:?', 'T!', 'T!ABCD1'],
     ...['Nowhere', 'Nowhere!A1', "'T", "'T'A1"],
-  ])('is none when it is %s', async (range) => {
+  ])('a range that is %s is invalid', async (range) => {
     const { values } = await newDesk();
     expect((await refusalOf(values(range))).message).toBe(`Unable to parse range: ${range}`);
   });
 
   it.each(['T!AA1', 'T!A1001', 'T!AA1001', 'T!1001:1002', 'T!AA:AB'])(
-    'is refused when it starts behind the grid, as %s does',
+    'a range that starts beyond the grid, as %s does, is refused',
     async (range) => {
       const { values } = await newDesk();
       expect((await refusalOf(values(range))).message).toBe(
@@ -104,7 +104,7 @@ describe('a range in A1 notation', () => {
 });
 
 describe('a named range', () => {
-  it('is read by its name, in either case, before a tab of that title, and open where it was given open', async () => {
+  it('a named range is read by its name, before a tab of that title', async () => {
     const desk = await newDesk();
     await desk.batch(
       titled('Guard'),
@@ -130,7 +130,7 @@ describe('a range of indices that starts behind the grid', () => {
     [{ startRowIndex: 1000, endRowIndex: 1001, endColumnIndex: 1 }, 'T!A1001'],
     [{ startColumnIndex: 26, endColumnIndex: 28 }, 'T!AA1:AB'],
     [{ startColumnIndex: 26 }, 'T!AA1'],
-  ])('is written in the refusal of %o', async (gridRange, written) => {
+  ])('a refusal of %o names the range', async (gridRange, written) => {
     const call = rangeOf(await newDesk(), { gridRange });
     expect((await refusalOf(call)).message).toBe(
       `Range (${written}) exceeds grid limits. Max rows: 1000, max columns: 26`,

@@ -1,4 +1,4 @@
-/** A1 notation: reading what a caller writes and writing what Google answers. */
+/** A1 notation: parses callers’ ranges and formats Google’s. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import type { GridRange } from './grid-shape.ts';
 import {
@@ -36,7 +36,7 @@ export function findPlace(spreadsheet: Spreadsheet, source: string): Place {
   return placeOn(sheet, place, source);
 }
 
-/** Of a named range that lies on the sheet, which may be written before its name (recorded). */
+/** The bounds of a named range on this sheet, whose title may precede the name (recorded). */
 function namedBounds(spreadsheet: Spreadsheet, { properties }: Sheet, name: string): Bounds | null {
   const range = namedRange(spreadsheet, name);
   const isThere = range !== undefined && (range.sheetId ?? 0) === properties.sheetId;
@@ -75,7 +75,7 @@ function sheetByTitle(spreadsheet: Spreadsheet, title: string): Sheet | undefine
   return spreadsheet.sheets.find((sheet) => sheet.properties.title.toLowerCase() === wanted);
 }
 
-/** `'It''s'!A1` -> It's, A1; a title alone in quotes is the whole sheet. */
+/** `'It''s'!A1` -> It's, A1; a quoted title alone means the whole sheet. */
 function splitTitle(source: string): { title: string | null; cells: string | null } {
   const quoted = /^'((?:[^']|'')*)'(?:!(.*))?$/s.exec(source);
   if (quoted?.[1] !== undefined) {
@@ -88,7 +88,7 @@ function splitTitle(source: string): { title: string | null; cells: string | nul
 
 const ONE_END = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
 
-/** Null when this is not a reference to cells. */
+/** Null for a text that is not a reference to cells. */
 function parseBounds(cells: string): Bounds | null {
   const ends = cells.split(':');
   const first = parseEnd(ends[0] ?? '');
@@ -121,13 +121,13 @@ function boundsBetween(first: End, second: End): Bounds {
   return { startRow, endRow, startColumn, endColumn };
 }
 
-/** Both ends known: in order; one known: it is the start, and the range is open (`A5:B`). */
+/** Two known ends are sorted; one known end is the start of an open range (`A5:B`). */
 function ordered(a: number | null, b: number | null): [number | null, number | null] {
   if (a === null || b === null) return [a ?? b, null];
   return [Math.min(a, b), Math.max(a, b) + 1];
 }
 
-/** `source` is the range as the caller wrote it, for the complaint. */
+/** `source`: the range as the caller wrote it, for the error message. */
 function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
   const startRow = bounds.startRow ?? 0;
   const startColumn = bounds.startColumn ?? 0;
@@ -145,7 +145,7 @@ function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
   return { sheet, area };
 }
 
-/** The sentence for a range that starts outside the grid. */
+/** The message for a range that starts outside the grid. */
 export function exceedsGrid(sheet: Sheet, range: string): string {
   const rows = rowCountOf(sheet);
   return (
@@ -170,14 +170,14 @@ export function columnName(index: number): string {
   return name;
 }
 
-/** The range as Google writes it in replies, e.g. `'Turn order'!A1:C5`, `Sheet1!A1`. */
+/** The range in the format of Google’s replies, such as `'Turn order'!A1:C5`, `Sheet1!A1`. */
 export function writeRange(sheet: Sheet, area: Area): string {
   const start = `${columnName(area.startColumn)}${area.startRow + 1}`;
   const end = `${columnName(area.endColumn - 1)}${area.endRow}`;
   return `${quoteTitle(sheet.properties.title)}!${start === end ? start : `${start}:${end}`}`;
 }
 
-/** A grid range in a complaint, open where the caller left it open, e.g. `T!A1001:B`. */
+/** A grid range in an error message, open like the caller’s, such as `T!A1001:B`. */
 export function writeGridRange(sheet: Sheet, range: GridRange): string {
   const start = `${columnName(range.startColumnIndex ?? 0)}${(range.startRowIndex ?? 0) + 1}`;
   const column = range.endColumnIndex === undefined ? '' : columnName(range.endColumnIndex - 1);

@@ -32,13 +32,13 @@ const cellsIn = ({ updatedSpreadsheet }: sheets_v4.Schema$BatchUpdateSpreadsheet
 const WRITTEN = [{ stringValue: 'entry' }, { numberValue: 1 }];
 
 describe('the reply to a batch', () => {
-  it('has no spreadsheet unless it is asked for', async () => {
+  it('the reply to a batch is without a spreadsheet unless it is requested', async () => {
     const desk = await newDesk();
     const { data } = await write(desk, { responseRanges: ['T!A1'], responseIncludeGridData: true });
     expect(data.updatedSpreadsheet).toBeUndefined();
   });
 
-  it('has the spreadsheet as the batch has left it, without cells', async () => {
+  it('the reply has the spreadsheet after the batch, without cells', async () => {
     const desk = await newDesk();
     const { data } = await write(desk, { includeSpreadsheetInResponse: true });
     const { spreadsheetId, sheets } = data.updatedSpreadsheet ?? {};
@@ -47,12 +47,12 @@ describe('the reply to a batch', () => {
     expect(sheets?.[0]?.data).toBeUndefined();
   });
 
-  it('has the cells of the ranges that are asked for, and no other sheet', async () => {
+  it('the reply has the cells of the requested ranges, and no other sheet', async () => {
     const { data } = await write(await newDesk(), WANTED);
     expect(cellsIn(data)).toEqual([[[WRITTEN]]]);
   });
 
-  it('goes by the mask of the address, whatever is said of cells', async () => {
+  it('the mask of the address decides, whatever the request states about cells', async () => {
     const { responseIncludeGridData: _unsaid, ...wanted } = WANTED;
     const { data } = await write(await newDesk(), wanted, CELLS);
     expect(data).toEqual({
@@ -68,12 +68,12 @@ describe('the reply to a batch', () => {
     });
   });
 
-  it('has no spreadsheet where the mask does not name it', async () => {
+  it('the reply is without a spreadsheet if the mask does not name it', async () => {
     const { data } = await write(await newDesk(), WANTED, 'spreadsheetId');
     expect(Object.keys(data)).toEqual(['spreadsheetId']);
   });
 
-  it('can name a tab that the batch has made', async () => {
+  it('a reply range can name a tab that the batch has created', async () => {
     const requests = [{ addSheet: { properties: { title: 'New' } } }];
     const { data } = await write(await newDesk(), {
       ...WANTED,
@@ -85,7 +85,7 @@ describe('the reply to a batch', () => {
     ]);
   });
 
-  it('is refused for a range that is none, and nothing is written', async () => {
+  it('a batch with an invalid reply range is refused, and nothing is written', async () => {
     const desk = await newDesk();
     const refusal = await refusalOf(write(desk, { ...WANTED, responseRanges: ['Nowhere!A1'] }));
     expect(refusal).toMatchObject({ code: 400, message: 'Unable to parse range: Nowhere!A1' });

@@ -1,4 +1,4 @@
-/** `spreadsheets.batchUpdate`: all requests in order on a draft, or none of them. */
+/** `spreadsheets.batchUpdate`: applies all requests in order to a draft, or none. */
 
 import { invalidArgument, Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
@@ -61,10 +61,7 @@ const APPLIERS: Appliers = {
   deleteDeveloperMetadata,
 };
 
-/**
- * The replies, one for each request. Throws the refusal of the first request that fails, by its
- * number.
- */
+/** Returns one reply for each request. Throws the first refusal, with its number. */
 export function applyRequests(draft: Draft, requests: readonly Request[]): object[] {
   if (requests.length === 0) throw invalidArgument('Must specify at least one request.');
   return requests.map((request, index) => applyNumbered(draft, request, index));
@@ -81,7 +78,7 @@ function applyNumbered(draft: Draft, request: Request, index: number): object {
   }
 }
 
-/** A request's description allows exactly the names of the table, and at most one of them. */
+/** The shape of a request allows exactly the names of the table, at most one of them. */
 function nameOf(request: Request): RequestName | null {
   const [name = null] = Object.keys(request);
   return name as RequestName | null;

@@ -1,4 +1,4 @@
-/** What a cell is made of: values, formats, rules and colours, as the Sheets API writes them. */
+/** The parts of a cell: values, formats, rules and colours, as in the Sheets API. */
 import {
   choice,
   type Described,
@@ -13,7 +13,7 @@ import {
 
 const SHEETS = 'google.apps.sheets.v4';
 
-/** A choice among the constants of one of the API's enumerations. */
+/** A choice of an enumeration of the API. */
 export function sheetsChoice<const V extends string>(typeName: string, values: readonly V[]) {
   return choice(`${SHEETS}.${typeName}`, values);
 }
@@ -108,7 +108,7 @@ const extendedValue = oneOfMessage('value', {
 });
 export type ExtendedValue = Described<typeof extendedValue>;
 
-/** What a rule may be about. All are kept with the cell; none keeps anybody from writing. */
+/** Types of conditions. The emulator stores them all, without restricting writes. */
 const CONDITIONS = [
   'NUMBER_GREATER',
   'NUMBER_GREATER_THAN_EQ',
@@ -144,7 +144,7 @@ const CONDITIONS = [
   'FILTER_EXPRESSION',
 ] as const;
 
-/** What may be chosen in a cell, such as a tick, or one of a list. */
+/** The allowed content of a cell, such as a tick or one of a list. */
 export const dataValidationRule = message({
   condition: message({
     type: sheetsChoice('ConditionType', CONDITIONS),

@@ -7,7 +7,7 @@ const bold = { userEnteredFormat: { textFormat: { bold: true } } };
 const square = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 };
 
 describe('updateCells', () => {
-  it('stores a text that begins with = as text', async () => {
+  it('updateCells stores a text that begins with = as text', async () => {
     const desk = await newDesk();
     await desk.batch(write([[text('=1+2')]], 'userEnteredValue'));
     expect(await desk.values('T')).toEqual([['=1+2']]);
@@ -18,7 +18,7 @@ describe('updateCells', () => {
     });
   });
 
-  it('keeps the format when only the value is named', async () => {
+  it('updateCells keeps the format if only the value is named', async () => {
     const desk = await newDesk();
     await desk.batch(
       write([[{ ...text('a'), ...bold }]], '*'),
@@ -27,7 +27,7 @@ describe('updateCells', () => {
     expect(await cell(desk)).toMatchObject({ formattedValue: 'b', ...bold });
   });
 
-  it('resets what is not given when everything is named', async () => {
+  it('updateCells resets omitted fields if all are named', async () => {
     const desk = await newDesk();
     await desk.batch(
       write([[{ ...text('a'), ...bold, note: 'n' }]], '*'),
@@ -38,7 +38,7 @@ describe('updateCells', () => {
     expect(found).not.toHaveProperty('note');
   });
 
-  it('sets one part of a format and leaves its other parts', async () => {
+  it('updateCells sets one part of a format and keeps its other parts', async () => {
     const desk = await newDesk();
     const italic = { userEnteredFormat: { textFormat: { italic: true } } };
     await desk.batch(
@@ -50,7 +50,7 @@ describe('updateCells', () => {
     });
   });
 
-  it('with a blank leaves nothing behind', async () => {
+  it('updateCells with a blank leaves nothing behind', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [['a']]);
     await desk.enter('T!A1', [['']]);
@@ -58,7 +58,7 @@ describe('updateCells', () => {
     expect(sheets?.[0]?.data).toEqual([{}]);
   });
 
-  it('with a range clears the cells that are not given', async () => {
+  it('updateCells with a range clears the cells that are not given', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [
       ['a', 'b', 'c'],
@@ -72,7 +72,7 @@ describe('updateCells', () => {
     ]);
   });
 
-  it('with a start leaves the cells that are not given', async () => {
+  it('updateCells with a start keeps the cells that are not given', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [
       ['a', 'b'],
@@ -82,7 +82,7 @@ describe('updateCells', () => {
     expect(await desk.values('T')).toEqual([['x', 'b'], ['c', 'd'], ['y']]);
   });
 
-  it('gives every colour both ways, in steps of 255ths', async () => {
+  it('updateCells returns every colour in both fields, in steps of 255ths', async () => {
     const desk = await newDesk();
     const given = { userEnteredFormat: { backgroundColor: { red: 1, green: 0.5, blue: 0 } } };
     await desk.batch(write([[given]], 'userEnteredFormat.backgroundColor'));
@@ -92,7 +92,7 @@ describe('updateCells', () => {
     });
   });
 
-  it('takes a sheet id that is missing for 0', async () => {
+  it('updateCells takes a missing sheet id for 0', async () => {
     const desk = await newDesk();
     await desk.batch({
       updateCells: { start: { rowIndex: 1 }, rows: [{ values: [text('x')] }], fields: '*' },
@@ -102,7 +102,7 @@ describe('updateCells', () => {
 });
 
 describe('repeatCell and its kin', () => {
-  it('writes the same into a whole range', async () => {
+  it('repeatCell writes the same into a whole range', async () => {
     const desk = await newDesk();
     await desk.batch({
       repeatCell: { range: square, cell: text('x'), fields: 'userEnteredValue' },
@@ -113,7 +113,7 @@ describe('repeatCell and its kin', () => {
     ]);
   });
 
-  it('accepts a range that ends past the grid and does not grow it', async () => {
+  it('repeatCell accepts a range beyond the grid and does not extend the grid', async () => {
     const desk = await newDesk();
     const range = { startRowIndex: 999, endRowIndex: 1005, startColumnIndex: 0, endColumnIndex: 1 };
     await desk.batch({ repeatCell: { range, cell: text('x'), fields: 'userEnteredValue' } });
@@ -122,7 +122,7 @@ describe('repeatCell and its kin', () => {
     expect(sheets?.[0]?.properties?.gridProperties?.rowCount).toBe(1000);
   });
 
-  it('merges cells, keeping the first value only, and unmerges them', async () => {
+  it('a merge keeps the first value only, and can be undone', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [
       ['a', 'b'],
@@ -136,8 +136,8 @@ describe('repeatCell and its kin', () => {
   });
 });
 
-describe('what a reader sees', () => {
-  it('of a number is its format', async () => {
+describe('the view of a reader', () => {
+  it('a reader sees a number by its format', async () => {
     const desk = await newDesk();
     const numberFormat = { type: 'NUMBER', pattern: '+0;-0;0' };
     const points = (numberValue: number) => ({
@@ -149,7 +149,7 @@ describe('what a reader sees', () => {
     expect(shown.map(({ formattedValue }) => formattedValue)).toEqual(['+3', '-2', '0']);
   });
 
-  it('of a number too large for decimals is its digits', async () => {
+  it('a number that is too large for decimals is shown by its digits', async () => {
     const desk = await newDesk();
     const numberFormat = { type: 'NUMBER', pattern: '0.00' };
     const huge = { userEnteredValue: { numberValue: 1e20 }, userEnteredFormat: { numberFormat } };
@@ -157,7 +157,7 @@ describe('what a reader sees', () => {
     expect((await cell(desk)).formattedValue).toBe('100000000000000000000.00');
   });
 
-  it('of a link is its text, with the address beside it', async () => {
+  it('a link is shown as its text, with its address', async () => {
     const desk = await newDesk();
     const link = { userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/a' } } } };
     await desk.batch(write([[{ ...text('The rules'), ...link }]], '*'));
@@ -167,7 +167,7 @@ describe('what a reader sees', () => {
     });
   });
 
-  it('of a formula is an error', async () => {
+  it('a formula is shown as an error', async () => {
     const desk = await newDesk();
     await desk.batch(write([[{ userEnteredValue: { formulaValue: '=SUM(A1:B2)' } }]], '*'));
     expect(await cell(desk)).toMatchObject({
@@ -177,7 +177,7 @@ describe('what a reader sees', () => {
     });
   });
 
-  it('has the default format below its own', async () => {
+  it('a cell has the default format beneath its own', async () => {
     const desk = await newDesk();
     await desk.batch(write([[{ ...text('x'), ...bold }]], '*'));
     expect((await cell(desk)).effectiveFormat).toMatchObject({
@@ -187,7 +187,7 @@ describe('what a reader sees', () => {
     });
   });
 
-  it('of an empty cell is not put where a text of the same format is', async () => {
+  it('an empty cell keeps its format, even after a text of the same format is read', async () => {
     const desk = await newDesk();
     const area = { endRowIndex: 1, endColumnIndex: 2 };
     await desk.batch(write([[text('x')]], '*'), {
@@ -215,7 +215,7 @@ describe('what a reader sees', () => {
     [{ type: 'DATE', pattern: 'dd/mm/yyyy' }, 46_348, '22/11/2026'],
     [{ type: 'TIME', pattern: 'hh:mm' }, 0.25, '06:00'],
   ] as const;
-  it.each(FORMATS)('by %o of %d is %s', async (numberFormat, numberValue, shown) => {
+  it.each(FORMATS)('the format %o shows %d as %s', async (numberFormat, numberValue, shown) => {
     const desk = await newDesk();
     const cells = [{ userEnteredValue: { numberValue }, userEnteredFormat: { numberFormat } }];
     await desk.batch(write([cells], '*'));
@@ -227,13 +227,13 @@ describe('what a reader sees', () => {
     { type: 'NUMBER' },
     { type: 'NUMBER', pattern: '0,0' },
     { type: 'NUMBER', pattern: '0;0;0;@' },
-  ])('by %o is not emulated', async (numberFormat) => {
+  ])('the format %o is not emulated', async (numberFormat) => {
     const { batch } = await newDesk();
     const call = batch(write([[{ userEnteredFormat: { numberFormat } }]], '*'));
     expect((await refusalOf(call)).code).toBe(501);
   });
 
-  it('is nothing for a cell like any other', async () => {
+  it('a cell without a value or format is omitted', async () => {
     const desk = await newDesk();
     await desk.batch(write([[{ note: 'n' }]], 'note'));
     expect(await cell(desk)).toEqual({ note: 'n' });

@@ -1,4 +1,4 @@
-/** Charts of the basic kinds. They are kept and given back; a page draws them. */
+/** Charts of the basic kinds, stored for pages to draw. */
 import { type Described, decimal, integer, list, message, text } from '../core/shape.ts';
 import { color, colorStyle, sheetsChoice, textFormat } from './cell-shape.ts';
 import { gridCoordinate, gridRange } from './grid-shape.ts';

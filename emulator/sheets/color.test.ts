@@ -17,7 +17,7 @@ const GREEN = { green: 1 };
 const bothWays = (color: object) => ({ color, colorStyle: { rgbColor: color } });
 
 describe('a colour', () => {
-  it('is the step of 255 at or below each of its parts, and without those that are 0', async () => {
+  it('a colour is rounded down to steps of 255, and omits parts that are 0', async () => {
     const desk = await newDesk();
     const backgroundColor = { red: 0.997, green: 0, blue: 0.2, alpha: 0.5 };
     await desk.batch(write({ backgroundColor }));
@@ -26,12 +26,12 @@ describe('a colour', () => {
       backgroundColor: kept,
       backgroundColorStyle: { rgbColor: kept },
     });
-    // What a reader writes back is the same step.
+    // A reader who writes the colour back gets the same step.
     await desk.batch(write({ backgroundColorStyle: { rgbColor: kept } }));
     expect((await formatOf(desk))?.backgroundColor).toEqual(kept);
   });
 
-  it('is black where all its parts are 0 or left out', async () => {
+  it('a colour is black if all its parts are 0 or omitted', async () => {
     const desk = await newDesk();
     const textFormat = { foregroundColor: { red: 0, green: 0, blue: 0 } };
     await desk.batch(write({ textFormat, backgroundColorStyle: {} }));
@@ -42,7 +42,7 @@ describe('a colour', () => {
     });
   });
 
-  it('is the style’s where both are given', async () => {
+  it('the colour of the style applies if both are given', async () => {
     const desk = await newDesk();
     const top = { style: 'SOLID', color: RED, colorStyle: { rgbColor: GREEN } };
     await desk.batch(write({ borders: { top } }));
@@ -51,7 +51,7 @@ describe('a colour', () => {
     });
   });
 
-  it('is changed as a whole by either of its names, or by one of its parts', async () => {
+  it('either name of a colour replaces all of it, and a part replaces that part', async () => {
     const desk = await newDesk();
     const ofText = (foregroundColor: object) => ({ textFormat: { bold: true, foregroundColor } });
     await desk.batch(write({ ...ofText(RED), backgroundColor: RED }));
@@ -75,7 +75,7 @@ describe('a colour', () => {
     expect(await formatOf(desk)).toEqual({ textFormat: { bold: true } });
   });
 
-  it('of a tab is told where it has one', async () => {
+  it('a tab with a colour returns it', async () => {
     const desk = await newDesk();
     const paint = (tabColorStyle: object): BatchRequest => ({
       updateSheetProperties: { properties: { tabColorStyle }, fields: 'tabColorStyle' },
@@ -94,7 +94,7 @@ describe('a colour', () => {
     expect((await told())?.[0] ?? {}).toEqual({});
   });
 
-  it('of a chart is given both ways in each of its series', async () => {
+  it('a chart returns the colours of each series in both fields', async () => {
     const { batch, get } = await newDesk();
     const series = [{ color: RED }, { colorStyle: { rgbColor: GREEN } }, {}];
     const spec = {

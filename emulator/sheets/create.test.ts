@@ -9,7 +9,7 @@ const create = (client: SheetsClient, requestBody: object) =>
   client.spreadsheets.create({ requestBody });
 
 describe('a spreadsheet that is made', () => {
-  it('has what is said of it, without cells, and is a file of that name', async () => {
+  it('a new spreadsheet has its given properties, and a file of that name', async () => {
     const emulator = createEmulator();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));
@@ -37,26 +37,26 @@ describe('a spreadsheet that is made', () => {
     });
   });
 
-  it('has the properties and the default tab where the list of tabs is empty', async () => {
+  it('a new spreadsheet with an empty list of tabs has the default tab', async () => {
     const { data } = await create(clientOf(), { properties: { title: 'Orders' }, sheets: [] });
     expect(data.properties).toMatchObject({ title: 'Orders', timeZone: 'Etc/GMT' });
     expect(data.sheets?.map(({ properties }) => properties?.sheetId)).toEqual([0]);
   });
 
-  it('has the protections that are given with its tabs', async () => {
+  it('a new spreadsheet has the protections that its tabs are given with', async () => {
     const range = { sheetId: 7, startRowIndex: 1, endRowIndex: 3 };
     const tab = { properties: { sheetId: 7 }, protectedRanges: [{ range, warningOnly: true }] };
     const { data } = await create(clientOf(), { sheets: [tab] });
     expect(data.sheets?.[0]?.protectedRanges).toMatchObject([{ range, warningOnly: true }]);
   });
 
-  it('keeps its tabs’ properties where nothing is said of its own', async () => {
+  it('the properties of tabs apply if those of the spreadsheet are missing', async () => {
     const { data } = await create(clientOf(), { sheets: [{ properties: { title: 'One' } }] });
     expect(data.properties?.title).toBe('Untitled spreadsheet');
     expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['One']);
   });
 
-  it('is refused by the number of a tab that cannot be, and no file is made', async () => {
+  it('an invalid tab is refused by its number, and no file is created', async () => {
     const emulator = createEmulator();
     const sheets = [{ properties: { title: 'One' } }, { properties: { title: 'one' } }];
     const call = create(sheetsAs(emulator, HOST), { sheets });
@@ -70,7 +70,7 @@ describe('a spreadsheet that is made', () => {
   it.each([
     ['merges of a tab', { sheets: [{}, { merges: [] }] }, '"merges" of a sheet'],
     ['names', { namedRanges: [] }, 'named ranges'],
-  ])('is not emulated with %s', async (_what, given, told) => {
+  ])('a new spreadsheet with %s is not emulated', async (_what, given, told) => {
     const { code, message } = await refusalOf(create(clientOf(), given));
     expect(code).toBe(501);
     expect(message).toContain(told);
@@ -78,7 +78,7 @@ describe('a spreadsheet that is made', () => {
   });
 
   it.each(['sheets(', 'sheets.colour'])(
-    'is not made where the mask %s of its reply is wrong',
+    'a wrong mask %s for the reply refuses a new spreadsheet',
     async (fields) => {
       const emulator = createEmulator();
       const call = sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {}, fields });
@@ -91,7 +91,7 @@ describe('a spreadsheet that is made', () => {
     },
   );
 
-  it('is answered in the part that is asked for, cells too', async () => {
+  it('the response contains the requested part, cells included', async () => {
     const created = async (fields: string) =>
       (await clientOf().spreadsheets.create({ requestBody: {}, fields })).data;
     expect(await created('properties.title')).toEqual({
@@ -104,14 +104,17 @@ describe('a spreadsheet that is made', () => {
 });
 
 describe('an address that is checked before anything is done', () => {
-  it.each([{ fields: 'replies(' }, { foo: '1' }])('refuses a batch with %o', async (params) => {
-    const emulator = createEmulator();
-    const client = sheetsAs(emulator, HOST);
-    const spreadsheetId = (await create(client, {})).data.spreadsheetId ?? '';
-    const before = JSON.stringify(emulator.snapshot());
-    const requestBody = { requests: [{ addSheet: {} }] };
-    const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody }, { params });
-    expect((await refusalOf(call)).code).toBe(400);
-    expect(JSON.stringify(emulator.snapshot())).toBe(before);
-  });
+  it.each([{ fields: 'replies(' }, { foo: '1' }])(
+    'an address with %o refuses the batch before anything is done',
+    async (params) => {
+      const emulator = createEmulator();
+      const client = sheetsAs(emulator, HOST);
+      const spreadsheetId = (await create(client, {})).data.spreadsheetId ?? '';
+      const before = JSON.stringify(emulator.snapshot());
+      const requestBody = { requests: [{ addSheet: {} }] };
+      const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody }, { params });
+      expect((await refusalOf(call)).code).toBe(400);
+      expect(JSON.stringify(emulator.snapshot())).toBe(before);
+    },
+  );
 });

@@ -13,7 +13,7 @@ const storedRows = ({ emulator, spreadsheetId }: Desk, index = 0) =>
   emulator.snapshot().spreadsheets[spreadsheetId]?.sheets[index]?.rows;
 
 describe('a spreadsheet that is written', () => {
-  it('keeps rows up to the last one with cells, and of each row those up to its last', async () => {
+  it('a draft keeps rows and cells up to the last one in use', async () => {
     const desk = await newDesk();
     await desk.batch(into(0, 2, [text('a'), text('b')]), into(7, 0, [text('c')]));
     expect(storedRows(desk)).toEqual([[], [], [text('a'), text('b')]]);
@@ -24,7 +24,7 @@ describe('a spreadsheet that is written', () => {
     expect(storedRows(desk)).toEqual([[], [], []]);
   });
 
-  it('has what the last of several writes to a row has left', async () => {
+  it('the last of several writes to a row wins', async () => {
     const desk = await newDesk();
     await desk.batch(into(0, 0, [text('a'), text('b')]));
     const before = desk.emulator.snapshot();
@@ -35,7 +35,7 @@ describe('a spreadsheet that is written', () => {
     ]);
   });
 
-  it('gets no rows by sorting and replacing, of which only those in the range are touched', async () => {
+  it('sorting and replacing change rows in the range only, and add none', async () => {
     const desk = await newDesk();
     const column = ['c', 'b', 'a', 'b'].map((one) => [text(one)]);
     await desk.batch(...column.map((values, row) => into(0, row, values)));
@@ -51,7 +51,7 @@ describe('a spreadsheet that is written', () => {
     expect(storedRows(desk)).toHaveLength(4);
   });
 
-  it('is not written in a sheet that it does not have: its callers have found that before', () => {
+  it('a write to a missing sheet is ignored, since its callers have checked before', () => {
     const spreadsheet = newSpreadsheet('id', {}, [newSheet(0, 'T', {})]);
     const [editor, editors] = ['host@example.com', ['host@example.com']];
     const draft = new Draft(spreadsheet, { freshNumber: () => 1, editor, owner: editor, editors });

@@ -10,20 +10,20 @@ interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 
 }
 
 /**
- * Thrown away when a request is refused; `current` is the spreadsheet with all changes.
- * Stored values are shared with the original and never written to.
+ * Discarded if a request is refused; `current` is the spreadsheet with all changes. Stored values
+ * are shared with the original and never changed.
  */
 export class Draft {
   private spreadsheet: Spreadsheet;
   private readonly owned = new Set<readonly unknown[]>();
-  /** Numbers for ids that the caller leaves to the spreadsheet. */
+  /** Generates numbers for missing ids. */
   readonly freshNumber: () => number;
-  /** The e-mail address of whoever changes it. */
+  /** The e-mail address of the editor. */
   readonly editor: string;
   readonly owner: string;
-  /** All who may edit it, the owner first. */
+  /** The addresses of all editors, the owner first. */
   readonly editors: readonly string[];
-  /** What comes of developer metadata under an id that is taken; null refuses it. */
+  /** The treatment of developer metadata with an existing id; null refuses it. */
   readonly takenMark: TakenMark | null;
 
   constructor(
@@ -47,7 +47,7 @@ export class Draft {
     this.spreadsheet = { ...this.spreadsheet, ...change };
   }
 
-  /** A number that the caller has not given to something else of the kind. */
+  /** A number that is not an id of the same kind yet. */
   freshId(isTaken: (id: number) => boolean): number {
     let id = this.freshNumber();
     while (isTaken(id)) id = this.freshNumber();
@@ -65,9 +65,7 @@ export class Draft {
     this.change({ sheets });
   }
 
-  /**
-   * Changes the cells of one row; `write` gets the row's cells, of whatever length, to write into.
-   */
+  /** Changes one row: `write` modifies the row’s cells, which may be fewer than the columns. */
   writeRow(sheetId: number, rowIndex: number, write: (row: OpenRow) => void): void {
     const rows = this.openRows(sheetId);
     while (rows.length <= rowIndex) rows.push([]);

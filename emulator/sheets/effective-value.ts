@@ -1,4 +1,4 @@
-/** What a cell comes to and how it reads. Formulas are kept, not evaluated. */
+/** The value and text of a cell. Formulas are stored, not evaluated. */
 import type { ExtendedValue } from './cell-shape.ts';
 import { formatNumber } from './number-format.ts';
 import type { Cell } from './spreadsheet.ts';
@@ -12,12 +12,12 @@ export function effectiveValue({ userEnteredValue }: Cell): ExtendedValue | unde
   return userEnteredValue?.formulaValue === undefined ? userEnteredValue : NOT_EVALUATED;
 }
 
-/** The address that the whole cell points at, if any. */
+/** The address of a link on the whole cell, if any. */
 export function hyperlinkOf(cell: Cell): string | undefined {
   return cell.userEnteredFormat?.textFormat?.link?.uri;
 }
 
-/** The cell as a reader of the sheet sees it; undefined for a cell without a value. */
+/** The text of a cell in the sheet; undefined for a cell without a value. */
 export function formattedValue(cell: Cell): string | undefined {
   const value = effectiveValue(cell);
   if (value === undefined) return undefined;

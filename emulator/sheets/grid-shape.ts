@@ -62,7 +62,7 @@ export const developerMetadata = message({
 });
 export type DeveloperMetadata = Described<typeof developerMetadata>;
 
-/** Developer metadata by its own fields; all that are given have to fit. */
+/** Developer metadata by its own fields; all given fields must match. */
 const metadataLookup = message(
   { metadataId: integer, metadataKey: text, metadataValue: text, visibility: metadataVisibility },
   { absent: ['locationType', 'locationMatchingStrategy', 'metadataLocation'] },
@@ -121,7 +121,7 @@ export const sortSpec = message(
 );
 export type SortSpec = Described<typeof sortSpec>;
 
-/** Kept and given back; it hides nothing here. */
+/** Stored and returned; it hides nothing here. */
 export const basicFilter = message(
   { range: gridRange },
   { absent: ['sortSpecs', 'criteria', 'filterSpecs', 'tableId'] },

@@ -15,7 +15,7 @@ const create = (given: object): BatchRequest => ({
 });
 
 describe('developer metadata', () => {
-  it('comes back by the id it was given', async () => {
+  it('developer metadata is found by its id', async () => {
     const { client, spreadsheetId, batch } = await newDesk();
     const [, reply] = await batch(create({}), create({ metadataId: 1_000_003 }), create({}));
     const { data } = await client.spreadsheets.developerMetadata.get({
@@ -26,7 +26,7 @@ describe('developer metadata', () => {
     expect(data.location).toEqual({ locationType: 'SPREADSHEET', spreadsheet: true });
   });
 
-  it('goes when all that is asked for fits, and stays else', async () => {
+  it('developer metadata is deleted only if the whole filter matches', async () => {
     const { client, spreadsheetId, batch } = await newDesk();
     const gone = (metadataValue: string): BatchRequest => ({
       deleteDeveloperMetadata: {
@@ -44,7 +44,7 @@ describe('developer metadata', () => {
     expect(data.metadataValue).toBe('new');
   });
 
-  it('takes the same key twice', async () => {
+  it('developer metadata may have the same key twice', async () => {
     const { batch } = await newDesk();
     const replies = await batch(create({}), create({}));
     const ids = replies.map(
@@ -53,30 +53,33 @@ describe('developer metadata', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('that is not there is not found', async () => {
+  it('missing developer metadata is not found', async () => {
     const { client, spreadsheetId } = await newDesk();
     const call = client.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId: 4 });
     expect(await refusalOf(call)).toMatchObject({ code: 404, status: 'NOT_FOUND' });
   });
 
-  it('is in the reply of get', async () => {
+  it('the reply of get contains developer metadata', async () => {
     const { batch, get } = await newDesk();
     await batch(create({ metadataId: 1 }));
     const { developerMetadata } = await get('developerMetadata.metadataId');
     expect(developerMetadata).toEqual([{ metadataId: 1 }]);
   });
 
-  it.each(['DOCUMENT', 'PROJECT'])('of the visibility %s is accepted', async (visibility) => {
-    const { batch } = await newDesk();
-    const [reply] = await batch(create({ visibility }));
-    expect(reply?.createDeveloperMetadata?.developerMetadata?.visibility).toBe(visibility);
-  });
+  it.each(['DOCUMENT', 'PROJECT'])(
+    'developer metadata with the visibility %s is accepted',
+    async (visibility) => {
+      const { batch } = await newDesk();
+      const [reply] = await batch(create({ visibility }));
+      expect(reply?.createDeveloperMetadata?.developerMetadata?.visibility).toBe(visibility);
+    },
+  );
 
   const STORED = [
     ['a value of 20,000 characters is', 20_000, true],
     ['a value of 100,000 characters is not', 100_000, false],
   ] as const;
-  it.each(STORED)('of %s accepted', async (_what, length, accepted) => {
+  it.each(STORED)('developer metadata with %s accepted', async (_what, length, accepted) => {
     const { batch } = await newDesk();
     const call = batch(create({ metadataValue: 'x'.repeat(length) }));
     if (accepted) await call;
@@ -88,7 +91,7 @@ describe('developer metadata', () => {
     }
   });
 
-  it('of twelve hundred short entries is accepted, and then no more', async () => {
+  it('twelve hundred short entries of developer metadata are accepted, and no more', async () => {
     const { batch } = await newDesk();
     const entry = { metadataKey: 'commit', metadataValue: '0123456789abcdefghi' };
     await batch(
@@ -97,7 +100,7 @@ describe('developer metadata', () => {
     expect((await refusalOf(batch(create(entry)))).message).toContain('storage limit');
   });
 
-  it('may have 30,000 characters in all, keys and values together, and not one more', async () => {
+  it('developer metadata may have 30,000 characters in total, and not one more', async () => {
     const { batch } = await newDesk();
     const entry = (length: number) => create({ metadataValue: 'x'.repeat(length) });
     await batch(entry(9994), entry(9994), create({ metadataKey: 'k', metadataValue: undefined }));
@@ -107,7 +110,7 @@ describe('developer metadata', () => {
     expect((await refusalOf(batch(more))).message).toContain('storage limit');
   });
 
-  it('gets an id that nothing else has', async () => {
+  it('developer metadata gets an unused id', async () => {
     const { batch, get, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -125,14 +128,14 @@ describe('developer metadata', () => {
     [{ metadataId: -1 }, ' ID must be positive.'],
     [{ metadataId: 0 }, ' ID must be positive.'],
   ] as const;
-  it.each(INCOMPLETE)('with %o is refused', async (given, told) => {
+  it.each(INCOMPLETE)('developer metadata with %o is refused', async (given, problem) => {
     const { batch } = await newDesk();
     expect((await refusalOf(batch(create(given)))).message).toBe(
-      `Invalid requests[0].createDeveloperMetadata: Developer metadata${told}`,
+      `Invalid requests[0].createDeveloperMetadata: Developer metadata${problem}`,
     );
   });
 
-  it.each(['abc', '1.5'])('is not asked for by an id such as %s', async (id) => {
+  it.each(['abc', '1.5'])('an id such as %s for developer metadata is refused', async (id) => {
     const { emulator, spreadsheetId, batch } = await newDesk();
     await batch(create({ metadataId: 1 }));
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}/developerMetadata/${id}`;
@@ -165,7 +168,7 @@ describe('a filter for developer metadata', () => {
     [{ metadataId: 1, metadataKey: 'seal' }, []],
     [{ metadataId: 1, visibility: 'PROJECT' }, []],
   ];
-  it.each(FOUND)('finds by %o just those that fit it all', async (lookup, ids) => {
+  it.each(FOUND)('a filter with %o finds only what matches all of it', async (lookup, ids) => {
     const { batch, get } = await newDesk();
     await batch(...ENTRIES.map(create));
     const [reply] = await batch(gone(lookup));
@@ -177,7 +180,7 @@ describe('a filter for developer metadata', () => {
     );
   });
 
-  it.each([{}, { dataFilter: {} }])('has to be one: %o is refused', async (request) => {
+  it.each([{}, { dataFilter: {} }])('a filter with %o is refused', async (request) => {
     const { batch } = await newDesk();
     const call = batch({ deleteDeveloperMetadata: request });
     expect((await refusalOf(call)).message).toBe(
@@ -186,7 +189,7 @@ describe('a filter for developer metadata', () => {
   });
 });
 
-it('developer metadata of another id stays where the second of two with one id takes the first one’s place', async () => {
+it('the first of two entries with one id stays if another id is deleted', async () => {
   const { batch, get, emulator } = await newDesk();
   const effect = { kind: 'merge', taken: 'second stays' };
   const body = JSON.stringify([{ effect, api: 'sheets', path: ':batchUpdate$', from: 2 }]);
@@ -203,7 +206,7 @@ it('developer metadata of another id stays where the second of two with one id t
 });
 
 describe('one of two racing commits', () => {
-  it('wins, and the other one changes nothing', async () => {
+  it('one of two racing commits succeeds, and the other changes nothing', async () => {
     const { batch, values } = await newDesk();
     const commit = (by: string) =>
       batch(create({ metadataId: 9, metadataValue: by }), {

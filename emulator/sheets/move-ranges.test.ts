@@ -6,7 +6,7 @@ import { range, rows } from './table-suite.ts';
 const AREA = { startRowIndex: 1, endRowIndex: 4, startColumnIndex: 1, endColumnIndex: 3 };
 const on = (sheetId: number, rowsOf: object = {}) => ({ sheetId, ...AREA, ...rowsOf });
 
-/** All that can lie on one sheet: a merge, a protection, a filter and a name. */
+/** One of each object of a sheet: a merge, a protection, a filter and a name. */
 const everythingOn = (sheetId: number): readonly BatchRequest[] => [
   { mergeCells: { range: on(sheetId), mergeType: 'MERGE_ALL' } },
   { addProtectedRange: { protectedRange: { range: on(sheetId) } } },
@@ -65,8 +65,8 @@ async function withEverything(): Promise<Desk> {
   return desk;
 }
 
-describe('what lies on a sheet', () => {
-  it('moves with the cells of that sheet alone, and charts on any sheet with the cells they show', async () => {
+describe('objects on a sheet', () => {
+  it('ranges and charts move only with the cells of their own sheet', async () => {
     const desk = await withEverything();
     await desk.batch({ insertDimension: { range: rows(0, 2) } });
     expect(await placesOf(desk)).toEqual({
@@ -83,7 +83,7 @@ describe('what lies on a sheet', () => {
     ]);
   });
 
-  it('goes with its cells, and leaves the other sheet’s', async () => {
+  it('a range moves with its cells, and ranges of the other sheet stay', async () => {
     const desk = await withEverything();
     await desk.batch({ deleteDimension: { range: rows(0, 5) } });
     const { names, sheets } = await placesOf(desk);
@@ -95,7 +95,7 @@ describe('what lies on a sheet', () => {
     expect(protectedRanges).toEqual([]);
   });
 
-  it('without bounds covers the sheet whatever comes into it', async () => {
+  it('a range without bounds covers the whole sheet after any change', async () => {
     const desk = await newDesk();
     await desk.batch(
       { addProtectedRange: { protectedRange: { protectedRangeId: 5 } } },
@@ -109,7 +109,7 @@ describe('what lies on a sheet', () => {
     });
   });
 
-  it('stays lost where other rows come in its place', async () => {
+  it('a deleted range stays deleted if other rows take its place', async () => {
     const desk = await newDesk();
     const namedRange = { namedRangeId: 'gone', name: 'Gone', range: on(0) };
     await desk.batch({ addNamedRange: { namedRange } }, { deleteDimension: { range: rows(0, 5) } });

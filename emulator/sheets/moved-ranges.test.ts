@@ -6,7 +6,7 @@ import { range, rows } from './table-suite.ts';
 
 type Span = string;
 
-/** Rows and columns, half open, as in `2:4 1:`; what is missing is open. */
+/** Rows and columns, half open, as in `2:4 1:`; a missing bound is open. */
 function place(text: string): object {
   const ends = text.split(/[: ]/).map((end) => (end === '' ? undefined : Number(end)));
   return bounds(ends);
@@ -77,7 +77,7 @@ describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
     up: move(3, 5, 1),
   };
 
-  it.each(FOLLOWING)('names follow: %s', async (change, expected) => {
+  it.each(FOLLOWING)('after %s, names follow: %s', async (change, expected) => {
     const desk = await newDesk();
     const spans = Object.keys(expected);
     const elsewhere = { sheetId: 7, ...at('3:5') };
@@ -93,13 +93,13 @@ describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
     expect(namedRanges?.find(({ name }) => name === 'elsewhere')?.range).toEqual(elsewhere);
   });
 
-  it('a name that begins where the sheet does goes along with its cells', async () => {
+  it('a name at the start of the sheet moves along with its cells', async () => {
     const desk = await newDesk();
     await desk.batch(named('name0', at(':2')), move(0, 3, 6));
     expect(await rangesOf(desk, 1)).toEqual([at('3:5')]);
   });
 
-  it('merges follow, or go', async () => {
+  it('merges move, or disappear', async () => {
     const desk = await newDesk();
     await desk.batch(
       merge({ ...at('0:2'), sheetId: 7 }),
@@ -115,7 +115,7 @@ describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
 });
 
 describe('a chart', () => {
-  it('reads the cells that it has read, wherever it lies, and the same places once those are gone', async () => {
+  it('a chart follows its cells, and keeps its place once they are deleted', async () => {
     const desk = await newDesk();
     const source = range(3, 5, [0, 1]);
     const domains = [{ domain: { sourceRange: { sources: [source] } } }];
@@ -155,35 +155,41 @@ describe('cells that are shifted', () => {
   it.each([
     ['ROWS', DOWN],
     ['COLUMNS', DOWN.map((cases) => cases.map(turned))],
-  ])('by %s take along what lies in their own lines alone', async (shiftDimension, cases) => {
-    const columnOf = (index: number) =>
-      cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
-    const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
-    for (const [index, name] of [
-      [1, 'insertRange'],
-      [2, 'deleteRange'],
-    ] as const) {
-      const desk = await newDesk();
-      await desk.batch(...given, shift(name, shiftDimension));
-      expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
-    }
-  });
+  ])(
+    'cells shifted by %s take along only objects in their own rows or columns',
+    async (shiftDimension, cases) => {
+      const columnOf = (index: number) =>
+        cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
+      const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
+      for (const [index, name] of [
+        [1, 'insertRange'],
+        [2, 'deleteRange'],
+      ] as const) {
+        const desk = await newDesk();
+        await desk.batch(...given, shift(name, shiftDimension));
+        expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
+      }
+    },
+  );
 
   it.each([
     ['ROWS', '1:2 :', '3:4 :', '3:4 0:26', '4:5 :', '4:5 0:26'],
     ['COLUMNS', ': 1:2', ': 3:4', '0:1000 3:4', ': 4:5', '0:1000 4:5'],
-  ])('from edge to edge take along what is so by %s', async (dimension, within, ...texts) => {
-    const desk = await newDesk();
-    const [open, closed, ...moved] = texts.map(place);
-    await desk.batch(
-      named('name0', open ?? {}),
-      named('name1', closed ?? {}),
-      shift('insertRange', dimension, place(within)),
-    );
-    expect(await rangesOf(desk, 2)).toEqual(moved);
-  });
+  ])(
+    'cells shifted by %s from edge to edge take everything along',
+    async (dimension, within, ...texts) => {
+      const desk = await newDesk();
+      const [open, closed, ...moved] = texts.map(place);
+      await desk.batch(
+        named('name0', open ?? {}),
+        named('name1', closed ?? {}),
+        shift('insertRange', dimension, place(within)),
+      );
+      expect(await rangesOf(desk, 2)).toEqual(moved);
+    },
+  );
 
-  it('leave all other cells where they are', async () => {
+  it('shifted cells leave all other cells unchanged', async () => {
     const desk = await newDesk();
     const TABLE = ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy'];
     const shown = async (...requests: BatchRequest[]) => {
@@ -223,7 +229,7 @@ describe('cells that are shifted', () => {
     ]);
   });
 
-  it('grow the grid by what would be pushed off it, seen from their own lines', async () => {
+  it('shifted cells extend the grid by what would leave it', async () => {
     const at = range(1, 3, [1, 3]);
     const grown = async (dimension: string, filled: BatchRequest) => {
       const desk = await newDesk();

@@ -29,7 +29,7 @@ async function expectShown(cases: readonly Shown[], type?: string): Promise<void
 }
 
 describe('a number is shown', () => {
-  it('without a format to ten digits, and in full where it is whole', () =>
+  it('a number without a format is shown to ten digits, and in full if it is whole', () =>
     expectShown([
       [0.1 + 0.2, null, '0.3'],
       [1 / 3, null, '0.3333333333'],
@@ -38,7 +38,7 @@ describe('a number is shown', () => {
       [0, null, '0'],
     ]));
 
-  it('with as many digits as its format asks for', () =>
+  it('a number is shown with as many digits as its format requires', () =>
     expectShown([
       [7, '000', '007'],
       [1234, '000', '1234'],
@@ -53,7 +53,7 @@ describe('a number is shown', () => {
       [1_000_000_000_000_000, '0.0', '1000000000000000.0'],
     ]));
 
-  it('in groups of three where its format has a comma, and else not', () =>
+  it('a number is shown in groups of three only if its format has a comma', () =>
     expectShown([
       [1_234_567, '#,##0', '1,234,567'],
       [123_456, '#,##0', '123,456'],
@@ -64,7 +64,7 @@ describe('a number is shown', () => {
       [1_234_567, '0', '1234567'],
     ]));
 
-  it('by the section for its sign, the first where there is none', () =>
+  it('a number uses the section for its sign, or the first one if there is none', () =>
     expectShown([
       [5, '0;(0)', '5'],
       [-5, '0;(0)', '(5)'],
@@ -78,7 +78,7 @@ describe('a number is shown', () => {
       [-3, '"about "0', '-about 3'],
     ]));
 
-  it('without a sign where nothing is left of it', () =>
+  it('a number that is rounded to zero is shown without a sign', () =>
     expectShown([
       [-0.4, '0', '0'],
       [-0.04, '0.0', '0.0'],
@@ -86,7 +86,7 @@ describe('a number is shown', () => {
       [-10, '0', '-10'],
     ]));
 
-  it('as a day and a time, to the minute, by a format for moments', () =>
+  it('a number with a time format is shown as a day and a time, to the minute', () =>
     expectShown(
       [
         [1.5, 'dd/mm/yyyy hh:mm', '31/12/1899 12:00'],
@@ -106,7 +106,7 @@ describe('a number format', () => {
     { type: 'DATE_TIME', pattern: 'hh:mm' },
     { type: 'NUMBER', pattern: '0;-0;"none"' },
     { type: 'TEXT' },
-  ])('%o is taken', async (numberFormat) => {
+  ])('the number format %o is accepted', async (numberFormat) => {
     const { batch } = await newDesk();
     await batch(inRow([{ userEnteredFormat: { numberFormat } }]));
   });
@@ -122,7 +122,7 @@ describe('a number format', () => {
     { type: 'PERCENT', pattern: '0' },
     { type: 'TEXT', pattern: '0' },
     { pattern: '0' },
-  ])('%o is not emulated', async (numberFormat) => {
+  ])('the number format %o is not emulated', async (numberFormat) => {
     const { batch } = await newDesk();
     const { code, message } = await refusalOf(
       batch(inRow([{ userEnteredFormat: { numberFormat } }])),

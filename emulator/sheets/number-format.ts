@@ -1,7 +1,6 @@
 /**
- * Number formats, as far as pages of results and typed times need them: up to three sections of
- * digits, in groups of three or not, decimals, signs and quoted text; days and times in the
- * patterns below.
+ * Number formats that pages and typed times use: up to three sections of digits, with or without
+ * groups of three, decimals, signs and quoted text; days and times in the patterns below.
  */
 import { notEmulated } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
@@ -11,7 +10,7 @@ const SECTION = /^((?:[-+() ]|"[^"]*")*)(#,##[0#]|[0#]*)(?:\.(0+))?((?:[-+() ]|"
 const MOMENTS = ['DATE', 'TIME', 'DATE_TIME'];
 const MOMENT = /^(yyyy-mm-dd|dd\/mm\/yyyy)?(?:(?:^| )hh:mm)?$/;
 
-/** Throws the 501 for a format that cannot be shown here. */
+/** Throws the 501 for a format that the emulator cannot display. */
 export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void {
   const sections = pattern.split(';');
   const isKnown = sections.length <= 3 && sections.every((section) => SECTION.test(section));
@@ -21,7 +20,7 @@ export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void 
   throw notEmulated(`the number format ${type ?? ''} "${pattern}"`);
 }
 
-/** A number as the sheet shows it; an empty pattern is the automatic format. */
+/** A number as displayed; an empty pattern is the automatic format. */
 export function formatNumber(value: number, pattern: string): string {
   if (pattern === '' || pattern === '@') return automatically(value);
   if (MOMENT.test(pattern)) return momentText(value, pattern);
@@ -31,7 +30,7 @@ export function formatNumber(value: number, pattern: string): string {
   return negative === undefined ? inSection(value, positive) : inSection(Math.abs(value), negative);
 }
 
-/** Of days since 1899-12-30, to the minute. */
+/** Formats days since 1899-12-30, to the minute. */
 function momentText(days: number, pattern: string): string {
   const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1440) * 60_000).toISOString();
   const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
@@ -42,7 +41,7 @@ function momentText(days: number, pattern: string): string {
     .replace('dd', day);
 }
 
-/** Whole numbers in full, others to ten significant digits. */
+/** Whole numbers in full, others with ten significant digits. */
 const automatically = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(10)));
 
@@ -58,9 +57,7 @@ function inSection(value: number, section: string): string {
   return `${sign}${before}${number}${behind}`.replaceAll('"', '');
 }
 
-/**
- * Rounds half away from zero on the decimal digits, not on the binary fraction: 1.005 becomes 1.01.
- */
+/** Rounds half away from zero by decimal digits, not the binary fraction: 1.005 becomes 1.01. */
 function rounded(value: number, places: number): string {
   const shifted = Number(`${value}e${places}`);
   if (Number.isNaN(shifted) || value >= 1e15) return value.toFixed(places);

@@ -1,4 +1,4 @@
-/** Finds what the ranges and ids of a request point at, or refuses in Google's words. */
+/** Resolves ranges and ids of a request, or refuses them with Google’s message. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import { exceedsGrid, writeGridRange } from './a1.ts';
 import type { Draft } from './draft.ts';
@@ -12,7 +12,7 @@ import {
   wholeSheet,
 } from './spreadsheet.ts';
 
-/** For requests about cells. A missing id is 0, as in every such message. */
+/** For requests about cells. A missing id means 0, as in all such messages. */
 export function gridOf(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
   if (sheet === undefined) throw noGrid(sheetId);
@@ -32,7 +32,7 @@ export function sheetOf(draft: Draft, sheetId = 0): Sheet {
 
 export interface Found {
   readonly sheet: Sheet;
-  /** Clipped to the grid: a range that starts inside and ends past it is accepted. */
+  /** Clipped to the grid: a range that starts inside and ends beyond it is accepted. */
   readonly area: Area;
 }
 
@@ -73,7 +73,7 @@ function refuseBackwards(dimension: 'Row' | 'Column', start: number, end: number
   }
 }
 
-/** Throws where it is not on the grid. */
+/** Throws if the cell is not on the grid. */
 export function firstCellOf(
   sheet: Sheet,
   { rowIndex = 0, columnIndex = 0 }: GridCoordinate,
@@ -90,13 +90,13 @@ function refuseIndex(dimension: 'row' | 'column', index: number, count: number):
   throw invalidArgument(`${name} is after last ${dimension} in grid[${count - 1}]`);
 }
 
-/** A stretch of whole rows or columns. */
+/** Consecutive whole rows or columns. */
 export interface Stretch {
   readonly sheet: Sheet;
   readonly dimension: Dimension;
   readonly start: number;
   readonly end: number;
-  /** How many rows or columns the sheet has. */
+  /** The number of rows or columns of the sheet. */
   readonly count: number;
 }
 
@@ -122,7 +122,7 @@ export function areaOfStretch({ sheet, dimension, start, end }: Omit<Stretch, 'c
     : { ...whole, startColumn: start, endColumn: end };
 }
 
-/** As replies write a place: without the id of its sheet where that is 0 (recorded). */
+/** The format of replies, which omit a sheet’s id of 0 (recorded). */
 export function placeReply<P extends { readonly sheetId?: number }>(place: P): P {
   if (place.sheetId !== 0) return place;
   const { sheetId: _zero, ...rest } = place;
@@ -130,7 +130,7 @@ export function placeReply<P extends { readonly sheetId?: number }>(place: P): P
   return rest as P;
 }
 
-/** The clipped area as the API writes a range. */
+/** The clipped area as a range of the API. */
 export function gridRangeOf(sheet: Sheet, area: Area): GridRange {
   return {
     sheetId: sheet.properties.sheetId,
@@ -146,7 +146,7 @@ export function overlap(a: Area, b: Area): boolean {
   return rows && a.startColumn < b.endColumn && b.startColumn < a.endColumn;
 }
 
-/** A range with open bounds filled in from the sheet, for comparing. */
+/** A range with open bounds filled in from the sheet, for comparison. */
 export function boundsOn(sheet: Sheet, range: GridRange): Area {
   return {
     startRow: range.startRowIndex ?? 0,

@@ -1,4 +1,4 @@
-/** Where exactly a protection begins and ends, and whom it lets in. */
+/** The bounds of a protection, and the users that it admits. */
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../genuine-client.ts';
 import { type BatchRequest, callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
@@ -54,7 +54,7 @@ const rename: BatchRequest = {
 };
 
 describe('a protected range', () => {
-  it('is closed in each of its corners and open all around it', async () => {
+  it('a protected range is closed in each corner and open around it', async () => {
     const desk = await withProtected(range(2, 4, [5, 8]));
     expect(
       await refused(desk, {
@@ -71,7 +71,7 @@ describe('a protected range', () => {
     ).toEqual(['first', 'last', 'around it', 'its whole columns']);
   });
 
-  it('keeps out rows and columns that would come in its middle, each by its own bounds', async () => {
+  it('a protected range refuses new rows and columns in its middle', async () => {
     const desk = await withProtected(range(2, 4, [5, 8]));
     const insert = (place: object): BatchRequest => ({ insertDimension: { range: place } });
     expect(
@@ -89,7 +89,7 @@ describe('a protected range', () => {
     ).toEqual(['row 3', 'column 6', 'column 7']);
   });
 
-  it('without a start or an end is open to rows only behind what it has', async () => {
+  it('a protected range without bounds allows new rows only after its last', async () => {
     const insert = (index: number): BatchRequest => ({
       insertDimension: { range: rows(index, index + 1) },
     });
@@ -107,11 +107,14 @@ describe('a protected range', () => {
     ['all but its last row', range(0, 999, [0, 26]), []],
     ['all but its first column', range(0, 1000, [1, 26]), []],
     ['all but its last column', range(0, 1000, [0, 25]), []],
-  ])('closes the sheet’s title where it is %s', async (_what, place, closed) => {
-    expect(await refused(await withProtected(place), { title: rename })).toEqual(closed);
-  });
+  ])(
+    'a protected range closes the title of its sheet if it is %s',
+    async (_what, place, closed) => {
+      expect(await refused(await withProtected(place), { title: rename })).toEqual(closed);
+    },
+  );
 
-  it('without a range is the whole first sheet, and that of its copy', async () => {
+  it('a protection without a range covers the whole first sheet, and its copy', async () => {
     const desk = await newDesk();
     const protectedRange = { editors: { users: [HOST] } };
     const copy = { sourceSheetId: 0, newSheetId: 8, newSheetName: 'Copy' };
@@ -139,7 +142,7 @@ describe('who may edit there', () => {
     return sheets?.[0]?.protectedRanges?.map((one) => one.requestingUserCanEdit);
   };
 
-  it('is told to each reader: the owner, who is named, and nobody else', async () => {
+  it('each reader sees as editors the owner and the named users, and nobody else', async () => {
     const desk = await newDesk();
     const named = 'named@example.com';
     for (const emailAddress of [GUEST, named]) {
@@ -154,7 +157,7 @@ describe('who may edit there', () => {
     expect(await told(desk, null)).toEqual([false]);
   });
 
-  it('is everybody where there is only a warning, also who came later', async () => {
+  it('everybody may edit a range that only warns, even users who came later', async () => {
     const desk = await newDesk();
     const protectedRange = { range: place, warningOnly: true, editors: { users: [HOST] } };
     await desk.batch({ addProtectedRange: { protectedRange } });
@@ -163,7 +166,7 @@ describe('who may edit there', () => {
     await guestAt(desk).enter('T!B2', [['mine']]);
   });
 
-  it('is not everybody where it is said that there is no mere warning', async () => {
+  it('a protection that is not a mere warning does not allow everybody', async () => {
     const desk = await newDesk();
     const protectedRange = { range: place, warningOnly: false, editors: { users: [HOST] } };
     await desk.batch({ addProtectedRange: { protectedRange } });
@@ -172,7 +175,7 @@ describe('who may edit there', () => {
     expect((await refusalOf(call)).message).toContain(REFUSAL);
   });
 
-  it('is the owner alone in a world whose protection names nobody', async () => {
+  it('only the owner may edit in a world whose protection names nobody', async () => {
     const desk = await withProtected(place);
     const world = desk.emulator.snapshot();
     const [sheet] = world.spreadsheets[desk.spreadsheetId]?.sheets ?? [];

@@ -45,7 +45,7 @@ const resize = (gridProperties: object, fields: string): BatchRequest => ({
 });
 
 describe('protected ranges', () => {
-  it('stop an editor who is not named, but not the owner', async () => {
+  it('a protected range stops an editor who is not named, but not the owner', async () => {
     const desk = await newDesk();
     await shareWithGuest(desk);
     await desk.batch({
@@ -58,7 +58,7 @@ describe('protected ranges', () => {
     expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
   });
 
-  it('without named editors are open to the owner and to who may write by name, and to nobody else', async () => {
+  it('a protection without editors allows the owner and explicit writers', async () => {
     const { emulator, spreadsheetId, batch, get } = await newDesk();
     const { permissions } = driveClient(emulator, HOST);
     for (const requestBody of [
@@ -73,7 +73,7 @@ describe('protected ranges', () => {
     expect(sheets?.[0]?.protectedRanges).toEqual([{ editors: { users: [HOST, GUEST] } }]);
   });
 
-  it('hide nothing from a reader', async () => {
+  it('a protected range hides nothing from a reader', async () => {
     const desk = await newDesk();
     await shareWithGuest(desk);
     await desk.batch({ addProtectedRange: { protectedRange: { range: area } } });
@@ -81,14 +81,14 @@ describe('protected ranges', () => {
     expect(await guestAt(desk).values('T!B2')).toEqual([['secret']]);
   });
 
-  it('that only warn stop nobody', async () => {
+  it('a protected range that only warns stops nobody', async () => {
     const desk = await newDesk();
     await shareWithGuest(desk);
     await desk.batch({ addProtectedRange: { protectedRange: { range: area, warningOnly: true } } });
     await guestAt(desk).enter('T!B2', [['mine too']]);
   });
 
-  it('say whether the reader may edit there, and can be removed', async () => {
+  it('a protected range states whether the reader may edit it, and can be removed', async () => {
     const { batch, get } = await newDesk();
     const [reply] = await batch({
       addProtectedRange: { protectedRange: { protectedRangeId: 5, range: area } },
@@ -109,7 +109,7 @@ describe('protected ranges', () => {
 const guestAt = ({ emulator, spreadsheetId }: Desk) =>
   callsOf(sheetsAs(emulator, GUEST), spreadsheetId);
 
-/** What a guest who may edit the spreadsheet asks for where the host has protected a part of it. */
+/** A guest who may edit the spreadsheet sends requests; the host has protected a part of it. */
 async function asGuest(desk: Desk, ...requests: BatchRequest[]): Promise<unknown> {
   return sheetsAs(desk.emulator, GUEST).spreadsheets.batchUpdate({
     spreadsheetId: desk.spreadsheetId,
@@ -150,23 +150,26 @@ describe('a protected range', () => {
       },
     },
   ];
-  it.each(REFUSED)('refuses %s by its number and leaves all as it was', async (name, request) => {
-    const desk = await withProtected(area, ...there);
-    const before = desk.emulator.snapshot().spreadsheets;
-    const call = asGuest(desk, { addSheet: {} }, request);
-    expect(await refusalOf(call)).toEqual({
-      code: 400,
-      message: `Invalid requests[1].${name}: ${REFUSAL}`,
-      status: 'INVALID_ARGUMENT',
-    });
-    expect(desk.emulator.snapshot().spreadsheets).toEqual(before);
-  });
+  it.each(REFUSED)(
+    'a protected range refuses %s by its number and changes nothing',
+    async (name, request) => {
+      const desk = await withProtected(area, ...there);
+      const before = desk.emulator.snapshot().spreadsheets;
+      const call = asGuest(desk, { addSheet: {} }, request);
+      expect(await refusalOf(call)).toEqual({
+        code: 400,
+        message: `Invalid requests[1].${name}: ${REFUSAL}`,
+        status: 'INVALID_ARGUMENT',
+      });
+      expect(desk.emulator.snapshot().spreadsheets).toEqual(before);
+    },
+  );
 
   const ALLOWED: readonly (readonly [string, BatchRequest])[] = [
     ['cells beside it', { updateCells: { range: cells(3, 4), fields: '*' } }],
     ['rows before it', { insertDimension: { range: rows(1, 2) } }],
     ['rows behind it', { insertDimension: { range: rows(3, 4) } }],
-    ['deleting rows beside it', { deleteDimension: { range: rows(3, 5) } }],
+    ['deleting rows outside it', { deleteDimension: { range: rows(3, 5) } }],
     ['rows at the end', { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } }],
     ['a smaller grid around it', resize({ rowCount: 3 }, 'rowCount')],
     [
@@ -177,11 +180,11 @@ describe('a protected range', () => {
     ['another sheet', { addSheet: { properties: { title: 'New' } } }],
     ['a chart over it', { addChart: { chart } }],
   ];
-  it.each(ALLOWED)('allows %s', async (_what, request) => {
+  it.each(ALLOWED)('a protected range allows %s', async (_what, request) => {
     await asGuest(await withProtected(area), request);
   });
 
-  it('without an end stops rows in the middle and at the end, and not the column beside it', async () => {
+  it('a protection without an end refuses rows, and allows columns next to it', async () => {
     const desk = await withProtected({ sheetId: 0, startColumnIndex: 1, endColumnIndex: 2 });
     for (const request of [
       { insertDimension: { range: rows(500, 501) } },
@@ -193,14 +196,14 @@ describe('a protected range', () => {
     await asGuest(desk, { insertDimension: { range: columns(1, 2) } });
   });
 
-  it('from the second row on leaves the sheet’s title to everybody', async () => {
+  it('a protection from the second row on leaves the title of the sheet editable', async () => {
     const desk = await withProtected({ sheetId: 0, startRowIndex: 1 });
     const rename = { properties: { sheetId: 0, title: 'New' }, fields: 'title' };
     await asGuest(desk, { updateSheetProperties: rename });
     expect((await desk.get('sheets.properties.title')).sheets?.[0]?.properties?.title).toBe('New');
   });
 
-  it('lets in who is named, however the address is written', async () => {
+  it('a named editor is admitted, whatever the spelling of the address', async () => {
     const desk = await withProtected(area);
     const editors = { users: [HOST, GUEST.toUpperCase()] };
     const [reply] = await desk.batch({
@@ -224,7 +227,7 @@ describe('a protected sheet', () => {
     ['deleting it', { deleteSheet: { sheetId: 0 } }],
     ['its last cell', { repeatCell: { range: lastCell(), cell: bold, fields: '*' } }],
   ];
-  it.each(REFUSED)('refuses %s', async (_what, request) => {
+  it.each(REFUSED)('a protected sheet refuses %s', async (_what, request) => {
     const desk = await withProtected({ sheetId: 0 });
     const { message } = await refusalOf(asGuest(desk, request));
     expect(message).toBe(`Invalid requests[0].${Object.keys(request)[0]}: ${REFUSAL}`);
@@ -240,7 +243,7 @@ describe('a protected sheet', () => {
     ['names', { addNamedRange: { namedRange: { name: 'Guard', range: area } } }],
     ['charts', { addChart: { chart } }],
   ];
-  it.each(ALLOWED)('allows %s', async (_what, request) => {
+  it.each(ALLOWED)('a protected sheet allows %s', async (_what, request) => {
     await asGuest(await withProtected({ sheetId: 0 }), request);
   });
 });
@@ -283,12 +286,12 @@ describe('cells of a protected range', () => {
     return asGuest(desk, request);
   }
 
-  it.each(REFUSED)('stop %s', async (name, request) => {
+  it.each(REFUSED)('cells of a protected range stop %s', async (name, request) => {
     const { message } = await refusalOf(guestAsks(request));
     expect(message).toContain(`Invalid requests[0].${name}: You are trying to edit a protected`);
   });
 
-  it.each(ALLOWED)('do not stop %s', async (_what, request) => {
+  it.each(ALLOWED)('cells of a protected range do not stop %s', async (_what, request) => {
     await guestAsks(request);
   });
 });

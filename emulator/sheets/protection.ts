@@ -1,11 +1,11 @@
-/** Protected ranges. They restrict writing only. */
+/** Protected ranges, which restrict writing only. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
 import { boundsOn, overlap, placeReply } from './place.ts';
 import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
 
-/** Throws when part of the area is protected against whoever makes the draft. */
+/** Throws if part of the area is protected against the editor. */
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
   if (closedTo(draft, sheet).some((range) => overlap(boundsOn(sheet, range), area))) {
     throw protectedRefusal();
@@ -36,19 +36,19 @@ export function refuseProtectedSheet(draft: Draft, sheet: Sheet): void {
   }
 }
 
-/** Throws when anything on the sheet is protected, which would go away with it. */
+/** Throws if the sheet, which would be deleted, contains a protected range. */
 export function refuseProtectedContent(draft: Draft, sheet: Sheet): void {
   if (closedTo(draft, sheet).length > 0) throw protectedRefusal();
 }
 
-/** The ranges of a sheet that whoever makes the draft may not edit. */
+/** The ranges of a sheet that the editor must not edit. */
 function closedTo(draft: Draft, sheet: Sheet): GridRange[] {
   return sheet.protectedRanges.flatMap((protection) =>
     mayEdit(protection, draft) ? [] : [protection.range ?? {}],
   );
 }
 
-/** Throws when the protection itself is not the drafter's to change. */
+/** Throws if the editor must not change the protection itself. */
 export function refuseOthersProtection(draft: Draft, protection: ProtectedRange): void {
   if (!mayEdit(protection, draft)) throw protectedRefusal();
 }
@@ -60,13 +60,13 @@ function protectedRefusal(): Refusal {
   );
 }
 
-/** Whoever looks at a spreadsheet, and whose it is: e-mail addresses. */
+/** E-mail addresses of the editor and of the owner of a spreadsheet. */
 export interface Viewer {
   readonly editor: string;
   readonly owner: string;
 }
 
-/** What a reader of the API sees of a protection: also whether they may edit there. */
+/** A protection in a reply, with whether the viewer may edit there. */
 export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer): ProtectedRange {
   const { range, ...rest } = protection;
   return {
@@ -76,13 +76,13 @@ export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer):
   };
 }
 
-/** The owner may edit everywhere; others where they are named, or where there is only a warning. */
+/** The owner may edit everywhere, others if they are named or the protection only warns. */
 function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean {
   if (protection.warningOnly === true || editor === owner) return true;
   return protection.editors?.users?.some((user) => user.toLowerCase() === editor) ?? false;
 }
 
-/** Whether all of the inner area is in the outer one. */
+/** Whether the outer area contains the whole inner one. */
 export function covers(outer: Area, inner: Area): boolean {
   const rows = outer.startRow <= inner.startRow && inner.endRow <= outer.endRow;
   return rows && outer.startColumn <= inner.startColumn && inner.endColumn <= outer.endColumn;

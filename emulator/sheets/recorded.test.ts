@@ -14,7 +14,7 @@ describe('merging by', () => {
   it.each([
     ['MERGE_ROWS', [['a'], ['d']]],
     ['MERGE_COLUMNS', [['a', 'b']]],
-  ])('%s makes one cell of each', async (mergeType, values) => {
+  ])('merging by %s creates one cell for each', async (mergeType, values) => {
     const desk = await deskWith(TABLE);
     await desk.batch({ mergeCells: { range: range(0, 2, [0, 2]), mergeType } });
     expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
@@ -27,7 +27,7 @@ describe('copying', () => {
     copyPaste: { source, destination, pasteType: 'PASTE_NORMAL', ...more },
   });
 
-  it('fills the destination as often as it fits, with merges, and leaves the source', async () => {
+  it('a copy fills its destination repeatedly, with merges, and keeps the source', async () => {
     const desk = await deskWith([['a', 'b']], {
       mergeCells: { range: range(0, 1, [0, 2]), mergeType: 'MERGE_ALL' },
     });
@@ -36,7 +36,7 @@ describe('copying', () => {
     expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(5);
   });
 
-  it('goes on past a destination that is too small, and not past the grid', async () => {
+  it('a copy extends beyond a small destination, and not beyond the grid', async () => {
     const desk = await deskWith(TABLE);
     await desk.batch(copy(range(0, 2, [0, 1]), range(1, 2, [1, 2])));
     expect(await desk.values('T!B1:B3')).toEqual([['b'], ['a'], ['d']]);
@@ -47,12 +47,12 @@ describe('copying', () => {
   it.each([
     ['other paste types', { pasteType: 'PASTE_VALUES' }],
     ['rows as columns', { pasteOrientation: 'TRANSPOSE' }],
-  ])('is not emulated for %s', async (_what, more) => {
+  ])('copying %s is not emulated', async (_what, more) => {
     const desk = await deskWith(TABLE);
     expect((await refusalOf(desk.batch(copy(range(0, 1), range(1, 2), more)))).code).toBe(501);
   });
 
-  it('is not emulated for formulas', async () => {
+  it('copying formulas is not emulated', async () => {
     const desk = await newDesk();
     const values = [{ userEnteredValue: { formulaValue: '=A2' } }];
     await desk.batch({ updateCells: { start: {}, rows: [{ values }], fields: '*' } });
@@ -60,7 +60,7 @@ describe('copying', () => {
   });
 });
 
-it('a filter is given with the sheet’s ends where it was set without any', async () => {
+it('a filter without bounds returns the bounds of its sheet', async () => {
   const desk = await newDesk();
   await desk.batch({ setBasicFilter: { filter: { range: { sheetId: 0 } } } });
   const { sheets } = await desk.get('sheets.basicFilter');
@@ -69,7 +69,7 @@ it('a filter is given with the sheet’s ends where it was set without any', asy
   });
 });
 
-it('columns that are hidden say so, and shown again do not', async () => {
+it('hidden columns say so, and columns that are shown again do not', async () => {
   const desk = await newDesk();
   const hide = (hiddenByUser: boolean) => ({
     updateDimensionProperties: {
@@ -86,7 +86,7 @@ it('columns that are hidden say so, and shown again do not', async () => {
   expect(await hidden()).toEqual({ pixelSize: 100 });
 });
 
-it('a range that is protected without named editors is open to all who may edit then, and to nobody later', async () => {
+it('a protection without editors allows present editors, and no later ones', async () => {
   const desk = await newDesk();
   const share = (emailAddress: string) =>
     driveClient(desk.emulator, HOST).permissions.create({
@@ -108,7 +108,7 @@ it('a range that is protected without named editors is open to all who may edit 
   await expect(as('late@example.com').enter('T!A1', [['mine']])).rejects.toThrow('protected');
 });
 
-it('a named range may be written behind its sheet’s title, and behind no other’s', async () => {
+it('a named range may have the title of its own sheet before it, and no other title', async () => {
   const desk = await deskWith(TABLE, {
     addNamedRange: { namedRange: { name: 'Middle', range: range(1, 2) } },
   });
@@ -118,7 +118,7 @@ it('a named range may be written behind its sheet’s title, and behind no other
   );
 });
 
-it('a spreadsheet says when it is calculated, and what space is around its cells', async () => {
+it('a spreadsheet returns its recalculation interval and its cell padding', async () => {
   const { get } = await newDesk();
   const { properties } = await get('properties(autoRecalc,defaultFormat.padding)');
   expect(properties).toEqual({

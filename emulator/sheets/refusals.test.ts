@@ -17,7 +17,7 @@ const marker = (metadataId: number): BatchRequest => ({
 const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 const fields = 'userEnteredValue';
 
-/** Each: what is wrong, the request, and Google's whole sentence. */
+/** Each: the fault, the request, and Google's whole sentence. */
 const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a metadata id that exists',
@@ -147,16 +147,19 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
 ];
 
 describe('a batch that Google refuses', () => {
-  it.each(REFUSED)('for %s is refused in its words', async (_what, request, message) => {
-    const desk = await prepared();
-    expect(await refusalOf(desk.batch(request))).toEqual({
-      code: 400,
-      message,
-      status: 'INVALID_ARGUMENT',
-    });
-  });
+  it.each(REFUSED)(
+    'a batch with %s is refused in Google’s words',
+    async (_what, request, message) => {
+      const desk = await prepared();
+      expect(await refusalOf(desk.batch(request))).toEqual({
+        code: 400,
+        message,
+        status: 'INVALID_ARGUMENT',
+      });
+    },
+  );
 
-  it.each(REFUSED)('for %s leaves everything as it was', async (_what, request) => {
+  it.each(REFUSED)('a batch with %s changes nothing', async (_what, request) => {
     const desk = await prepared();
     const before = JSON.stringify(desk.emulator.snapshot());
     const added = { addSheet: { properties: { title: 'Another' } } };
@@ -171,20 +174,20 @@ describe('a batch that Google refuses', () => {
     expect(JSON.stringify(desk.emulator.snapshot())).toBe(before);
   });
 
-  it('is named by the number of its first invalid request', async () => {
+  it('a refusal names the number of the first invalid request', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch(marker(2), marker(3), marker(2), marker(1)));
     expect(error.message).toMatch(/^Invalid requests\[2\]\.createDeveloperMetadata: /);
   });
 
-  it('has no errors[] beside its message', async () => {
+  it('a refusal is without errors[], and has a message', async () => {
     const { batch } = await prepared();
     expect(await refusalOf(batch({}))).not.toHaveProperty('errors');
   });
 });
 
 describe('a batch that is not a batch', () => {
-  it('of no requests at all is refused', async () => {
+  it('a batch without requests is refused', async () => {
     const { batch, client, spreadsheetId } = await prepared();
     const told = 'Must specify at least one request.';
     expect((await refusalOf(batch())).message).toBe(told);
@@ -192,7 +195,7 @@ describe('a batch that is not a batch', () => {
     expect((await refusalOf(unsaid)).message).toBe(told);
   });
 
-  it('with an unknown request is refused with the detail of the field', async () => {
+  it('an unknown request is refused with the detail of the field', async () => {
     const { batch } = await prepared();
     const unknown = { foo: {} } as BatchRequest;
     const description = `Invalid JSON payload received. Unknown name "foo" at 'requests[0]': Cannot find field.`;
@@ -209,7 +212,7 @@ describe('a batch that is not a batch', () => {
     });
   });
 
-  it('with an unknown field deep inside names the place as the protocol does', async () => {
+  it('an unknown nested field is named by its path', async () => {
     const { batch } = await prepared();
     const cell = { userEnteredFormat: { textFormat: { blod: true } } };
     const request = { repeatCell: { range: {}, cell, fields: '*' } } as BatchRequest;
@@ -219,7 +222,7 @@ describe('a batch that is not a batch', () => {
     );
   });
 
-  it('with two kinds in one request is refused', async () => {
+  it('two kinds in one request are refused', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ ...marker(5), deleteSheet: { sheetId: 7 } }));
     expect(error.message).toBe(
@@ -227,7 +230,7 @@ describe('a batch that is not a batch', () => {
     );
   });
 
-  it('with two places to write at in one request is refused', async () => {
+  it('two places to write in one request are refused', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ updateCells: { start: {}, range: {}, fields } }));
     expect(error.message).toBe(
@@ -235,7 +238,7 @@ describe('a batch that is not a batch', () => {
     );
   });
 
-  it('with a constant that does not exist is refused', async () => {
+  it('an unknown constant is refused', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ mergeCells: { range: {}, mergeType: 'MERGE_SOME' } }));
     expect(error.message).toBe(
@@ -244,14 +247,14 @@ describe('a batch that is not a batch', () => {
     );
   });
 
-  it('with a request that only Google has says so', async () => {
+  it('a request that only Google supports is refused as not emulated', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ addTable: {} }));
     expect(error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
     expect(error.message).toContain('"addTable"');
   });
 
-  it('with a way of pasting that only Google has says so, as no fault of the request', async () => {
+  it('a paste type that only Google supports is refused as not emulated', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ cutPaste: { pasteType: 'PASTE_VALUES' } }));
     expect(error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });

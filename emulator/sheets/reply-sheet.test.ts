@@ -1,4 +1,4 @@
-/** What `spreadsheets.get` gives of cells, rows, columns and tabs, and what it leaves out. */
+/** The cells, rows, columns and tabs in replies of `spreadsheets.get`, and omitted parts. */
 import { describe, expect, it } from 'vitest';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 import { deskWith, range, rows } from './table-suite.ts';
@@ -19,7 +19,7 @@ async function dataOf({ client, spreadsheetId }: Desk, ...ranges: string[]) {
 const cellsOf = async (desk: Desk) => (await dataOf(desk, 'T'))[0]?.rowData?.[0]?.values ?? [];
 
 describe('rows of cells', () => {
-  it('end with the last cell of the area, and are empty before where nothing is in it', async () => {
+  it('rows of cells end with the last cell of the area, and are empty if it is empty', async () => {
     const desk = await newDesk();
     await desk.enter('T!B2', [['b', 'c']]);
     await desk.enter('T!A5', [['a']]);
@@ -43,7 +43,7 @@ describe('rows of cells', () => {
     expect(await shown('T!A6:Z1000')).toBeUndefined();
   });
 
-  it('come in the part that is asked for', async () => {
+  it('rows of cells contain the requested part', async () => {
     const desk = await deskWith([['a', '', 1]]);
     const rowData = async (fields: string) =>
       (await desk.get(fields, ['T!A1:C1'])).sheets?.[0]?.data?.[0];
@@ -75,7 +75,7 @@ describe('rows of cells', () => {
 });
 
 describe('a cell', () => {
-  it('is aligned and written by the kind of its value, unless it says otherwise itself', async () => {
+  it('a cell is aligned and formatted by its kind of value or its own format', async () => {
     const desk = await newDesk();
     await desk.batch(
       write([
@@ -100,7 +100,7 @@ describe('a cell', () => {
     ]);
   });
 
-  it('has its own alignment whichever of the same format was read before', async () => {
+  it('a cell has its own alignment, whichever cell was read before', async () => {
     const desk = await newDesk();
     const area = range(0, 1, [0, 3]);
     await desk.batch(write([{}, text('x'), { userEnteredValue: { numberValue: 1 } }]), {
@@ -110,7 +110,7 @@ describe('a cell', () => {
     expect(alignments).toEqual([undefined, 'LEFT', 'RIGHT']);
   });
 
-  it('looks as an unformatted one where it says nothing', async () => {
+  it('a cell without a format looks unformatted', async () => {
     const desk = await deskWith([['a']]);
     const white = { red: 1, green: 1, blue: 1 };
     const looks = {
@@ -135,7 +135,7 @@ describe('a cell', () => {
     expect(properties?.defaultFormat).toEqual(looks);
   });
 
-  it('without a value has a format and no value to be seen, and a note alone neither', async () => {
+  it('a cell without a value has a format, and so has a note alone', async () => {
     const desk = await newDesk();
     await desk.batch(write([bold, { note: 'n' }]));
     const [formatted, noted] = await cellsOf(desk);
@@ -143,7 +143,7 @@ describe('a cell', () => {
     expect(noted).toEqual({ note: 'n' });
   });
 
-  it('links to an address only where its text has one', async () => {
+  it('a cell links to an address only if its text has one', async () => {
     const desk = await newDesk();
     const link = { uri: 'https://example.com' };
     await desk.batch(
@@ -154,7 +154,7 @@ describe('a cell', () => {
 });
 
 describe('rows and columns', () => {
-  it('are told from where the area begins to where it ends', async () => {
+  it('rows and columns are returned from the start of the area to its end', async () => {
     const desk = await newDesk();
     const resize = (place: object, properties: object): BatchRequest => ({
       updateDimensionProperties: { range: place, properties, fields: '*' },
@@ -177,7 +177,7 @@ describe('rows and columns', () => {
 });
 
 describe('a tab', () => {
-  it('has nothing but its properties while nothing lies on it', async () => {
+  it('an empty tab has only its properties', async () => {
     const { client, spreadsheetId } = await newDesk();
     const { data } = await client.spreadsheets.get({ spreadsheetId });
     expect(data.sheets?.map((sheet) => Object.keys(sheet))).toEqual([
@@ -189,7 +189,7 @@ describe('a tab', () => {
     ]);
   });
 
-  it('is given with all that lies on it, by its own id', async () => {
+  it('a tab is returned with all its objects, by its own id', async () => {
     const { batch, client, spreadsheetId } = await newDesk();
     const place = { ...range(1, 3, [1, 3]), sheetId: 7 };
     const chart = {
@@ -212,7 +212,7 @@ describe('a tab', () => {
     });
   });
 
-  it('tells of its grid only what is on', async () => {
+  it('a tab returns only the grid settings that are on', async () => {
     const { batch, get } = await newDesk();
     const grid = (gridProperties: object): BatchRequest => ({
       updateSheetProperties: {

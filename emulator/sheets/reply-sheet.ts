@@ -1,4 +1,4 @@
-/** Spreadsheets, sheets and cells in the form in which `spreadsheets.get` gives them. */
+/** Spreadsheets, sheets and cells in the format of `spreadsheets.get`. */
 
 import { type Mask, under } from '../core/mask.ts';
 import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from './cell-shape.ts';
@@ -17,12 +17,12 @@ import {
 } from './spreadsheet.ts';
 import type { SheetProperties, SheetReply, SpreadsheetReply } from './spreadsheet-shape.ts';
 
-/** Who asks, for what, and where the pages are. */
+/** The viewer, the requested parts, and the origin of pages. */
 export interface Asked {
   readonly viewer: Viewer;
   readonly mask: Mask;
   readonly withGridData: boolean;
-  /** Only these sheets and areas; null is all of every sheet. */
+  /** Only these sheets and areas; null: everything. */
   readonly places: readonly { readonly sheet: Sheet; readonly area: Area }[] | null;
   readonly pagesOrigin: string;
 }
@@ -52,7 +52,7 @@ export function namedRangeReply(named: NamedRange): NamedRange {
   return { ...named, ...(named.range && { range: placeReply(named.range) }) };
 }
 
-/** What a filter was given open ends where the sheet ends. */
+/** Open ends of a filter’s range are replaced by the ends of the sheet. */
 function basicFilterReply(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
   return { range: placeReply(gridRangeOf(sheet, boundsOn(sheet, range))) };
 }
@@ -61,7 +61,7 @@ function isAsked(sheet: Sheet, { places }: Asked): boolean {
   return places === null || places.some((place) => place.sheet === sheet);
 }
 
-/** Omits fields that are false, 0 or empty, as Google does, but never index and id. */
+/** Omits fields that are false, 0 or empty, like Google, but never index and id. */
 export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperties {
   const { sheetId, title, gridProperties, hidden, tabColorStyle } = sheet.properties;
   const { rowCount, columnCount, ...rest } = gridProperties;
@@ -126,7 +126,7 @@ const NOTHING: Mask = new Map();
 const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
   path.reduce((above, name) => under(above, name) ?? NOTHING, mask);
 
-/** Rows after the last one with anything in it are not given; a row without cells is `{}`. */
+/** Omits rows after the last one with content; a row without cells is `{}`. */
 function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
   const mask = maskBelow(dataMask, 'rowData', 'values');
   const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {
@@ -175,7 +175,7 @@ function dimensionReplies(
 const WHITE: ColorStyle = { rgbColor: { red: 1, green: 1, blue: 1 } };
 const BLACK: ColorStyle = { rgbColor: {} };
 
-/** Of a new spreadsheet; colours as styles only. */
+/** The default format, with colours as styles only. */
 const DEFAULT_FORMAT: CellFormat = {
   backgroundColorStyle: WHITE,
   padding: { top: 2, right: 3, bottom: 2, left: 3 },
@@ -194,14 +194,14 @@ const DEFAULT_FORMAT: CellFormat = {
 
 const UNFORMATTED: CellFormat = {};
 
-/** Undefined when the cell looks like any other, as in Google's replies. */
+/** Undefined for a cell with the default look, as in Google’s replies. */
 function effectiveFormat(cell: Cell): CellFormat | undefined {
   const value = effectiveValue(cell);
   if (cell.userEnteredFormat === undefined && value === undefined) return undefined;
   return rendered(alignmentOf(value), cell.userEnteredFormat ?? UNFORMATTED);
 }
 
-/** The same few formats come again and again: each is rendered once for each alignment. */
+/** Formats repeat, so each is rendered once for each alignment. */
 const known = new WeakMap<CellFormat, Map<Alignment, CellFormat>>();
 
 type Alignment = CellFormat['horizontalAlignment'];

@@ -1,4 +1,4 @@
-/** The requests that `spreadsheets.batchUpdate` takes here, and the names of those it does not. */
+/** The accepted requests of `spreadsheets.batchUpdate`, and the names of others. */
 import {
   type Described,
   integer,

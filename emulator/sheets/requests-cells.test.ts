@@ -24,7 +24,7 @@ const from = (rowIndex: number, columnIndex: number, lines: string[]) =>
 const SQUARE = [...['abcd', 'efgh', 'ijkl', 'mnop'].map((word) => [...word])];
 
 describe('cells that are updated from a start', () => {
-  it('fill the grid to its last row and column', async () => {
+  it('updated cells from a start fill the grid to its last row and column', async () => {
     const desk = await newDesk();
     await desk.batch(from(998, 24, ['ab', 'cd']));
     expect(await desk.values('T!Y999:Z1000')).toEqual([
@@ -47,11 +47,11 @@ describe('cells that are updated from a start', () => {
       'Attempting to write column: 26, beyond the last requested column of: 25',
     ],
   ] as const;
-  it.each(BEYOND)('are refused off the grid: %#', async (request, message) => {
+  it.each(BEYOND)('updated cells outside the grid are refused: %#', async (request, message) => {
     expect(await refusedFor(await newDesk(), request)).toBe(message);
   });
 
-  it('leave a row as it is of which nothing is given', async () => {
+  it('an empty row of the update leaves its row unchanged', async () => {
     const desk = await deskWith([['a'], ['b'], ['c']]);
     const rows = [{}, line('x')];
     await desk.batch({ updateCells: { start: { sheetId: 0 }, rows, fields } });
@@ -60,7 +60,7 @@ describe('cells that are updated from a start', () => {
     expect(await desk.values('T')).toEqual([['a'], ['x'], ['c']]);
   });
 
-  it('are held to be written only as far as cells are given', async () => {
+  it('protection applies only to the cells that are given', async () => {
     const desk = await newDesk();
     await desk.batch(protect(range(5, 6, [4, 5])));
     const guest = await guestOf(desk);
@@ -74,14 +74,14 @@ describe('cells that are updated from a start', () => {
     await guest.batch(from(4, 2, ['ab', 'ab']), from(4, 4, ['a']), from(6, 3, ['abc']));
   });
 
-  it('say where they begin, or which they are', async () => {
+  it('an update needs a start or a range', async () => {
     const request = { updateCells: { rows: [line('a')], fields } };
     expect(await refusedFor(await newDesk(), request)).toBe('Must specify either start or range.');
   });
 });
 
 describe('a range of cells that is updated', () => {
-  it('is cleared where no cell is given, and nothing around it', async () => {
+  it('an update of a range without cells clears it, and nothing around it', async () => {
     const desk = await deskWith(SQUARE);
     await desk.batch(into(range(1, 3, [1, 3]), ['x']));
     expect(await desk.values('T')).toEqual([
@@ -92,7 +92,7 @@ describe('a range of cells that is updated', () => {
     ]);
   });
 
-  it('is filled right of and below all that there was', async () => {
+  it('an update of a range clears the cells right of and below the given ones', async () => {
     const desk = await deskWith([['a']]);
     await desk.batch(into(range(2, 9, [1, 9]), ['xy', 'z']));
     expect(await desk.values('T')).toEqual([['a'], [], ['', 'x', 'y'], ['', 'z']]);
@@ -100,7 +100,7 @@ describe('a range of cells that is updated', () => {
     expect(await desk.values('T!1:1')).toEqual([['a', '', '', 'u']]);
   });
 
-  it('has room for just its own rows and columns', async () => {
+  it('an update of a range has room only for its own rows and columns', async () => {
     const desk = await newDesk();
     await desk.batch(into(range(1, 3, [1, 3]), ['ab', 'cd']));
     expect(await refusedFor(desk, into(range(1, 3, [1, 3]), ['a', 'b', 'c']))).toBe(
@@ -111,7 +111,7 @@ describe('a range of cells that is updated', () => {
     );
   });
 
-  it('may be empty, and then nothing is written', async () => {
+  it('an update of an empty range writes nothing', async () => {
     const desk = await deskWith(SQUARE);
     const empty = range(1, 1, [1, 3]);
     await desk.batch({ updateCells: { range: empty, fields } });
@@ -121,20 +121,20 @@ describe('a range of cells that is updated', () => {
     );
   });
 
-  it('is cleared of all its rows by a request without any', async () => {
+  it('an update of a range without rows clears all its rows', async () => {
     const desk = await deskWith(SQUARE);
     await desk.batch({ updateCells: { range: range(1, 4, [0, 4]), fields } });
     expect(await desk.values('T')).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  it('is read and cut at the end of the grid', async () => {
+  it('a range is cut off at the end of the grid', async () => {
     const desk = await newDesk();
     await desk.batch(into(range(999, 1005, [25, 30]), ['x']));
     expect(await desk.values('T!Z1000')).toEqual([['x']]);
   });
 });
 
-it('a cell is repeated with all that is named of it, and emptied where nothing is given', async () => {
+it('repeatCell writes all named fields, and clears those that are not given', async () => {
   const desk = await deskWith(SQUARE);
   const cell = { ...text('x'), note: 'n' };
   await desk.batch({ repeatCell: { range: range(1, 2, [1, 2]), cell, fields: '*' } });
@@ -161,13 +161,13 @@ describe('merging', () => {
         [1, 3, 3, 4],
       ],
     ],
-  ])('by %s makes these of a square', async (mergeType, expected) => {
+  ])('merging by %s turns a square into these cells', async (mergeType, expected) => {
     const desk = await newDesk();
     await desk.batch(merge(range(1, 3, [2, 4]), mergeType));
     expect(await mergesOf(desk)).toEqual(expected);
   });
 
-  it('makes nothing of single cells', async () => {
+  it('merging single cells changes nothing', async () => {
     const desk = await newDesk();
     await desk.batch(
       merge(range(3, 4, [3, 4])),
@@ -177,7 +177,7 @@ describe('merging', () => {
     expect(await mergesOf(desk)).toEqual([]);
   });
 
-  it('is of all where nothing is said, and keeps the first value with every note', async () => {
+  it('merging without a type merges all, and keeps the first value and every note', async () => {
     const desk = await deskWith(SQUARE, {
       repeatCell: { range: range(1, 3, [1, 3]), cell: { note: 'n' }, fields: 'note' },
     });
@@ -191,7 +191,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('takes the place of merges that it touches, and leaves the others', async () => {
+  it('a merge replaces merges that it touches, and keeps the others', async () => {
     const desk = await newDesk();
     await desk.batch(
       merge(range(0, 2, [0, 2])),
@@ -216,7 +216,7 @@ describe('unmerging', () => {
     ['its last cell', range(3, 9, [3, 9]), false],
     ['its upper right cell', range(0, 3, [3, 9]), false],
     ['its lower left cell', range(3, 9, [0, 3]), false],
-  ])('%s: it stays a merge, or not', async (_where, place, stays) => {
+  ])('%s: the merge stays or not', async (_where, place, stays) => {
     const desk = await newDesk();
     await desk.batch(merge(MERGED), { unmergeCells: { range: place } });
     expect(await mergesOf(desk)).toEqual(stays ? [[2, 4, 2, 4]] : []);

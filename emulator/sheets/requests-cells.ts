@@ -31,7 +31,7 @@ interface GivenRows {
   readonly mask: Mask;
 }
 
-/** With `start` only the given cells are written, up to the end of the grid. */
+/** `start`: writes only the given cells, up to the end of the grid. */
 function writeFrom(draft: Draft, start: GridCoordinate, { rows, mask }: GivenRows): void {
   const sheet = gridOf(draft, start.sheetId);
   const first = firstCellOf(sheet, start);
@@ -58,7 +58,7 @@ function writeCells(cells: (Cell | null)[], { startColumn, values, mask }: Given
   });
 }
 
-/** What the rows cover, from the start of the area. */
+/** The area that the rows cover, from the start of the given area. */
 function extentOf(rows: readonly RowData[], area: Area): Area {
   const width = Math.max(1, ...rows.map((row) => row.values?.length ?? 0));
   const endRow = area.startRow + Math.max(1, rows.length);
@@ -120,7 +120,7 @@ export function mergeCells(draft: Draft, request: RequestOf<'mergeCells'>): obje
   return {};
 }
 
-/** What becomes one cell each: all of it, each row, or each column. */
+/** The areas that become one cell each: the whole area, each row, or each column. */
 function partsOf(area: Area, by: MergeType): readonly Area[] {
   const { startRow, endRow, startColumn, endColumn } = area;
   switch (by) {
@@ -160,7 +160,7 @@ export function unmergeCells(draft: Draft, request: RequestOf<'unmergeCells'>): 
   return {};
 }
 
-/** Without a rule the cells lose theirs. */
+/** Without a rule, removes the cells’ rules. */
 export function setDataValidation(draft: Draft, request: RequestOf<'setDataValidation'>): object {
   const { sheet, area } = areaOf(draft, request.range);
   refuseProtected(draft, sheet, area);
@@ -175,7 +175,7 @@ export function setDataValidation(draft: Draft, request: RequestOf<'setDataValid
 
 type FindReplace = RequestOf<'findReplace'>;
 
-/** Counts of 0 are omitted from the reply. */
+/** Omits counts of 0 from the reply. */
 export function findReplace(draft: Draft, request: FindReplace): object {
   if (request.find === undefined || request.find === '') {
     throw invalidArgument('A text to find must be specified.');
@@ -207,7 +207,7 @@ interface Replaced {
   readonly occurrences: number;
 }
 
-/** Null when there is nothing to replace. Formulas are left alone. */
+/** Null if nothing is replaced. Formulas stay unchanged. */
 function replacedIn(cell: Cell, { find = '', replacement = '' }: FindReplace): Replaced | null {
   if (cell.userEnteredValue?.formulaValue !== undefined) return null;
   const plain = find.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -216,7 +216,7 @@ function replacedIn(cell: Cell, { find = '', replacement = '' }: FindReplace): R
   return { value: valueAfter(cell, parts.join(replacement)), occurrences: parts.length - 1 };
 }
 
-/** A text stays a text, and a number one where it still reads as one. */
+/** A text stays a text; a number stays one if the result is still a number. */
 function valueAfter({ userEnteredValue }: Cell, after: string): ExtendedValue | null {
   if (after === '') return null;
   const wasNumber = userEnteredValue?.numberValue !== undefined;

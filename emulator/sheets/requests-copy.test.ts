@@ -39,13 +39,13 @@ describe('copied cells', () => {
     ['as often as they fit whole', range(4, 7, [5, 13]), ['fghfgh', 'jkljkl']],
     ['once where there is room for less', range(4, 5, [5, 6]), ['fgh', 'jkl']],
     ['down alone', range(4, 10, [5, 8]), ['fgh', 'jkl', 'fgh', 'jkl', 'fgh', 'jkl']],
-  ])('are there %s', async (_what, destination, expected) => {
+  ])('copied cells exist %s', async (_what, destination, expected) => {
     const desk = await newTable(copy(SOURCE, destination));
     expect(await shown(desk, 'T!F5:Z20')).toEqual(expected);
     expect(await shown(desk, 'T!A1:D4')).toEqual(TABLE);
   });
 
-  it('take merges along that lie within them, into every place, and end those that were there', async () => {
+  it('a copy takes merges within it to every place, and replaces others', async () => {
     const desk = await newTable(
       merge(range(1, 3, [2, 4])),
       merge(range(0, 2, [1, 2])),
@@ -65,7 +65,7 @@ describe('copied cells', () => {
     ]);
   });
 
-  it('may lie on another sheet, and take its merges along', async () => {
+  it('a copy to another sheet takes its merges along', async () => {
     const desk = await newTable(
       merge(range(1, 2, [1, 3])),
       merge({ ...range(8, 9, [0, 2]), sheetId: 7 }),
@@ -75,7 +75,7 @@ describe('copied cells', () => {
     expect(await mergesOf(desk)).toEqual([[1, 2, 1, 3]]);
   });
 
-  it('fit just up to the last cell of the grid', async () => {
+  it('a copy fits up to the last cell of the grid', async () => {
     const desk = await newTable(copy(SOURCE, range(998, 999, [23, 24])));
     expect(await shown(desk, 'T!X999:Z1000')).toEqual(['fgh', 'jkl']);
     for (const past of [range(999, 1000, [0, 1]), range(0, 1, [24, 25])]) {
@@ -86,7 +86,7 @@ describe('copied cells', () => {
   it.each([
     ['first', range(4, 5, [5, 6])],
     ['last', range(7, 8, [10, 11])],
-  ])('are refused where the %s of their places is protected', async (_which, place) => {
+  ])('a copy is refused if the %s of its places is protected', async (_which, place) => {
     const desk = await newTable(protect(place));
     const guest = await guestOf(desk);
     expect(await refusedFor(guest, copy(SOURCE, range(4, 8, [5, 11])))).toBe(PROTECTED);
@@ -96,12 +96,12 @@ describe('copied cells', () => {
   it.each([
     ['row', range(1, 1, [1, 4])],
     ['column', range(1, 3, [2, 2])],
-  ])('are some: a range without a %s is not emulated', async (_, source) => {
+  ])('a copy of a range without a %s is not emulated', async (_, source) => {
     const desk = await newTable();
     await expect(desk.batch(copy(source, range(4, 5)))).rejects.toThrow('without cells');
   });
 
-  it('are no formulas, and there may be some beside them', async () => {
+  it('a copy with formulas is not emulated, and formulas next to it do not matter', async () => {
     const values = [{ userEnteredValue: { formulaValue: '=A1' } }];
     const formula = (rowIndex: number, columnIndex: number): BatchRequest => ({
       updateCells: { start: { rowIndex, columnIndex }, rows: [{ values }], fields: '*' },
@@ -114,17 +114,17 @@ describe('copied cells', () => {
 });
 
 describe('cells that are cut', () => {
-  it('leave nothing but blanks, and take the place of what was there', async () => {
+  it('a cut leaves only blanks, and replaces the cells at its destination', async () => {
     const desk = await newTable(cut(SOURCE, { rowIndex: 0, columnIndex: 0 }));
     expect(await shown(desk, 'T')).toEqual(['fghd', 'jkl', 'i']);
   });
 
-  it('go to the first cell of the first sheet where nothing is said', async () => {
+  it('a cut without a destination goes to the first cell of the first sheet', async () => {
     const desk = await newTable({ cutPaste: { source: SOURCE } });
     expect((await shown(desk, 'T'))[0]).toBe('fghd');
   });
 
-  it('fit just up to the last cell of the grid', async () => {
+  it('a cut fits up to the last cell of the grid', async () => {
     const desk = await newTable();
     for (const past of [{ rowIndex: 999 }, { columnIndex: 24 }]) {
       expect(await refusedFor(desk, cut(SOURCE, past))).toBe(NO_ROOM);
@@ -136,7 +136,7 @@ describe('cells that are cut', () => {
     expect(await shown(desk, 'T!X999:Z1000')).toEqual(['fgh', 'jkl']);
   });
 
-  it('take along what is theirs alone', async () => {
+  it('a cut takes along only its own objects', async () => {
     const named = (name: string, place: object): BatchRequest => ({
       addNamedRange: { namedRange: { name, range: place } },
     });
@@ -160,7 +160,7 @@ describe('cells that are cut', () => {
     expect(seen).toEqual([...OTHERS, elsewhere, range(5, 7, [8, 10])]);
   });
 
-  it('take merges along that lie within them, and end those that were there', async () => {
+  it('a cut takes merges within it along, and replaces those that were there', async () => {
     const desk = await newTable(
       merge(range(1, 3, [2, 4])),
       merge(range(0, 2, [1, 2])),
@@ -175,7 +175,7 @@ describe('cells that are cut', () => {
     ]);
   });
 
-  it('are cut in one way alone', async () => {
+  it('a cut has one paste type only', async () => {
     const desk = await newTable();
     const values = { source: SOURCE, pasteType: 'PASTE_VALUES' };
     await expect(desk.batch({ cutPaste: values })).rejects.toThrow('PASTE_VALUES');

@@ -24,7 +24,7 @@ const resize = (range: object, pixelSize: number): BatchRequest => ({
   updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' },
 });
 
-/** Of the first six rows or columns. */
+/** The sizes of the first six rows or columns. */
 async function sizesOf({ get }: Desk, stretch: (start: number, end: number) => Stretch) {
   const name = stretch === rows ? 'rowMetadata' : 'columnMetadata';
   const { sheets } = await get(`sheets.data.${name}.pixelSize`, ['T!A1:F6']);
@@ -39,13 +39,13 @@ const DIMENSIONS = [
 describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
   const one = name.slice(0, -1);
 
-  it('are those of the stretch alone', async () => {
+  it(`sizes change in the given range only (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(resize(stretch(4, 5), 50), resize(stretch(1, 3), 40));
     expect(await sizesOf(desk, stretch)).toEqual([usual, 40, 40, usual, 50, usual]);
   });
 
-  it('can be set up to the last one and not beyond', async () => {
+  it(`sizes can be set up to the last one and not beyond (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(resize(stretch(count - 1, count), 40));
     const refused = (index: number) =>
@@ -62,7 +62,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     expect(await refusedFor(desk, far)).toBe(refused(count + 2));
   });
 
-  it('move when others come or go before them', async () => {
+  it(`sizes move if others are inserted or deleted before them (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(resize(stretch(1, 2), 40), resize(stretch(3, 4), 60), insert(stretch(2, 4)));
     expect(await sizesOf(desk, stretch)).toEqual([usual, 40, usual, usual, usual, 60]);
@@ -72,7 +72,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     expect(await sizesOf(desk, stretch)).toEqual([usual, 60, usual, usual, usual, usual]);
   });
 
-  it('are moved along', async () => {
+  it(`sizes move along (${name})`, async () => {
     const desk = await newDesk();
     const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
       moveDimension: { source: stretch(start, end), destinationIndex },
@@ -85,7 +85,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
 });
 
 describe('rows and columns that are appended', () => {
-  it('are at least one, of a dimension', async () => {
+  it('at least one row or column is appended, and its dimension is required', async () => {
     const desk = await newDesk();
     await desk.batch(append('ROWS', 1), append('COLUMNS', 2));
     expect(await gridOf(desk)).toEqual([1001, 28]);
@@ -100,7 +100,7 @@ describe('rows and columns that are appended', () => {
     );
   });
 
-  it('come behind the last one, be there more rows than columns or fewer', async () => {
+  it('appended rows and columns follow the last one, in a grid of any shape', async () => {
     const desk = await newDesk();
     await desk.batch(
       protect({ startRowIndex: 10, endRowIndex: 50 }),
@@ -118,7 +118,7 @@ describe('rows and columns that are appended', () => {
 });
 
 describe('rows and columns that are inserted', () => {
-  it('are as many as the range, to the end of the grid where it has no end', async () => {
+  it('inserted rows and columns match the range, or extend to the end', async () => {
     const desk = await newDesk();
     await desk.batch(
       letters(0, 0, ['ab', '', 'cd']),
@@ -132,7 +132,7 @@ describe('rows and columns that are inserted', () => {
     expect(sheets?.[0]?.data?.[0]?.rowData?.slice(1, 5)).toEqual([{}, {}, {}, {}]);
   });
 
-  it('may come behind the last one, and are not none', async () => {
+  it('rows and columns can be inserted after the last one, not nowhere', async () => {
     const desk = await newDesk();
     await desk.batch(insert(rows(1000, 1002)), insert(columns(26, 27)));
     expect(await gridOf(desk)).toEqual([1002, 27]);
@@ -141,7 +141,7 @@ describe('rows and columns that are inserted', () => {
     }
   });
 
-  it('leave a table alone that they come behind', async () => {
+  it('rows and columns after a table leave it unchanged', async () => {
     const desk = await newDesk();
     await desk.batch(letters(0, 0, ['ab', 'cd']));
     const before = await keptRows(desk);
@@ -162,7 +162,7 @@ describe.each(DIMENSIONS)('%s that are deleted', (name, stretch, _usual, count) 
     `Cannot delete a ${one} that doesn't exist. Tried to delete ${one} index ${index} but ` +
     `there are only ${count} ${name}.`;
 
-  it('are there', async () => {
+  it(`deleted lines must exist (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(remove(stretch(count - 1, count)), append(name.toUpperCase(), 1));
     expect(await refusedFor(desk, remove(stretch(count, count)))).toBe(missing(count));
@@ -170,7 +170,7 @@ describe.each(DIMENSIONS)('%s that are deleted', (name, stretch, _usual, count) 
     expect(await refusedFor(desk, remove(stretch(count + 3, count + 5)))).toBe(missing(count + 4));
   });
 
-  it('are never all', async () => {
+  it(`not all lines can be deleted (${name})`, async () => {
     const desk = await newDesk();
     expect(await refusedFor(desk, remove(stretch(0, count)))).toBe(
       `You can't delete all the ${name} on the sheet.`,
@@ -179,7 +179,7 @@ describe.each(DIMENSIONS)('%s that are deleted', (name, stretch, _usual, count) 
     expect(await gridOf(desk)).toEqual(name === 'rows' ? [1, 26] : [1000, 1]);
   });
 
-  it('take their cells with them, and none where the range is empty', async () => {
+  it(`deleted lines take their cells with them (${name})`, async () => {
     const desk = await newDesk();
     await desk.batch(
       letters(0, 0, ['abcd', 'efgh', 'ijkl', 'mnop']),

@@ -22,7 +22,7 @@ export function updateDimensionProperties(
   return {};
 }
 
-/** Every row or column of the stretch becomes what `change` makes of it; its cells stay. */
+/** Applies `change` to every row or column of the stretch, not to its cells. */
 function changeLines(draft: Draft, stretch: Stretch, change: (line: Line) => Line): void {
   const { sheet, dimension, start, end } = stretch;
   refuseProtected(draft, sheet, areaOfStretch(stretch));
@@ -57,7 +57,7 @@ export function appendDimension(draft: Draft, request: RequestOf<'appendDimensio
   return {};
 }
 
-/** With as many rows or columns more, or fewer. */
+/** Changes the number of rows or columns by `length`, which may be negative. */
 export function grown(
   sheet: Sheet,
   dimension: Dimension,
@@ -127,7 +127,7 @@ function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
   };
 }
 
-/** Inserts blanks, or with a negative length removes cells. */
+/** Inserts blanks, or removes cells if the length is negative. */
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {
   if (start >= list.length) return list;
   const blanks = Array.from({ length }, () => blank);

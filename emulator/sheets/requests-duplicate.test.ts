@@ -29,7 +29,7 @@ const titlesOf = async ({ get }: Desk) =>
   (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
 
 describe('a copy of a sheet', () => {
-  it('is titled by a number from the second on, whatever the case of what is taken', async () => {
+  it('the title of a copied sheet is numbered from the second copy on', async () => {
     const desk = await newDesk();
     await desk.batch(duplicate(0), duplicate(0), duplicate(0));
     expect(await titlesOf(desk)).toEqual([
@@ -44,7 +44,7 @@ describe('a copy of a sheet', () => {
     expect((await titlesOf(other))?.[0]).toBe('Copy of T 2');
   });
 
-  it('says in the reply where it is, and has the grid of the first', async () => {
+  it('the reply says where the copy is, and the copy has the grid of the original', async () => {
     const desk = await newDesk();
     const gridProperties = { rowCount: 5, columnCount: 4, frozenRowCount: 1 };
     const [, reply] = await desk.batch(
@@ -65,7 +65,7 @@ describe('a copy of a sheet', () => {
     });
   });
 
-  it('has a name of its own for each that the first has, and for no other', async () => {
+  it('a copied sheet has a name for each name of the original, and no other', async () => {
     const desk = await newDesk();
     await desk.batch(
       named('lost', range(3, 4)),
@@ -91,7 +91,7 @@ describe('a copy of a sheet', () => {
     [0, [...HERE.map((one) => ({ ...one, sheetId: 8 })), ELSEWHERE]],
     [7, [...HERE, { ...ELSEWHERE, sheetId: 8 }]],
   ])(
-    'with the id %i has charts that read the copy where they read the first, and other sheets ' +
+    'a copied sheet with the id %i has charts that read the copy instead of the original' +
       'as before',
     async (source, expected) => {
       const desk = await newDesk();
@@ -116,7 +116,7 @@ describe('a copy of a sheet', () => {
         addProtectedRange: { protectedRange: { protectedRangeId: id, range: range(0, id) } },
       }),
     ],
-  ])('has %s under ids that are not taken', async (_what, one) => {
+  ])('a copied sheet has %s with unused ids', async (_what, one) => {
     const { batch, get, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -130,7 +130,7 @@ describe('a copy of a sheet', () => {
   });
 
   it.each([[{}], [{ range: {} }], [{ range: range(0, 9) }]])(
-    'is protected where the first is: %o',
+    'a copied sheet is protected where the original is: %o',
     async (protectedRange) => {
       const desk = await newDesk();
       const editors = { users: [HOST] };
@@ -143,7 +143,7 @@ describe('a copy of a sheet', () => {
     },
   );
 
-  it('is made of a sheet that is there, under a title that is one', async () => {
+  it('a copy requires an existing sheet and a valid title', async () => {
     const desk = await newDesk();
     expect(await refusedFor(desk, duplicate(0, { newSheetName: '' }))).toBe(
       'The sheet name cannot be empty.',

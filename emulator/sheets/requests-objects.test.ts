@@ -24,14 +24,14 @@ async function chartsOf({ get }: Desk) {
   return sheets?.map(({ charts }) => charts?.map((one) => [one.chartId, one.spec?.title]));
 }
 
-/** Of the first chart that there is. */
+/** The place of the first chart. */
 async function placeOf({ get }: Desk) {
   const { sheets } = await get('sheets.charts');
   return sheets?.flatMap(({ charts }) => charts ?? [])[0]?.position?.overlayPosition;
 }
 
 describe('a chart', () => {
-  it('is 600 by 371 pixels at the first cell, unless something else is said', async () => {
+  it('a chart has 600 by 371 pixels at the first cell by default', async () => {
     const desk = await newDesk();
     await desk.batch(add(1, { overlayPosition: {} }));
     const first = { anchorCell: { sheetId: 0 }, widthPixels: 600, heightPixels: 371 };
@@ -49,7 +49,7 @@ describe('a chart', () => {
     ['anchorCell', {}, { rowIndex: 8 }],
     ['anchorCell.rowIndex', {}, { rowIndex: 8, columnIndex: 2 }],
     ['overlayPosition.widthPixels', { widthPixels: 50 }, {}],
-  ])('is moved in what the mask %s names', async (fields, sizes, cell) => {
+  ])('a chart moves only in what the mask %s names', async (fields, sizes, cell) => {
     const desk = await newDesk();
     const anchorCell = { sheetId: 0, rowIndex: 1, columnIndex: 2 };
     await desk.batch(
@@ -63,7 +63,7 @@ describe('a chart', () => {
     });
   });
 
-  it('lies on a sheet that is there, over its cells, and has a kind', async () => {
+  it('a chart requires an existing sheet, a place over its cells, and a kind', async () => {
     const desk = await newDesk();
     await desk.batch(add(1));
     const overlay = 'The emulator places charts by overlayPosition only.';
@@ -83,7 +83,7 @@ describe('a chart', () => {
     expect(await chartsOf(desk)).toEqual([[[1, '1']], undefined]);
   });
 
-  it('has an id that no chart of any sheet has', async () => {
+  it('a chart has an id that no chart of any sheet has', async () => {
     const desk = await newDesk();
     await desk.batch(add(1), add(2, at({ sheetId: 7 })));
     for (const id of [1, 2]) {
@@ -93,7 +93,7 @@ describe('a chart', () => {
     }
   });
 
-  it('is changed, moved and removed without a change to the others', async () => {
+  it('a chart is changed, moved and removed without a change to the others', async () => {
     const desk = await newDesk();
     const seven = at({ sheetId: 7 });
     await desk.batch(add(1), add(2), add(3, seven), add(4, seven));
@@ -122,7 +122,7 @@ describe('a chart', () => {
     { updateChartSpec: { chartId: 5, spec: spec('x') } },
     { updateEmbeddedObjectPosition: { objectId: 5, newPosition: at({}), fields: '*' } },
     { deleteEmbeddedObject: { objectId: 5 } },
-  ])('that is not there is neither changed, moved nor removed: %#', async (request) => {
+  ])('a missing chart cannot be changed, moved or removed: %#', async (request) => {
     const desk = await newDesk();
     await desk.batch(add(1));
     expect(await refusedFor(desk, request)).toBe('No embedded object with id: 5');
@@ -134,7 +134,7 @@ describe('a filter', () => {
   const filtersOf = async ({ get }: Desk) =>
     (await get('sheets.basicFilter')).sheets?.map(({ basicFilter }) => basicFilter?.range);
 
-  it('follows its cells, and is set by those who may edit them', async () => {
+  it('a filter moves with its cells, and only editors may set it', async () => {
     const desk = await newDesk();
     await desk.batch(
       set(range(2, 4)),

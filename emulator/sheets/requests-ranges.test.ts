@@ -34,13 +34,16 @@ describe('a named range', () => {
       { name: 'New', namedRangeId: 'a', range: place },
       'Cannot add named range with ID: a, a named range with that ID already exists.',
     ],
-  ])('is refused for what is missing, wrong or taken: %#', async (namedRange, message) => {
-    const desk = await newDesk();
-    await desk.batch(add('a', 'Alpha'));
-    expect(await refusedFor(desk, { addNamedRange: { namedRange } })).toBe(message);
-  });
+  ])(
+    'a named range with a missing, wrong or used value is refused: %#',
+    async (namedRange, message) => {
+      const desk = await newDesk();
+      await desk.batch(add('a', 'Alpha'));
+      expect(await refusedFor(desk, { addNamedRange: { namedRange } })).toBe(message);
+    },
+  );
 
-  it('is changed in what the mask names, and the others are not', async () => {
+  it('a named range changes only in what the mask names', async () => {
     const desk = await newDesk();
     await desk.batch(add('b', 'Beta'), add('a', 'Alpha'), add('c', 'Gamma'));
     await desk.batch(change({ name: 'ALPHA' }, 'name'), change({ range: range(4, 6) }, 'range'));
@@ -68,7 +71,7 @@ describe('a named range', () => {
     [change({ namedRangeId: 'z', name: 'New' }, 'name'), 'No named range with id: z'],
     [{ updateNamedRange: { fields: 'name' } }, 'No named range with id: '],
     [{ deleteNamedRange: {} }, 'No named range with id: '],
-  ])('stays as it is where the change is refused: %#', async (request, message) => {
+  ])('a refused change leaves a named range unchanged: %#', async (request, message) => {
     const desk = await newDesk();
     await desk.batch(add('a', 'Alpha'), add('b', 'Beta'));
     expect(await refusedFor(desk, request)).toBe(message);
@@ -108,7 +111,7 @@ describe('ids that are left to Google', () => {
       }),
     ],
   ];
-  it.each(KINDS)('by %s are none that are taken', async (_name, one) => {
+  it.each(KINDS)('Google chooses unused ids for %s', async (_name, one) => {
     const { batch, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -126,7 +129,7 @@ describe('a protection', () => {
       ({ editors }) => editors?.users,
     );
 
-  it('lets in whom it names, who makes it, and the owner, each once', async () => {
+  it('a protection admits its named editors, its creator and the owner, each once', async () => {
     const desk = await newDesk();
     const guest = await guestOf(desk);
     const [reply] = await guest.batch(protection({ editors: { users: ['ally@example.com'] } }));
@@ -137,7 +140,7 @@ describe('a protection', () => {
     expect(await editorsOf(desk)).toEqual([['ally@example.com', HOST, GUEST], [HOST]]);
   });
 
-  it('says of itself what is so', async () => {
+  it('a protection returns its own properties', async () => {
     const desk = await newDesk();
     const kept = { protectedRangeId: 3, description: 'Orders', range: withoutZeroId(place) };
     await desk.batch(protection({ ...kept, requestingUserCanEdit: false, warningOnly: false }));
@@ -155,7 +158,7 @@ describe('a protection', () => {
     ]);
   });
 
-  it('has an id that none on any sheet has, and lies on a grid', async () => {
+  it('a protection has an id that is unused on any sheet, and belongs to a grid', async () => {
     const desk = await newDesk();
     await desk.batch(
       protection({ protectedRangeId: 3 }),
@@ -171,7 +174,7 @@ describe('a protection', () => {
     );
   });
 
-  it('is removed alone, by one who may edit there', async () => {
+  it('only an editor of a protection can remove it, and the others stay', async () => {
     const desk = await newDesk();
     await desk.batch(
       protection({ protectedRangeId: 3, editors: { users: [HOST] } }),
@@ -195,7 +198,7 @@ describe('a protection', () => {
     );
   });
 
-  it('follows its cells, and goes with them', async () => {
+  it('a protection moves with its cells, and is deleted with them', async () => {
     const desk = await newDesk();
     await desk.batch(protect(range(2, 4)), protect({ ...range(2, 4), sheetId: 7 }), {
       insertDimension: { range: rows(1, 2) },

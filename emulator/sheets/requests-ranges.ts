@@ -66,7 +66,7 @@ export function updateNamedRange(draft: Draft, request: RequestOf<'updateNamedRa
   return {};
 }
 
-/** An id is never changed by an update, whatever its mask says. */
+/** An update never changes the id, whatever its mask. */
 function idOf(range: NamedRange): string {
   return range.namedRangeId ?? '';
 }
@@ -77,7 +77,7 @@ export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRa
   return {};
 }
 
-/** One whose cells are gone is refused like one that is gone itself. */
+/** Refuses a name without cells like a name that does not exist. */
 function namedRangeOf(draft: Draft, id = ''): NamedRange {
   const found = draft.current.namedRanges.find((one) => one.namedRangeId === id);
   if (found?.range === undefined) throw invalidArgument(`No named range with id: ${id}`);
@@ -106,13 +106,13 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
   return { addProtectedRange: { protectedRange: protectedRangeReply(reply, draft) } };
 }
 
-/** Without named editors, all who may edit the file as it is now (recorded). */
+/** Without named editors: all current editors of the file (recorded). */
 function editorsOf(draft: Draft, given: ProtectedRange): readonly string[] {
   const users = given.editors?.users ?? [];
   return users.length === 0 ? draft.editors : [...new Set([...users, draft.owner, draft.editor])];
 }
 
-/** The reply to the request gives those only that were named in it (recorded). */
+/** The reply to the request contains only the editors named in it (recorded). */
 function namedEditors({ editors }: ProtectedRange): NonNullable<ProtectedRange['editors']> {
   const users = editors?.users ?? [];
   return users.length === 0 ? {} : { users };

@@ -8,7 +8,7 @@ describe('a duplicated sheet', () => {
     duplicateSheet: { sourceSheetId: 0, ...more },
   });
 
-  it('has the same cells under a new title and id', async () => {
+  it('a duplicated sheet has the same cells under a new title and id', async () => {
     const { batch, values, get } = await deskWith([['a', 1]]);
     const [reply] = await batch(duplicate());
     expect(reply?.duplicateSheet?.properties).toMatchObject({ title: 'Copy of T', index: 0 });
@@ -24,7 +24,7 @@ describe('a duplicated sheet', () => {
     expect(sheets?.[3]?.properties?.sheetId).toBe(5);
   });
 
-  it('is another sheet from then on, in the same batch too', async () => {
+  it('a duplicated sheet is independent afterwards, in the same batch too', async () => {
     const write = (sheetId: number, stringValue: string): BatchRequest => ({
       updateCells: {
         start: { sheetId },
@@ -37,7 +37,7 @@ describe('a duplicated sheet', () => {
     expect([await values('T'), await values('Copy of T')]).toEqual([[['new']], [['copy']]]);
   });
 
-  it('has charts, protections and names of its own', async () => {
+  it('a duplicated sheet has its own charts, protections and names', async () => {
     const source = { ...range(0, 2), sheetId: 0 };
     const domains = [{ domain: { sourceRange: { sources: [source] } } }];
     const position = { overlayPosition: { anchorCell: { sheetId: 0 } } };
@@ -69,7 +69,7 @@ describe('a duplicated sheet', () => {
     await batch({ deleteNamedRange: { namedRangeId: namedRanges?.[1]?.namedRangeId ?? '' } });
   });
 
-  it('takes no names of other sheets along', async () => {
+  it('a duplicated sheet takes no names of other sheets along', async () => {
     const { get } = await deskWith(
       [['a']],
       guard({ sheetId: 7, startRowIndex: 0, endRowIndex: 1 }),
@@ -79,7 +79,7 @@ describe('a duplicated sheet', () => {
     expect(namedRanges?.map(({ name }) => name)).toEqual(['Guard']);
   });
 
-  it('with a title or an id that exists is refused', async () => {
+  it('a duplicated sheet with a used title or id is refused', async () => {
     const { batch } = await newDesk();
     for (const taken of [{ newSheetName: 'turn order' }, { newSheetId: 7 }]) {
       expect((await refusalOf(batch(duplicate(taken)))).message).toMatch(/already exists/);
@@ -90,7 +90,7 @@ describe('a duplicated sheet', () => {
 });
 
 describe('the settings of a spreadsheet', () => {
-  it('are its title, time zone and locale', async () => {
+  it('the settings of a spreadsheet are its title, time zone and locale', async () => {
     const { batch, get } = await newDesk();
     const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
     await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });

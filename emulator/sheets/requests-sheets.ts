@@ -56,7 +56,7 @@ export function refuseSheetId(draft: Draft, sheetId: number): void {
   );
 }
 
-/** Spread over the range of ids like Google's, so that nobody counts on 0, 1, 2. */
+/** Spread over the range of ids like Google’s, so that nobody relies on 0, 1, 2. */
 export function freshSheetId(draft: Draft): number {
   let id = 0;
   do id = (draft.freshNumber() * 48_271) % 2_147_483_647;
@@ -76,7 +76,7 @@ function hasTitle(spreadsheet: Spreadsheet, title: string): boolean {
   return spreadsheet.sheets.some((sheet) => sheet.properties.title.toLowerCase() === wanted);
 }
 
-/** Titles are unique whatever their case, not empty, and at most 100 characters long. */
+/** Titles are unique regardless of capitals, not empty, and at most 100 characters long. */
 export function refuseTitle(spreadsheet: Spreadsheet, title: string): void {
   if (title === '') throw invalidArgument('The sheet name cannot be empty.');
   if (title.length > MAX_TITLE) {
@@ -168,7 +168,7 @@ export function updateSheetProperties(
   return {};
 }
 
-/** A tab is dragged to another place by whoever may edit anything. */
+/** Moving a tab is allowed to every editor, despite protections. */
 function isMoveOnly(mask: Mask): boolean {
   return mask !== 'everything' && [...mask.keys()].every((name) => name === 'index');
 }
@@ -194,7 +194,7 @@ function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
   refuseTitle(draft.current, title);
 }
 
-/** Cells outside a grid that has become smaller are gone. */
+/** Removes cells outside a grid that became smaller. */
 function resized(sheet: Sheet): Sheet {
   refuseGrid(sheet);
   const { rowCount, columnCount } = sheet.properties.gridProperties;
@@ -202,7 +202,7 @@ function resized(sheet: Sheet): Sheet {
   return { ...sheet, rows };
 }
 
-/** A smaller grid is one whose last rows and columns are deleted. */
+/** Treats a smaller grid as the deletion of its last rows and columns. */
 function cutOff(before: Sheet, after: Sheet): Shift[] {
   const { sheetId } = after.properties;
   const rows = rowCountOf(after) - rowCountOf(before);
@@ -214,7 +214,7 @@ function cutOff(before: Sheet, after: Sheet): Shift[] {
   return shifts.filter(({ length }) => length < 0);
 }
 
-/** The index counts places before the move, as when a tab is dragged: 0 is first. */
+/** The index counts places before the move, like when a tab is dragged: 0 is first. */
 function moveSheet(draft: Draft, from: number, to: number): void {
   const { sheets } = draft.current;
   const moved = sheets.slice(from, from + 1);
@@ -234,10 +234,10 @@ export function updateSpreadsheetProperties(
   return {};
 }
 
-/** Known time zones: looking one up takes as long as a small request. */
+/** Known time zones, cached because a look-up takes as long as a small request. */
 const known = new Set<string | undefined>();
 
-/** Throws when there is no such IANA time zone. */
+/** Throws for an unknown IANA time zone. */
 export function refuseUnknownZone(timeZone: string | undefined): void {
   if (known.has(timeZone)) return;
   try {
@@ -248,13 +248,13 @@ export function refuseUnknownZone(timeZone: string | undefined): void {
   known.add(timeZone);
 }
 
-/** A language, or a language and a country: `en`, `fil`, `en_US`. */
+/** A language, with or without a country: `en`, `fil`, `en_US`. */
 function refuseUnknownLocale(locale = ''): void {
   if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
   throw invalidArgument(`Unsupported locale: ${locale}`);
 }
 
-/** Without an index the copy is the first tab. */
+/** Without an index, the copy is the first tab. */
 export function duplicateSheet(draft: Draft, request: RequestOf<'duplicateSheet'>): object {
   const source = sheetOf(draft, request.sourceSheetId);
   const title = request.newSheetName ?? titleOfCopy(draft.current, source.properties.title);
@@ -310,13 +310,13 @@ interface Sheets {
   readonly to: number;
 }
 
-/** The same with every range and cell of the one sheet on the other. */
+/** Replaces one sheet by another in every range and cell. */
 function onSheet<T>(value: T, sheets: Sheets): T {
   // Only places are replaced, and by places.
   return replaced(value, sheets) as T;
 }
 
-/** A place without a sheet's id is on the sheet 0. */
+/** A place without a sheet’s id is on sheet 0. */
 function replaced(value: unknown, sheets: Sheets): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((part) => replaced(part, sheets));
@@ -332,7 +332,7 @@ function isOn(sheet: Sheet, { range }: NamedRange): boolean {
   return range !== undefined && (range.sheetId ?? 0) === sheet.properties.sheetId;
 }
 
-/** The copy has the names too, each under the copy's title. */
+/** Copies a name; the copy’s name starts with the copy’s title. */
 function nameOnCopy(draft: Draft, { range, name = '' }: NamedRange, copy: Sheet): NamedRange {
   const { sheetId, title } = copy.properties;
   return {

@@ -20,14 +20,14 @@ describe('moving rows', () => {
     ['to the end', 0, 1, 5, [1, 2, 3, 4, 0]],
     ['to the start', 4, 5, 0, [4, 0, 1, 2, 3]],
   ] as const;
-  it.each(MOVED)('%s', async (_where, start, end, destinationIndex, expected) => {
+  it.each(MOVED)('rows move %s', async (_where, start, end, destinationIndex, expected) => {
     const { values } = await deskWith(NUMBERED, {
       moveDimension: { source: rows(start, end), destinationIndex },
     });
     expect((await values('T')).flat()).toEqual(expected);
   });
 
-  it('takes names of the rows along, and moves those between', async () => {
+  it('moving rows takes their names along, and moves those between', async () => {
     const desk = await deskWith(
       NUMBERED,
       guard(range(1, 2)),
@@ -39,7 +39,7 @@ describe('moving rows', () => {
     expect((await desk.values('T')).flat()).toEqual([0, 3, 4, 1, 2]);
   });
 
-  it('moves columns as well', async () => {
+  it('columns move as rows do', async () => {
     const { values } = await deskWith([['a', 'b', 'c'], ['d']], {
       moveDimension: { source: { ...rows(0, 1), dimension: 'COLUMNS' }, destinationIndex: 2 },
     });
@@ -49,7 +49,7 @@ describe('moving rows', () => {
     ]);
   });
 
-  it('stays within the grid, and what is moved may be its end', async () => {
+  it('rows move within the grid, and may include its end', async () => {
     const desk = await deskWith(NUMBERED);
     const move = (source: object, destinationIndex: number) => ({
       moveDimension: { source, destinationIndex },
@@ -65,7 +65,7 @@ describe('moving rows', () => {
     );
   });
 
-  it('to the first of themselves or without a destination is to where they are, or to the start', async () => {
+  it('rows stay in place without a move, and move to the start without a destination', async () => {
     const { batch, values } = await deskWith(NUMBERED);
     await batch({ moveDimension: { source: rows(1, 3), destinationIndex: 1 } });
     expect((await values('T')).flat()).toEqual([0, 1, 2, 3, 4]);
@@ -73,7 +73,7 @@ describe('moving rows', () => {
     expect((await values('T')).flat()).toEqual([1, 2, 0, 3, 4]);
   });
 
-  it('behind the last row in use leaves empty ones between', async () => {
+  it('moving rows after the last used row leaves empty ones between', async () => {
     const desk = await deskWith([['a'], ['b']], {
       moveDimension: { source: rows(0, 1), destinationIndex: 5 },
     });
@@ -82,7 +82,7 @@ describe('moving rows', () => {
     expect((await desk.values('T')).flat()).toEqual(['b', 'a']);
   });
 
-  it('into themselves or past the grid is refused', async () => {
+  it('moving rows into themselves or beyond the grid is refused', async () => {
     const { batch } = await deskWith(NUMBERED);
     for (const move of [
       { source: rows(1, 4), destinationIndex: 2 },
@@ -145,7 +145,7 @@ describe('inserting and deleting cells', () => {
     expect(await values('T')).toEqual(expected);
   });
 
-  it('shifts the names of those cells, and loses that of deleted ones', async () => {
+  it('shifted cells keep their names, and deleted cells lose theirs', async () => {
     const desk = await deskWith(GRID, guard(range(2, 3, [1, 2])));
     await desk.batch(
       { addNamedRange: { namedRange: { name: 'Row', range: range(2, 3) } } },
@@ -157,7 +157,7 @@ describe('inserting and deleting cells', () => {
     expect((await desk.get('namedRanges')).namedRanges?.map(({ name }) => name)).toEqual(['Row']);
   });
 
-  it('grows the grid only where something would be pushed off it', async () => {
+  it('an insertion extends the grid only if something would leave it', async () => {
     const { batch, get, enter } = await deskWith(GRID);
     const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
     const size = async () => {
@@ -171,7 +171,7 @@ describe('inserting and deleting cells', () => {
     expect(await size()).toBe(1001);
   });
 
-  it('are refused to a guest only where a protected column would grow with them', async () => {
+  it('an insertion by a guest is refused only if a protected column would grow', async () => {
     const desk = await deskWith(GRID, protect({ startRowIndex: 900, startColumnIndex: 5 }));
     const guest = await guestOf(desk);
     const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
@@ -180,7 +180,7 @@ describe('inserting and deleting cells', () => {
     expect(await refusedFor(guest, insert)).toBe(PROTECTED);
   });
 
-  it('is done by rows or by columns', async () => {
+  it('cells are inserted and deleted by rows or by columns', async () => {
     const desk = await deskWith(GRID);
     for (const name of ['insertRange', 'deleteRange']) {
       expect(await refusedFor(desk, { [name]: { range: middle } })).toBe('No dimension specified.');

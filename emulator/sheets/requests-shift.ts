@@ -30,7 +30,7 @@ import {
   wholeSheet,
 } from './spreadsheet.ts';
 
-/** The grid grows where cells with something in them would be pushed off it. */
+/** The grid grows if cells with content would be pushed off it. */
 export function insertRange(draft: Draft, request: RequestOf<'insertRange'>): object {
   const { found, dimension } = readRange(draft, request);
   const length = lengthOf(found.area, dimension);
@@ -47,7 +47,7 @@ export function insertRange(draft: Draft, request: RequestOf<'insertRange'>): ob
   return {};
 }
 
-/** The grid stays as large as it is: what closes up leaves empty cells at its end. */
+/** The grid keeps its size: empty cells fill its end. */
 export function deleteRange(draft: Draft, request: RequestOf<'deleteRange'>): object {
   const { found, dimension } = readRange(draft, request);
   shiftCells(draft, found, { dimension, length: -lengthOf(found.area, dimension) });
@@ -67,7 +67,7 @@ function countOf(sheet: Sheet, dimension: Dimension): number {
   return dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
 }
 
-/** The end of what is used in the rows or columns of the area. */
+/** The end of used cells in the rows or columns of the area. */
 function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
   let last = 0;
   sheet.rows.forEach((row, index) => {
@@ -82,11 +82,11 @@ function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
 
 interface CellShift {
   readonly dimension: Dimension;
-  /** Negative closes up. */
+  /** Negative: deletes cells. */
   readonly length: number;
 }
 
-/** From the area's start to the end of the grid, in its own rows or columns only. */
+/** Shifts cells from the area’s start to the end of the grid, in its own rows or columns only. */
 function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }: CellShift): void {
   const { sheetId } = sheet.properties;
   const grid = wholeSheet(draft.find(sheetId) ?? sheet);
@@ -109,7 +109,7 @@ function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }:
   moveRanges(draft, shiftWithinMove({ sheetId, dimension, start, length }, { sheet, area }));
 }
 
-/** The destination is an index of the grid as it is before the move. */
+/** The destination is an index of the grid before the move. */
 export function moveDimension(draft: Draft, request: RequestOf<'moveDimension'>): object {
   const stretch = stretchOf(draft, request.source);
   const { sheet, dimension, start, end, count } = stretch;
@@ -202,7 +202,7 @@ function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): num
 const compareKeys = (one: SortKey, other: SortKey): number =>
   one.rank - other.rank || TEXTS.compare(one.text, other.text) || one.number - other.number;
 
-/** The rank from which on the order does not turn round. */
+/** Ranks from this one on are not reversed. */
 const LAST = 3;
 
 interface SortKey {
@@ -228,7 +228,7 @@ function sizeOf({ startRow, endRow, startColumn, endColumn }: Area): Size {
   return { rows: endRow - startRow, columns: endColumn - startColumn };
 }
 
-/** Throws where the cells do not fit on the grid. */
+/** Throws if the cells do not fit on the grid. */
 function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, size: Size): Area {
   const { startRow, startColumn } = start;
   const area = {
@@ -243,7 +243,7 @@ function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, s
   return area;
 }
 
-/** The source is empty afterwards; names and merges of it alone go along. */
+/** Empties the source. Names and merges inside it move along. */
 export function cutPaste(draft: Draft, request: RequestOf<'cutPaste'>): object {
   const { pasteType = 'PASTE_NORMAL' } = request;
   if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);
@@ -274,7 +274,7 @@ function isWithin(range: GridRange, { sheet, area }: Found): boolean {
   return (range.sheetId ?? 0) === sheet.properties.sheetId && covers(area, boundsOn(sheet, range));
 }
 
-/** Where an area is once another one, which it lies in, was put elsewhere. */
+/** The place of an inner area after the outer area was moved. */
 function movedArea(
   area: Area,
   { area: from }: Pick<Found, 'area'>,
@@ -300,7 +300,7 @@ function takeMergesAlong(draft: Draft, from: Found, to: Found): void {
   draft.changeSheet(sheetId, { merges: [...there, ...arrived] });
 }
 
-/** Values, formats, notes, rules and merges replace the former ones. */
+/** Replaces values, formats, notes, rules and merges. */
 export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object {
   const { pasteType = 'PASTE_NORMAL', pasteOrientation = 'NORMAL' } = request;
   if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);
@@ -325,7 +325,7 @@ export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object
 const isEmpty = ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
   startRow === endRow || startColumn === endColumn;
 
-/** As often as it fits whole; at least once, even where the destination is smaller. */
+/** Repeats the source while it fits completely; at least once, even in a smaller destination. */
 function tilesOf(source: Area, { area }: Found): readonly Area[] {
   const height = source.endRow - source.startRow;
   const width = source.endColumn - source.startColumn;
@@ -347,7 +347,7 @@ function hullOf(tiles: readonly Area[]): Area {
   };
 }
 
-/** A formula's places would have to move with it, and formulas are not read here. */
+/** Refuses formulas: their references would have to move too, and formulas are not parsed here. */
 function copied(cell: Cell | null): Cell | null {
   if (cell?.userEnteredValue?.formulaValue === undefined) return cell;
   throw notEmulated('copying formulas');

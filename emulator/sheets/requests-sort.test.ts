@@ -10,12 +10,12 @@ describe('sorting a range', () => {
     sortRange: { range: { sheetId: 0 }, sortSpecs: [{ dimensionIndex: 0, sortOrder }] },
   });
 
-  it('puts numbers before texts before truths, and blanks last', async () => {
+  it('sorting puts numbers before texts before booleans, and blanks last', async () => {
     const { values } = await deskWith(MIXED, sorted('ASCENDING'));
     expect(await values('T')).toEqual([[9], [10], ['A'], ['a2'], ['b'], [false], [true]]);
   });
 
-  it('turns that round when descending, but for the blanks', async () => {
+  it('a descending sort reverses the order, and blanks stay last', async () => {
     const { values } = await deskWith(MIXED, sorted('DESCENDING'));
     expect(await values('T')).toEqual([[true], [false], ['b'], ['a2'], ['A'], [10], [9]]);
   });
@@ -23,7 +23,7 @@ describe('sorting a range', () => {
   it.each([
     ['ASCENDING', ['a', 'b', '#ERROR!', 'noted']],
     ['DESCENDING', ['b', 'a', '#ERROR!', 'noted']],
-  ])('puts errors behind all but blanks: %s', async (sortOrder, expected) => {
+  ])('a sort puts errors before blanks only: %s', async (sortOrder, expected) => {
     const { batch, get } = await deskWith([[''], ['b'], ['a']]);
     const values = [{ userEnteredValue: { formulaValue: '=1/0' } }];
     await batch(
@@ -37,13 +37,13 @@ describe('sorting a range', () => {
     expect(shown?.map((cell) => cell?.note ?? cell?.formattedValue)).toEqual(expected);
   });
 
-  it('leaves all as it is where no column is named', async () => {
+  it('a sort without a column changes nothing', async () => {
     const { batch, values } = await deskWith([['b'], ['a']]);
     await batch({ sortRange: { range: range(0, 2) } });
     expect(await values('T')).toEqual([['b'], ['a']]);
   });
 
-  it('does so too in the middle of a sheet, by its own first and last column', async () => {
+  it('a sort in the middle of a sheet uses its own first and last column', async () => {
     const desk = await deskWith([[], ['', 3, 1], ['', 2, 2], ['', 1, 3], ['', 0, 0]]);
     const by = (dimensionIndex: number): BatchRequest => ({
       sortRange: { range: range(1, 4, [1, 3]), sortSpecs: [{ dimensionIndex }] },
@@ -54,14 +54,14 @@ describe('sorting a range', () => {
     };
     expect(await shown(by(1))).toEqual([1, 2, 3, 0]);
     expect(await shown(by(2))).toEqual([3, 2, 1, 0]);
-    for (const beside of [0, 3]) {
-      expect(await refusedFor(desk, by(beside))).toBe(
-        `Sort column ${beside} is outside of the range to sort.`,
+    for (const index of [0, 3]) {
+      expect(await refusedFor(desk, by(index))).toBe(
+        `Sort column ${index} is outside of the range to sort.`,
       );
     }
   });
 
-  it('moves whole rows of the range with their formats, and nothing beside it', async () => {
+  it('a sort moves whole rows of the range with formats, and nothing else', async () => {
     const { batch, values, get } = await deskWith(
       [
         ['seat', 'score', 'x'],
@@ -94,7 +94,7 @@ describe('sorting a range', () => {
     expect(bold).toEqual([undefined, undefined, true]);
   });
 
-  it('keeps the order of equal rows, and asks a second column', async () => {
+  it('a sort keeps the order of equal rows, and uses a second column', async () => {
     const { batch, values } = await deskWith([
       ['b', 1, 'first'],
       ['a', 1, 'second'],
@@ -110,13 +110,13 @@ describe('sorting a range', () => {
     expect((await values('T!C:C')).flat()).toEqual(['fourth', 'first', 'third', 'second']);
   });
 
-  it('leaves named ranges where they are', async () => {
+  it('a sort does not move named ranges', async () => {
     const desk = await deskWith([['b'], ['a']], guard(range(0, 1)), sorted('ASCENDING'));
     expect(await guardOf(desk)).toEqual(withoutZeroId(range(0, 1)));
     expect(await desk.values('Guard')).toEqual([['a']]);
   });
 
-  it('is refused over merged cells and by a column beside the range', async () => {
+  it('a sort over merged cells or by a column outside the range is refused', async () => {
     const { batch } = await deskWith([['b'], ['a']]);
     const beside = { range: range(0, 2), sortSpecs: [{ dimensionIndex: 3 }] };
     expect((await refusalOf(batch({ sortRange: beside }))).code).toBe(400);
@@ -136,7 +136,7 @@ describe('finding and replacing', () => {
     ['redder', '=red', 77],
   ];
 
-  it('replaces every occurrence in the sheet and counts', async () => {
+  it('a replacement changes every occurrence in the sheet and counts them', async () => {
     const desk = await deskWith(TEXTS);
     const [reply] = await desk.batch({
       findReplace: { find: 'red', replacement: 'blue', sheetId: 0 },
@@ -153,14 +153,14 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('keeps numbers numbers, and empties what is replaced by nothing', async () => {
+  it('a replacement keeps numbers, and clears a value replaced by nothing', async () => {
     const { batch, values } = await deskWith(TEXTS);
     await batch({ findReplace: { find: '77', replacement: '5', sheetId: 0 } });
     await batch({ findReplace: { find: '7', replacement: '', sheetId: 0 } });
     expect(await values('T!C1:C2')).toEqual([[], [5]]);
   });
 
-  it('keeps texts texts, makes a text of a number that is none any more, and leaves no empty one', async () => {
+  it('a replacement turns a broken number into a text, and leaves no empty text', async () => {
     const desk = await deskWith([['7a', 57, 'a']]);
     await desk.batch(
       { findReplace: { find: 'a', replacement: '', sheetId: 0 } },
@@ -169,7 +169,7 @@ describe('finding and replacing', () => {
     expect(await keptRows(desk)).toEqual([{ values: [text('7'), text('x7')] }]);
   });
 
-  it('looks at one sheet alone, the first where none is named', async () => {
+  it('a replacement searches one sheet alone, the first by default', async () => {
     const desk = await deskWith([['red']]);
     await desk.enter("'Turn order'!A1", [['red']]);
     await desk.batch({ findReplace: { find: 'red', replacement: 'blue' } });
@@ -179,7 +179,7 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('leaves the note of a cell, whatever is replaced in it', async () => {
+  it('a replacement keeps the note of a cell', async () => {
     const { batch, get } = await deskWith([['red']]);
     const cell = { note: 'Whose?' };
     await batch(
@@ -192,7 +192,7 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('leaves formulas and their errors alone, and takes signs as they are', async () => {
+  it('a replacement skips formulas and errors, and matches characters literally', async () => {
     const { batch, get } = await deskWith([['a+(1)']]);
     const formulaValue = '=A2+(1)';
     const values = [{ userEnteredValue: { formulaValue } }];
@@ -209,7 +209,7 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('that finds nothing says nothing, and nothing to find is refused', async () => {
+  it('a replacement without a match returns no count, and an empty search is refused', async () => {
     const { batch } = await deskWith(TEXTS);
     const [reply] = await batch({ findReplace: { find: 'green', sheetId: 0 } });
     expect(reply).toEqual({ findReplace: {} });

@@ -51,7 +51,7 @@ export const PROTECTED =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
   'remove protection if you need to edit.';
 
-/** Whoever else may write to the file. */
+/** Another user who may write to the file. */
 export async function guestOf({ emulator, spreadsheetId }: Desk) {
   await driveClient(emulator, HOST).permissions.create({
     fileId: spreadsheetId,
@@ -62,7 +62,7 @@ export async function guestOf({ emulator, spreadsheetId }: Desk) {
 
 type Bounds = readonly (number | null | undefined)[];
 
-/** Rows and then columns, half open; what is missing is open. */
+/** Rows and then columns, half open; a missing bound is open. */
 export const bounds = ([startRowIndex, endRowIndex, startColumnIndex, endColumnIndex]: Bounds) => ({
   ...(startRowIndex != null && { startRowIndex }),
   ...(endRowIndex != null && { endRowIndex }),
@@ -70,7 +70,7 @@ export const bounds = ([startRowIndex, endRowIndex, startColumnIndex, endColumnI
   ...(endColumnIndex != null && { endColumnIndex }),
 });
 
-/** Of the sheet of that index: first rows and columns, then ends. */
+/** The merges of the sheet with that index: first rows and columns, then ends. */
 export async function mergesOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
   const { sheets } = await get('sheets.merges');
   return (sheets?.[sheet]?.merges ?? []).map((one) => [

@@ -30,7 +30,7 @@ const FROZEN = (dimension: string, field: string) =>
   `You can't freeze all visible ${dimension}s on the sheet. (${field})`;
 
 describe('a title', () => {
-  it('has up to a hundred characters, and is never empty', async () => {
+  it('a title has one to a hundred characters', async () => {
     const desk = await newDesk();
     const long = 'x'.repeat(100);
     await desk.batch(add({ title: long }));
@@ -45,7 +45,7 @@ describe('a title', () => {
     }
   });
 
-  it('may be written in another case, and is nobody else’s', async () => {
+  it('a title may change its case, and must be unique', async () => {
     const desk = await newDesk();
     await desk.batch(change({ sheetId: 7, title: 'TURN ORDER' }, 'title'));
     expect(await titlesOf(desk)).toEqual(['T', 'TURN ORDER']);
@@ -54,7 +54,7 @@ describe('a title', () => {
     );
   });
 
-  it('that is left to Google is none that is taken', async () => {
+  it('Google chooses an unused title', async () => {
     const desk = await newDesk();
     await desk.batch(add({ title: 'sheet4' }), add({}), add({}));
     expect(await titlesOf(desk)).toEqual(['T', 'Turn order', 'sheet4', 'Sheet5', 'Sheet6']);
@@ -62,7 +62,7 @@ describe('a title', () => {
 });
 
 describe('the id of a tab', () => {
-  it('that is left to Google is a whole number, small enough, and none that is taken', async () => {
+  it('Google chooses a small unused integer as id', async () => {
     const added = async (...before: BatchRequest[]) => {
       const desk = await newDesk();
       const replies = await desk.batch(...before, add({}));
@@ -76,7 +76,7 @@ describe('the id of a tab', () => {
     expect(await added(add({ sheetId: first }))).not.toBe(first);
   });
 
-  it('is never changed', async () => {
+  it('the id of a tab never changes', async () => {
     const desk = await newDesk();
     const properties = {
       sheetId: 7,
@@ -105,7 +105,7 @@ describe('the place of a tab', () => {
       [change({ sheetId: 7, title: 'B' }, 'title')],
       ['A', 'B', 'C', 'D'],
     ],
-  ])('%s', async (_where, requests, expected) => {
+  ])('a tab moves %s', async (_where, requests, expected) => {
     const desk = await newDesk();
     await desk.batch(
       change({ title: 'A' }, 'title'),
@@ -117,7 +117,7 @@ describe('the place of a tab', () => {
     expect(await titlesOf(desk)).toEqual(expected);
   });
 
-  it('of a new one is the end, or what is told', async () => {
+  it('a new tab is at the end, or at the given place', async () => {
     const desk = await newDesk();
     const replies = await desk.batch(add({ title: 'End' }), add({ title: 'Second', index: 1 }));
     expect(replies.map(({ addSheet }) => addSheet?.properties?.index)).toEqual([2, 1]);
@@ -146,11 +146,14 @@ describe('the grid of a tab', () => {
       add({ gridProperties: { columnCount: 3, frozenColumnCount: 3 } }),
       FROZEN('column', 'frozenColumnCount'),
     ],
-  ])('is refused without a line, or with all of them frozen: %#', async (request, message) => {
-    expect(await refusedFor(await newDesk(), request)).toBe(message);
-  });
+  ])(
+    'a grid without a line, or with only frozen lines, is refused: %#',
+    async (request, message) => {
+      expect(await refusedFor(await newDesk(), request)).toBe(message);
+    },
+  );
 
-  it('may be of one cell, and have all but one of its lines frozen', async () => {
+  it('a grid may be one cell, and all but one of its lines may be frozen', async () => {
     const desk = await newDesk();
     const gridProperties = { rowCount: 3, columnCount: 2, frozenRowCount: 2, frozenColumnCount: 1 };
     await desk.batch(grid(gridProperties), size(7, 1, 1));
@@ -161,7 +164,7 @@ describe('the grid of a tab', () => {
     ]);
   });
 
-  it('loses what is cut off, and what points at it, and nothing when it grows', async () => {
+  it('a smaller grid loses the cut-off cells and their references', async () => {
     const desk = await newDesk();
     const PLACES = [range(0, 2, [0, 2]), range(2, 5, [0, 2]), range(0, 2, [2, 5])];
     await desk.batch(
@@ -194,7 +197,7 @@ describe('the grid of a tab', () => {
 });
 
 describe('the last tab that is seen', () => {
-  it('is neither deleted nor hidden, and another one is', async () => {
+  it('the last visible tab cannot be deleted or hidden, and another one can', async () => {
     const desk = await newDesk();
     const hide = (sheetId: number) => change({ sheetId, hidden: true }, 'hidden');
     await desk.batch(add({ sheetId: 9 }), hide(7));
@@ -208,7 +211,7 @@ describe('the last tab that is seen', () => {
   });
 });
 
-it('a tab that is deleted takes the names of its cells, and of no others', async () => {
+it('a deleted tab takes the names of its cells with it, and no others', async () => {
   const desk = await newDesk();
   await desk.batch(
     named('lost', range(3, 4)),
@@ -237,7 +240,7 @@ describe('a tab of which a part is protected', () => {
     [bounds([0, 10, 20, 22]), rowCount(9)],
     [{ sheetId: 0 }, change({ title: 'New', index: 0 }, 'title,index')],
     [{ sheetId: 0 }, change({ title: 'T', gridProperties: { rowCount: 5, columnCount: 5 } }, '*')],
-  ])('is closed to a guest there: %#', async (place, request) => {
+  ])('a guest cannot change a tab with a protected part there: %#', async (place, request) => {
     const desk = await newDesk();
     await desk.batch(protect(place));
     expect(await refusedFor(await guestOf(desk), request)).toBe(PROTECTED);
@@ -252,7 +255,7 @@ describe('a tab of which a part is protected', () => {
     [bounds([0, 10, 20, 22]), rowCount(1001)],
     [bounds([990, 1005]), retitle],
     [bounds([0, 10, 20, 30]), retitle],
-  ])('is open to a guest elsewhere: %#', async (place, request) => {
+  ])('a guest can change a tab with a protected part elsewhere: %#', async (place, request) => {
     const desk = await newDesk();
     await desk.batch(protect(place));
     await (await guestOf(desk)).batch(request);

@@ -4,14 +4,14 @@ import { deskWith, range } from './table-suite.ts';
 
 const FIELDS = 'sheets.data.rowData.values(userEnteredValue,dataValidation)';
 
-describe('what may be chosen in a cell', () => {
+describe('the choices of a cell', () => {
   const rule = {
     condition: { type: 'ONE_OF_LIST', values: [{ userEnteredValue: 'pause' }] },
     strict: false,
     showCustomUi: true,
   };
 
-  it('is kept beside its value, survives another value, and binds nobody who writes by the API', async () => {
+  it('a rule stays with its cell for every value, and does not bind the API', async () => {
     const { batch, get } = await deskWith([['a']]);
     await batch({ setDataValidation: { range: range(0, 1, [0, 1]), rule } });
     await batch({
@@ -28,7 +28,7 @@ describe('what may be chosen in a cell', () => {
     });
   });
 
-  it('is said by those alone who may edit the cell', async () => {
+  it('only editors of the cell see its rule', async () => {
     const desk = await deskWith([['a']], protect(range(0, 1, [0, 1])));
     const guest = await guestOf(desk);
     const request = { setDataValidation: { range: range(0, 2, [0, 1]), rule } };
@@ -36,7 +36,7 @@ describe('what may be chosen in a cell', () => {
     await guest.batch({ setDataValidation: { range: range(1, 2, [0, 1]), rule } });
   });
 
-  it('is taken away by a request without a rule, and leaves no trace', async () => {
+  it('a request without a rule removes the rule completely', async () => {
     const { batch, get } = await deskWith([['a']]);
     const tick = { condition: { type: 'BOOLEAN' } };
     await batch({ setDataValidation: { range: range(0, 1, [0, 2]), rule: tick } });

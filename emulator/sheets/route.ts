@@ -1,4 +1,4 @@
-/** How each method of the Sheets API is entered in the table of routes. */
+/** Builds the route of a method of the Sheets API. */
 import { type Mask, parseMask, strayFieldsRefusal, strayPath } from '../core/mask.ts';
 import { refuseStrayParameters } from '../core/route.ts';
 import type { MessageShape } from '../core/shape.ts';
@@ -7,13 +7,13 @@ import type { Handler, QuotaClass, Route } from '../core/world.ts';
 interface Method {
   readonly handler: Handler;
   readonly quota: QuotaClass;
-  /** Parameters that the method has beside the standard ones. */
+  /** The method’s own parameters. */
   readonly query?: readonly string[];
-  /** What it answers with, where `fields` is checked against that. */
+  /** The shape of the reply if `fields` is checked against it. */
   readonly reply?: MessageShape;
 }
 
-/** The address is checked in full before the handler changes anything. */
+/** Checks the whole address before the handler changes anything. */
 export function sheetsRoute(
   method: string,
   path: string,

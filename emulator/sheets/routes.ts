@@ -1,4 +1,4 @@
-/** The methods of the Sheets API v4 that the emulator has. */
+/** The emulated methods of the Sheets API v4. */
 
 import { pagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
@@ -58,7 +58,7 @@ function create(call: Call): object {
 
 interface Wanted {
   readonly owner: string;
-  /** Null where the address has none. */
+  /** Null without a mask in the address. */
   readonly mask: Mask | null;
   readonly withGridData: boolean;
   readonly ranges: readonly string[];
@@ -69,7 +69,7 @@ function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
   return spreadsheetReply(spreadsheet, {
     viewer: { editor: call.caller ?? '', owner: wanted.owner },
     mask: mask ?? 'everything',
-    // A mask says by itself which grid data is wanted.
+    // A mask determines the requested grid data by itself.
     withGridData: mask !== null || wanted.withGridData,
     places:
       wanted.ranges.length === 0
@@ -110,7 +110,7 @@ interface Shown {
   readonly owner: string;
 }
 
-/** Null unless the request asks for the spreadsheet. Throws 400 for invalid ranges. */
+/** Null unless the spreadsheet is requested. Throws 400 for invalid ranges. */
 function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
   const mask = whole === null ? null : under(whole, 'updatedSpreadsheet');
@@ -177,7 +177,7 @@ function withDefaultSheet(given: SpreadsheetReply, { id }: Creation): Spreadshee
   return newSpreadsheet(id, given.properties ?? {}, [newSheet(0, 'Sheet1', {})]);
 }
 
-/** A sheet is made by its properties and protections; all else is for a batch. */
+/** Only properties and protections of a sheet are accepted; everything else needs a batch. */
 function addGivenSheet(draft: Draft, given: SheetReply): void {
   const { properties = {}, protectedRanges = [], ...rest } = given;
   const [other] = Object.keys(rest);

@@ -54,7 +54,7 @@ export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
   return { emulator, client, spreadsheetId, ...callsOf(client, spreadsheetId) };
 }
 
-/** What a desk can do, as whoever the client is signed in as. */
+/** The operations of a desk, as the user that the client is signed in as. */
 export function callsOf(client: SheetsClient, spreadsheetId: string) {
   const { spreadsheets } = client;
   return {
@@ -86,7 +86,7 @@ const SHEET_IDS: Readonly<Record<string, number>> = { T: 0, "'Turn order'": 7 };
 export function written(place: string, values: unknown[][]): BatchRequest {
   const [, title = '', column = '', row] = /^(.*)!([A-Z])(\d+)$/.exec(place) ?? [];
   const sheetId = SHEET_IDS[title];
-  if (sheetId === undefined) throw new Error(`${place} is no cell of a desk`);
+  if (sheetId === undefined) throw new Error(`${place} is not a cell of a desk`);
   return {
     updateCells: {
       start: { sheetId, rowIndex: Number(row) - 1, columnIndex: column.charCodeAt(0) - 65 },

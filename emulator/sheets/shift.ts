@@ -3,14 +3,14 @@ import type { Dimension, GridRange } from './grid-shape.ts';
 import { boundsOn, type Found } from './place.ts';
 import type { Area } from './spreadsheet.ts';
 
-/** How the ranges of one sheet follow its cells. */
+/** The way in which ranges of one sheet follow its cells. */
 export interface Move {
   readonly sheetId: number;
-  /** Null when nothing is left of the range. */
+  /** Null if nothing of the range remains. */
   readonly moved: (range: GridRange) => GridRange | null;
 }
 
-/** `length` rows or columns appear at `start`; a negative length deletes from there. */
+/** Inserts `length` rows or columns at `start`; a negative length deletes them. */
 export interface Shift {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -18,7 +18,7 @@ export interface Shift {
   readonly length: number;
 }
 
-/** `destination` is an index of the grid without the moved rows or columns. */
+/** `destination`: an index of the grid without the moved rows or columns. */
 export interface Relocation {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -42,7 +42,7 @@ export function shiftMove(shift: Shift): Move {
   };
 }
 
-/** Only ranges inside the area's other dimension move. */
+/** Moves only ranges inside the area’s other dimension. */
 export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   const { moved, sheetId } = shiftMove(shift);
   return {
@@ -58,7 +58,7 @@ export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   };
 }
 
-/** Ranges inside the moved part go with it; others close up and make room. */
+/** Ranges inside the moved part move along; others adjust to the gap and the insertion. */
 export function relocationMove(relocation: Relocation): Move {
   const { sheetId, dimension, start, end, destination } = relocation;
   const length = end - start;
@@ -80,7 +80,7 @@ export function relocationMove(relocation: Relocation): Move {
 
 type Stretch = Pick<Shift, 'start' | 'length'>;
 
-/** Null when nothing is left. */
+/** Null if nothing remains. */
 function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | null {
   const newStart = start === undefined ? undefined : shifted(start, shift);
   const newEnd = end === undefined ? undefined : shiftedEnd(end, shift);
@@ -88,12 +88,12 @@ function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | n
   return { start: newStart, end: newEnd };
 }
 
-/** Where an index ends up: those in a deleted stretch fall together at its start. */
+/** The new index; deleted indices become the start of the deletion. */
 function shifted(index: number, { start, length }: Stretch): number {
   return index < start ? index : Math.max(start, index + length);
 }
 
-/** The end of a range moves only when something changes before it. */
+/** The end of a range moves only if something changes before it. */
 function shiftedEnd(end: number, shift: Stretch): number {
   return end <= shift.start ? end : shifted(end, shift);
 }
@@ -119,12 +119,12 @@ function withInterval(
   };
 }
 
-/** Open bounds stay open; a range of another sheet stays as it is. Null when nothing is left. */
+/** Open bounds stay open; ranges of other sheets stay unchanged. Null if nothing remains. */
 export function moveRange(range: GridRange, { sheetId, moved }: Move): GridRange | null {
   return (range.sheetId ?? 0) === sheetId ? moved(range) : range;
 }
 
-/** As `moveRange`, for a range of the sheet itself. */
+/** Like `moveRange`, for an area of the sheet itself. */
 export function moveArea(area: Area, { moved }: Move): Area | null {
   const range = moved({
     startRowIndex: area.startRow,
@@ -141,7 +141,7 @@ export function moveArea(area: Area, { moved }: Move): Area | null {
   };
 }
 
-/** Moves all ranges of a chart or rule; unchanged if nothing would remain. */
+/** Moves all ranges of a chart or rule. Keeps a range of which nothing would remain. */
 export function moveWithin<T>(value: T, move: Move): T {
   // Only ranges are replaced, and by ranges.
   return moveDeep(value, move) as T;
@@ -164,7 +164,7 @@ const RANGE_FIELDS = [
   'endColumnIndex',
 ];
 
-/** What is empty might be anything else. */
+/** An empty object may be something else. */
 export function isGridRange(value: object): value is GridRange {
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => RANGE_FIELDS.includes(name));

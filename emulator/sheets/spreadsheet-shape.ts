@@ -1,4 +1,4 @@
-/** The whole spreadsheet as the API gives it: the body of `create`, the reply of `get`. */
+/** The whole spreadsheet of the API: the body of `create`, the reply of `get`. */
 import { type Described, integer, list, message, text, truth } from '../core/shape.ts';
 import { cellFormat, color, colorStyle, sheetsChoice } from './cell-shape.ts';
 import { embeddedChart } from './chart-shape.ts';

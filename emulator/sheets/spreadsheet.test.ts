@@ -6,7 +6,7 @@ import { HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 const BOT = 'bot@project.iam.gserviceaccount.com';
 
 describe('a new spreadsheet', () => {
-  it('has one tab of 1000 rows and 26 columns when nothing is said', async () => {
+  it('a new spreadsheet has one tab of 1000 rows and 26 columns by default', async () => {
     const client = sheetsAs(createEmulator(), HOST);
     const { data } = await client.spreadsheets.create({ requestBody: {} });
     expect(data.properties).toMatchObject({ title: 'Untitled spreadsheet', locale: 'en_US' });
@@ -21,7 +21,7 @@ describe('a new spreadsheet', () => {
     ]);
   });
 
-  it('has the given tabs instead of the default one', async () => {
+  it('a new spreadsheet has the given tabs instead of the default one', async () => {
     const { get } = await newDesk();
     const { sheets } = await get('sheets.properties(sheetId,title,index)');
     expect(sheets?.map((sheet) => sheet.properties)).toEqual([
@@ -30,11 +30,11 @@ describe('a new spreadsheet', () => {
     ]);
   });
 
-  it('has ids of the length of Google’s', async () => {
+  it('a new spreadsheet has ids of the length of Google’s', async () => {
     expect((await newDesk()).spreadsheetId).toHaveLength(44);
   });
 
-  it('of a service account has no place to be', async () => {
+  it('a service account cannot store a new spreadsheet', async () => {
     const client = sheetsAs(createEmulator(), BOT);
     expect(await refusalOf(client.spreadsheets.create({ requestBody: {} }))).toMatchObject({
       code: 403,
@@ -42,13 +42,13 @@ describe('a new spreadsheet', () => {
     });
   });
 
-  it('in a time zone that does not exist is refused', async () => {
+  it('a new spreadsheet in an unknown time zone is refused', async () => {
     const client = sheetsAs(createEmulator(), HOST);
     const requestBody = { properties: { timeZone: 'Mars/Olympus' } };
     expect((await refusalOf(client.spreadsheets.create({ requestBody }))).code).toBe(400);
   });
 
-  it('with an unknown field is refused by its place in the request', async () => {
+  it('an unknown field in a new spreadsheet is refused by its place in the request', async () => {
     const client = sheetsAs(createEmulator(), HOST);
     const requestBody = { title: 'Orders' } as object;
     expect((await refusalOf(client.spreadsheets.create({ requestBody }))).message).toBe(
@@ -57,15 +57,15 @@ describe('a new spreadsheet', () => {
   });
 });
 
-describe('what is read of a spreadsheet', () => {
-  it('has no cells unless they are asked for', async () => {
+describe('reads of a spreadsheet', () => {
+  it('a read returns no cells unless they are requested', async () => {
     const { client, spreadsheetId, enter } = await newDesk();
     await enter('T!A1', [['a']]);
     const { data } = await client.spreadsheets.get({ spreadsheetId });
     expect(data.sheets?.[0]).not.toHaveProperty('data');
   });
 
-  it('has the cells that the mask names, whatever includeGridData says', async () => {
+  it('a read returns the cells that the mask names, whatever includeGridData states', async () => {
     const { client, spreadsheetId, enter } = await newDesk();
     await enter('T!A1', [['a']]);
     const fields = 'sheets.data.rowData.values.formattedValue';
@@ -86,13 +86,13 @@ describe('what is read of a spreadsheet', () => {
     ['properties.title,sheets.properties', ['properties', 'sheets']],
     ['*', ['spreadsheetId', 'properties', 'sheets', 'namedRanges', 'spreadsheetUrl']],
   ] as const;
-  it.each(MASKS)('by the mask %s has just that', async (fields, names) => {
+  it.each(MASKS)('a read with the mask %s returns only its fields', async (fields, names) => {
     const { get, batch } = await newDesk();
     await batch({ addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 0 } } } });
     expect(Object.keys(await get(fields)).sort()).toEqual([...names].sort());
   });
 
-  it('is refused for a mask that names what is not there', async () => {
+  it('a read with a mask for unknown fields is refused', async () => {
     const { get } = await newDesk();
     const error = await refusalOf(get('sheets.colour'));
     expect(error).toMatchObject({ code: 400, message: 'Request contains an invalid argument.' });
@@ -101,7 +101,7 @@ describe('what is read of a spreadsheet', () => {
     );
   });
 
-  it('is only the sheets and areas of the ranges asked for', async () => {
+  it('a read returns only the sheets and areas of the requested ranges', async () => {
     const { client, spreadsheetId, enter } = await newDesk();
     await enter("'Turn order'!A1", [
       ['a', 'b'],
@@ -122,13 +122,13 @@ describe('what is read of a spreadsheet', () => {
     });
   });
 
-  it('says where an area begins, but for the first row and column', async () => {
+  it('a read states where an area begins, except for the first row and column', async () => {
     const { get } = await newDesk();
     const { sheets } = await get('sheets.data(startRow,startColumn)', ['T!A2', 'T!B1', 'T!A1']);
     expect(sheets?.[0]?.data).toEqual([{ startRow: 1 }, { startColumn: 1 }, {}]);
   });
 
-  it('is of each sheet only the areas asked for on it', async () => {
+  it('a read returns from each sheet only the areas requested on it', async () => {
     const { get, enter } = await newDesk();
     await enter('T!A1', [['here']]);
     await enter("'Turn order'!A1", [['there']]);
@@ -140,7 +140,7 @@ describe('what is read of a spreadsheet', () => {
     ]);
   });
 
-  it('is refused for a parameter that the method does not have', async () => {
+  it('a read with an unknown parameter is refused', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}?foo=1`;
@@ -151,7 +151,7 @@ describe('what is read of a spreadsheet', () => {
 });
 
 describe('sheets', () => {
-  it('are added where told, with properties in full in the reply', async () => {
+  it('a sheet is added at the given place, with all properties in the reply', async () => {
     const { batch, get } = await newDesk();
     const properties = { title: 'First', index: 0, gridProperties: { frozenRowCount: 1 } };
     const [reply] = await batch({ addSheet: { properties } });
@@ -164,14 +164,14 @@ describe('sheets', () => {
     expect(sheets?.map((sheet) => sheet.properties?.title)).toEqual(['First', 'T', 'Turn order']);
   });
 
-  it('get an id and a title of their own when none is given', async () => {
+  it('a sheet gets an id and a title by default', async () => {
     const { batch } = await newDesk();
     const [first, second] = await batch({ addSheet: {} }, { addSheet: {} });
     expect(first?.addSheet?.properties?.title).toBe('Sheet3');
     expect(first?.addSheet?.properties?.sheetId).not.toBe(second?.addSheet?.properties?.sheetId);
   });
 
-  it('reply with an empty object where there is nothing to say', async () => {
+  it('a request without a result replies with an empty object', async () => {
     const { client, spreadsheetId } = await newDesk();
     const requests = [{ deleteSheet: { sheetId: 7 } }];
     const { data } = await client.spreadsheets.batchUpdate({
@@ -185,7 +185,7 @@ describe('sheets', () => {
     });
   });
 
-  it('change only in the properties that the mask names', async () => {
+  it('a sheet changes only in the properties that the mask names', async () => {
     const { batch, get } = await newDesk();
     const fields = 'title,hidden,tabColorStyle,gridProperties(frozenRowCount,rowCount)';
     const properties = {
@@ -206,7 +206,7 @@ describe('sheets', () => {
     });
   });
 
-  it('lose what lies outside when they become smaller', async () => {
+  it('a smaller sheet loses the cells outside', async () => {
     const { batch, enter, values } = await newDesk();
     await enter('T!A1', [
       ['a', 'b'],
@@ -222,7 +222,7 @@ describe('sheets', () => {
     expect(await values('T')).toEqual([['a']]);
   });
 
-  it('move to the place before which they are put', async () => {
+  it('a sheet moves before the place that it is given', async () => {
     const { batch, get } = await newDesk();
     const move = { properties: { sheetId: 7, index: 0 }, fields: 'index' };
     await batch({ updateSheetProperties: move });
@@ -230,7 +230,7 @@ describe('sheets', () => {
     expect(sheets?.map((sheet) => sheet.properties?.title)).toEqual(['Turn order', 'T']);
   });
 
-  it('never all go', async () => {
+  it('the last sheet cannot be deleted', async () => {
     const { batch } = await newDesk();
     const error = await refusalOf(
       batch({ deleteSheet: { sheetId: 0 } }, { deleteSheet: { sheetId: 7 } }),
@@ -242,7 +242,7 @@ describe('sheets', () => {
 });
 
 describe('a batch', () => {
-  it('can add a sheet and write into it', async () => {
+  it('a batch can add a sheet and write into it', async () => {
     const { batch, values } = await newDesk();
     await batch(
       { addSheet: { properties: { title: 'New', sheetId: 8 } } },
@@ -257,7 +257,7 @@ describe('a batch', () => {
     expect(await values('New')).toEqual([[true]]);
   });
 
-  it('renames the file with the spreadsheet', async () => {
+  it('a batch renames the file with the spreadsheet', async () => {
     const { batch, emulator, spreadsheetId } = await newDesk();
     await batch({
       updateSpreadsheetProperties: { properties: { title: 'Ledger' }, fields: 'title' },

@@ -20,10 +20,10 @@ export type Cell = Pick<
   'userEnteredValue' | 'userEnteredFormat' | 'note' | 'dataValidation'
 >;
 
-/** Cells from column A on; null and what lies beyond the end are empty cells. */
+/** Cells from column A on; null and missing cells at the end are empty. */
 export type Row = readonly (Cell | null)[];
 
-/** A range with every bound known: half open, zero based. */
+/** A range with all bounds: half open, zero based. */
 export interface Area {
   readonly startRow: number;
   readonly endRow: number;
@@ -42,7 +42,7 @@ export interface Sheet {
     readonly title: string;
     readonly gridProperties: Grid;
   };
-  /** Rows from 1 on; rows beyond the end are empty. */
+  /** Rows from 1 on; missing rows at the end are empty. */
   readonly rows: readonly Row[];
   readonly rowProperties: readonly (Line | null)[];
   readonly columnProperties: readonly (Line | null)[];
@@ -56,7 +56,7 @@ export interface Spreadsheet {
   readonly spreadsheetId: string;
   readonly properties: SpreadsheetProperties;
   readonly sheets: readonly Sheet[];
-  /** Without a range its cells are deleted: invisible, but name and id stay taken. */
+  /** A name without a range lost its cells: invisible, but name and id stay taken. */
   readonly namedRanges: readonly NamedRange[];
   readonly developerMetadata: readonly DeveloperMetadata[];
 }
@@ -64,7 +64,7 @@ export interface Spreadsheet {
 const DEFAULT_ROWS = 1000;
 const DEFAULT_COLUMNS = 26;
 
-/** A new sheet: what is not said is as in a sheet added by hand, 1000 rows by 26 columns. */
+/** A new sheet; by default like one added by hand, with 1000 rows and 26 columns. */
 export function newSheet(sheetId: number, title: string, given: SheetProperties): Sheet {
   const { index: _index, sheetType: _sheetType, gridProperties, ...properties } = given;
   return {
@@ -84,7 +84,7 @@ export function newSheet(sheetId: number, title: string, given: SheetProperties)
   };
 }
 
-/** A new spreadsheet with nothing but its sheets. */
+/** A new spreadsheet with only its sheets. */
 export function newSpreadsheet(
   spreadsheetId: string,
   given: SpreadsheetProperties,

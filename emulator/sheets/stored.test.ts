@@ -4,7 +4,7 @@ import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
 import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 
 describe('a spreadsheet in Drive', () => {
-  it('is a file that a batch changes, and a refused one or a read does not', async () => {
+  it('a batch changes the file in Drive, and a refused batch or a read does not', async () => {
     const { emulator, spreadsheetId, batch, get } = await newDesk();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));
@@ -24,7 +24,7 @@ describe('a spreadsheet in Drive', () => {
     expect([await modified(), heard]).toEqual([0, [spreadsheetId]]);
   });
 
-  it('is not found where the file is something else', async () => {
+  it('a file of another kind is not found as a spreadsheet', async () => {
     const emulator = createEmulator();
     const forms = formsClient(emulator, HOST).forms;
     const { data } = await forms.create({ requestBody: { info: { title: 'Orders' } } });

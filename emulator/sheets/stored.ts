@@ -1,4 +1,4 @@
-/** Opens a stored spreadsheet for one call, as far as the caller may, and puts it back. */
+/** Opens a stored spreadsheet for one call, as far as the caller may, and saves it. */
 import { editorsOf, requireAccess } from '../core/permission.ts';
 import { entityNotFound } from '../core/refusal.ts';
 import { type Call, type DriveFile, freshNumber } from '../core/world.ts';
@@ -18,7 +18,7 @@ function stored(call: Call, access: 'reader' | 'writer'): Stored {
   return { file, spreadsheet };
 }
 
-/** As `readable`, but as it was before its latest writes where reads are ordered to be behind. */
+/** Like `readable`, or an earlier state if stale reads are configured. */
 export function readableAsSeen(call: Call): Stored {
   const { file, spreadsheet } = readable(call);
   return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
@@ -31,11 +31,11 @@ export function readable(call: Call): Stored {
 
 export interface Opened {
   readonly draft: Draft;
-  /** Swaps the draft in as it is then; nothing of it was in the world before. */
+  /** Stores the draft in the world, which is unchanged until then. */
   readonly save: () => void;
 }
 
-/** Throws 404 and 403 as `readable` does, and 403 for a caller who may only read. */
+/** Throws like `readable`, and 403 for a caller who may only read. */
 export function openForWriting(call: Call): Opened {
   const { file, spreadsheet } = stored(call, 'writer');
   const draft = new Draft(spreadsheet, {

@@ -34,7 +34,7 @@ const chart = {
 };
 
 describe('rows and columns', () => {
-  it('are inserted and deleted with their cells', async () => {
+  it('rows and columns are inserted and deleted with their cells', async () => {
     const { batch, enter, values } = await newDesk();
     await enter('T!A1', [
       ['a', 'b'],
@@ -49,7 +49,7 @@ describe('rows and columns', () => {
     expect(await values('T')).toEqual([['c', '', 'd']]);
   });
 
-  it('change the size of the grid', async () => {
+  it('inserting and deleting change the size of the grid', async () => {
     const { batch, get } = await newDesk();
     await batch(
       { insertDimension: { range: rows(0, 3) } },
@@ -60,7 +60,7 @@ describe('rows and columns', () => {
     expect(sheets?.[0]?.properties?.gridProperties).toEqual({ rowCount: 1003, columnCount: 22 });
   });
 
-  it('take along what points at them', async () => {
+  it('references move with their rows and columns', async () => {
     const { batch, get } = await newDesk();
     await batch(
       { addNamedRange: { namedRange: { name: 'Guard', range: area } } },
@@ -83,7 +83,7 @@ describe('rows and columns', () => {
     expect(domain?.domain?.sourceRange?.sources).toEqual([moved]);
   });
 
-  it('have a size', async () => {
+  it('rows and columns have a size', async () => {
     const { batch, get } = await newDesk();
     await batch({
       updateDimensionProperties: {
@@ -102,7 +102,7 @@ describe('rows and columns', () => {
 });
 
 describe('ids that are left to Google', () => {
-  it('are none that somebody has given', async () => {
+  it('Google chooses ids that nobody has given', async () => {
     const { batch, get, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -129,7 +129,7 @@ describe('ids that are left to Google', () => {
 });
 
 describe('named ranges', () => {
-  it('are added, changed and deleted by their id', async () => {
+  it('a named range is added, changed and deleted by its id', async () => {
     const { batch, get } = await newDesk();
     const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
     const [reply] = await batch({ addNamedRange: { namedRange } });
@@ -143,7 +143,7 @@ describe('named ranges', () => {
     expect((await get('namedRanges')).namedRanges).toBeUndefined();
   });
 
-  it('that are gone can be neither changed nor deleted: a version guard', async () => {
+  it('a deleted named range can be neither changed nor deleted: a version guard', async () => {
     const { batch } = await newDesk();
     const namedRange = { namedRangeId: 'gone', name: 'Gone' };
     expect((await refusalOf(batch({ deleteNamedRange: { namedRangeId: 'gone' } }))).code).toBe(400);
@@ -152,7 +152,7 @@ describe('named ranges', () => {
     ).toBe(400);
   });
 
-  it('have names that are not cells', async () => {
+  it('a named range cannot have the name of a cell', async () => {
     const { batch } = await newDesk();
     for (const name of ['A1', 'two words', '1st', 'R1C1']) {
       const call = batch({ addNamedRange: { namedRange: { name, range: area } } });
@@ -182,7 +182,7 @@ describe('named ranges', () => {
       return desk;
     }
 
-    it('are not given any more, and their name and id are still taken', async () => {
+    it('named ranges without cells are not returned, and keep names and ids', async () => {
       const { batch, get } = await withLostGuard();
       expect((await get('namedRanges')).namedRanges).toBeUndefined();
       const range = { ...area, sheetId: 7 };
@@ -198,7 +198,7 @@ describe('named ranges', () => {
       );
     });
 
-    it('can be neither read, changed nor deleted', async () => {
+    it('named ranges without cells cannot be read, changed or deleted', async () => {
       const { batch, values } = await withLostGuard();
       expect((await refusalOf(values('Guard'))).message).toBe('Unable to parse range: Guard');
       const deletion = batch({ deleteNamedRange: { namedRangeId: 'guard' } });
@@ -208,7 +208,7 @@ describe('named ranges', () => {
       expect((await refusalOf(call)).code).toBe(400);
     });
 
-    it('are as lost in a snapshot that goes on elsewhere', async () => {
+    it('named ranges without cells are lost in a restored snapshot too', async () => {
       const { emulator, spreadsheetId } = await withLostGuard();
       const world = JSON.parse(JSON.stringify(emulator.snapshot()));
       const client = sheetsAs(createEmulator({ world }), HOST);
@@ -219,7 +219,7 @@ describe('named ranges', () => {
     });
   });
 
-  it('that keep a part of their cells stay', async () => {
+  it('named ranges keep their remaining cells', async () => {
     const { batch, get } = await newDesk();
     const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
     await batch({ addNamedRange: { namedRange } }, { deleteDimension: { range: rows(0, 2) } });
@@ -232,7 +232,7 @@ describe('named ranges', () => {
 });
 
 describe('charts and filters', () => {
-  it('keep a chart as it was given, with colours both ways', async () => {
+  it('a chart is kept as given, with colours in both fields', async () => {
     const { batch, get } = await newDesk();
     const [reply] = await batch({ addChart: { chart: { chartId: 11, ...chart } } });
     const added = reply?.addChart?.chart;
@@ -243,7 +243,7 @@ describe('charts and filters', () => {
     expect((await get('sheets.charts')).sheets?.[0]?.charts).toEqual([added]);
   });
 
-  it('change, move and remove a chart by its id', async () => {
+  it('a chart is changed, moved and removed by its id', async () => {
     const { batch, get } = await newDesk();
     const anchorCell = { sheetId: 7, rowIndex: 0, columnIndex: 0 };
     await batch(
@@ -265,14 +265,14 @@ describe('charts and filters', () => {
     expect((await refusalOf(batch({ deleteEmbeddedObject: { objectId: 11 } }))).code).toBe(400);
   });
 
-  it('refuse a chart id that exists', async () => {
+  it('a chart with a used id is refused', async () => {
     const { batch } = await newDesk();
     await batch({ addChart: { chart: { chartId: 11, ...chart } } });
     const error = await refusalOf(batch({ addChart: { chart: { chartId: 11, ...chart } } }));
     expect(error.message).toMatch(/^Invalid requests\[0\]\.addChart: /);
   });
 
-  it('keep a filter', async () => {
+  it('a filter is kept', async () => {
     const { batch, get } = await newDesk();
     await batch({ setBasicFilter: { filter: { range: area } } });
     expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toEqual({

@@ -4,7 +4,7 @@ import { invalidArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import { maskOfStyles, withStylesOnly } from './color.ts';
 
-/** Throws when the mask is missing, not a mask, or names what `shape` does not have. */
+/** Throws for a missing or invalid mask, and for fields that `shape` lacks. */
 export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
   if (fields === undefined || fields.trim() === '') {
     throw invalidArgument(
@@ -25,18 +25,18 @@ function parse(fields: string): Mask {
   }
 }
 
-/** `current` with the masked fields taken from `incoming`; colours end up as styles. */
+/** `current` with the masked fields of `incoming`; colours become styles. */
 export function updated<T extends object>(current: T, incoming: unknown, mask: Mask): T {
   const result = masked(current, withStylesOnly(incoming), maskOfStyles(mask)) ?? {};
   // The mask was checked against the shape of T, and the incoming value too.
   return result as T;
 }
 
-/** Undefined when nothing is left. */
+/** Undefined if nothing remains. */
 export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
   const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];
-  // Built anew, never deleted from: this is done for every cell of every write.
+  // Builds a new object, since deleting fields is slow and this runs for every written cell.
   const result: Record<string, unknown> = {};
   let isEmpty = true;
   const keep = (name: string, part: unknown): void => {

@@ -23,7 +23,7 @@ const ORDERS = [
 ];
 
 describe('values read by data filters', () => {
-  it('come one for each filter, in order, with the filter that asked for them', async () => {
+  it('a read by data filters returns one result for each, in order, with the filter', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', ORDERS);
     await desk.enter("'Turn order'!B2", [['first']]);
@@ -47,7 +47,7 @@ describe('values read by data filters', () => {
     });
   });
 
-  it('by a sheet’s id are the same after it was renamed', async () => {
+  it('a read by the id of a sheet is the same after a new title', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', ORDERS);
     await desk.batch({
@@ -71,13 +71,13 @@ describe('values read by data filters', () => {
     ['half open', { startRowIndex: 0, endRowIndex: 1, endColumnIndex: 1 }, 'T!A1'],
     ['that ends past the grid', { startRowIndex: 998, endRowIndex: 2000 }, 'T!A999:Z1000'],
   ] as const;
-  it.each(BOUNDS)('understand a grid range %s', async (_what, gridRange, range) => {
+  it.each(BOUNDS)('a data filter understands a grid range %s', async (_what, gridRange, range) => {
     const desk = await newDesk();
     const { valueRanges } = await byFilter(desk, { dataFilters: [{ gridRange }] });
     expect(valueRanges?.[0]?.valueRange).toEqual({ range, majorDimension: 'ROWS' });
   });
 
-  it('leave out rows and columns that are empty at the end', async () => {
+  it('values omit empty rows and columns at the end', async () => {
     const { enter, values } = await newDesk();
     await enter('T!A1', [['a', '', ''], [], ['', 'b'], ['', '']]);
     expect(await values('T')).toEqual([['a'], [], ['', 'b']]);
@@ -93,7 +93,7 @@ describe('values read by data filters', () => {
     ["'It''s 1/2: é'!A1", "'It''s 1/2: é'!A1"],
     ['Guard', "'Turn order'!B2:C3"],
   ] as const;
-  it.each(RANGES)('understand %s as %s', async (a1Range, range) => {
+  it.each(RANGES)('a data filter understands %s as %s', async (a1Range, range) => {
     const desk = await newDesk();
     const guard = { startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 3 };
     await desk.batch(
@@ -104,7 +104,7 @@ describe('values read by data filters', () => {
     expect(valueRanges?.[0]?.valueRange?.range).toBe(range);
   });
 
-  it('come in part where only a part is asked for', async () => {
+  it('values are partial if only a part is requested', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [['x']]);
     const body = { dataFilters: [{ gridRange: { sheetId: 0 } }] };
@@ -128,16 +128,19 @@ describe('values read by data filters', () => {
       "Range ('Turn order'!A1001) exceeds grid limits. Max rows: 1000, max columns: 26",
     ],
   ];
-  it.each(REFUSED)('are refused as a whole for %s', async (_what, filter, message) => {
-    const desk = await newDesk();
-    const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
-    expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
-  });
+  it.each(REFUSED)(
+    'a read of values is refused completely for %s',
+    async (_what, filter, message) => {
+      const desk = await newDesk();
+      const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
+      expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
+    },
+  );
 
   const NOT_EMULATED: readonly (readonly [string, Body])[] = [
     ['a lookup of metadata', { dataFilters: [{ developerMetadataLookup: { metadataKey: 'k' } }] }],
   ];
-  it.each(NOT_EMULATED)('are not emulated for %s', async (_what, body) => {
+  it.each(NOT_EMULATED)('a read of values with %s is not emulated', async (_what, body) => {
     expect((await refusalOf(byFilter(await newDesk(), body))).code).toBe(501);
   });
 
@@ -145,7 +148,7 @@ describe('values read by data filters', () => {
     ['FORMATTED_VALUE', ['1.50', 'red', '#ERROR!']],
     ['UNFORMATTED_VALUE', [1.5, 'red', '#ERROR!']],
     ['FORMULA', [1.5, 'red', '=1+1']],
-  ])('are given as %s says, by rows or by columns', async (valueRenderOption, shown) => {
+  ])('values are returned by %s, in rows or in columns', async (valueRenderOption, shown) => {
     const desk = await newDesk();
     const numberFormat = { type: 'NUMBER', pattern: '0.00' };
     const values = [
@@ -167,7 +170,7 @@ describe('values read by data filters', () => {
     ['FORMATTED_VALUE', ['', '', 'TRUE', '', 'b'], [['x'], ['', '1.5']]],
     ['UNFORMATTED_VALUE', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
     ['FORMULA', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
-  ])('are empty texts for cells without a value, as %s', async (valueRenderOption, row, turned) => {
+  ])('cells without a value are empty texts, as %s', async (valueRenderOption, row, turned) => {
     const desk = await newDesk();
     const bold = { userEnteredFormat: { textFormat: { bold: true } } };
     const rows = [
@@ -186,7 +189,7 @@ describe('values read by data filters', () => {
     expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
   });
 
-  it('are none where no filter asks for any', async () => {
+  it('a read without data filters returns no values', async () => {
     const desk = await newDesk();
     expect(await byFilter(desk, {})).toEqual({
       spreadsheetId: desk.spreadsheetId,
@@ -194,12 +197,12 @@ describe('values read by data filters', () => {
     });
   });
 
-  it('are refused for a filter that says nothing', async () => {
+  it('an empty data filter is refused', async () => {
     const desk = await newDesk();
     expect((await refusalOf(byFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
   });
 
-  it('need no more than a reader’s access, and count as a read', async () => {
+  it('a read of values needs only a reader’s access, and counts as a read', async () => {
     const desk = await newDesk({ quotas: true });
     const reader = sheetsAs(desk.emulator, 'reader@example.com');
     const ask = (client: typeof reader) =>

@@ -26,7 +26,7 @@ export const byDataFilterBody = message({
   dateTimeRenderOption: sheetsChoice('DateTimeRenderOption', ['SERIAL_NUMBER', 'FORMATTED_STRING']),
 });
 
-/** One value range for each filter, in their order. */
+/** One value range for each filter, in order. */
 function batchGetByDataFilter(call: Call): object {
   const { dataFilters = [], ...options } = readShape(byDataFilterBody, call.body);
   const { spreadsheet } = readableAsSeen(call);
@@ -43,7 +43,7 @@ function batchGetByDataFilter(call: Call): object {
 function placeOf(spreadsheet: Spreadsheet, filter: DataFilter): Found {
   if (filter.a1Range !== undefined) return findPlace(spreadsheet, filter.a1Range);
   if (filter.gridRange !== undefined) return areaIn(spreadsheet, filter.gridRange);
-  throw invalidArgument('A data filter must say what it selects.');
+  throw invalidArgument('A data filter must select something.');
 }
 
 type Scalar = string | number | boolean;
@@ -88,7 +88,7 @@ const shownAs =
 
 const EMPTY: Cell = {};
 
-/** As what a cell is given, by the options' names. */
+/** The content of a cell, by the names of the options. */
 const SHOWN: Readonly<Record<RenderOption, (cell: Cell) => Scalar>> = {
   FORMATTED_VALUE: (cell) => formattedValue(cell) ?? '',
   UNFORMATTED_VALUE: (cell) => {

@@ -53,13 +53,16 @@ describe('an older version of a spreadsheet', () => {
   it.each([
     ['goes back', TWO],
     ['stays', { ...TWO, marks: [1, 2, 3] }],
-  ] as const)('comes back whole, and its metadata %s', async (metadata, expected) => {
-    const version = await twoAndThenThree();
-    desk.emulator.versions.bringBack(desk.spreadsheetId, { version, metadata });
-    expect(await there()).toEqual(expected);
-  });
+  ] as const)(
+    'an older version is restored completely, and its metadata %s',
+    async (metadata, expected) => {
+      const version = await twoAndThenThree();
+      desk.emulator.versions.bringBack(desk.spreadsheetId, { version, metadata });
+      expect(await there()).toEqual(expected);
+    },
+  );
 
-  it('leaves the newer one in the history, which can come back too', async () => {
+  it('a restored version keeps the newer one in the history', async () => {
     const { versions } = desk.emulator;
     const version = await twoAndThenThree();
     const newer = versions.bringBack(desk.spreadsheetId, { version });
@@ -68,7 +71,7 @@ describe('an older version of a spreadsheet', () => {
     expect(await there()).toEqual(THREE);
   });
 
-  it('is a change of the file, and keeps its name', async () => {
+  it('a restored version is a change of the file, and keeps its name', async () => {
     const heard: string[] = [];
     const version = await twoAndThenThree();
     await desk.batch({
@@ -83,7 +86,7 @@ describe('an older version of a spreadsheet', () => {
     expect(modifiedMs).toBe(desk.emulator.clock.now());
   });
 
-  it('is kept and brought back by another process too', async () => {
+  it('another process too keeps and restores a version', async () => {
     const told = async (deed: string, body: object = {}) => {
       const url = `http://emulator.test/emulator/spreadsheets/${desk.spreadsheetId}/${deed}`;
       const init = { method: 'POST', body: JSON.stringify(body) };
@@ -99,7 +102,7 @@ describe('an older version of a spreadsheet', () => {
     expect((await told('bring-back', { version: 1, metadata: 'flies' })).status).toBe(400);
   });
 
-  it('is not there for a spreadsheet that is not, and none of its own is another one’s', async () => {
+  it('a version exists only for its own spreadsheet', async () => {
     const { versions } = desk.emulator;
     const created = await desk.client.spreadsheets.create({ requestBody: {} });
     const other = created.data.spreadsheetId ?? '';
@@ -115,7 +118,7 @@ describe('an older version of a spreadsheet', () => {
     }
   });
 
-  it('is a write, which a read that is behind does not see', async () => {
+  it('a restore is a write, which a delayed read does not see', async () => {
     const version = await twoAndThenThree();
     const init = { method: 'POST', body: JSON.stringify([{ writes: 1 }]) };
     await desk.emulator.fetch(new Request('http://emulator.test/emulator/stale-reads', init));
@@ -125,7 +128,7 @@ describe('an older version of a spreadsheet', () => {
     expect([await marks(), await marks()]).toEqual([THREE.marks, TWO.marks]);
   });
 
-  it('of another world is not there', async () => {
+  it('a version of another world does not exist', async () => {
     const version = await twoAndThenThree();
     desk.emulator.restore(desk.emulator.snapshot());
     expect(() => desk.emulator.versions.bringBack(desk.spreadsheetId, { version })).toThrow(

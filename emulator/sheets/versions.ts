@@ -6,7 +6,7 @@ import type { Clock, World } from '../core/world.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
 export const bringBackSchema = z.strictObject({
-  /** As `keep` has numbered it. */
+  /** The number that `keep` returned. */
   version: z.number().int().min(1),
   /** Whether developer metadata is restored too: unknown for Google. */
   metadata: z.enum(['goes back', 'stays']).default('goes back'),
@@ -18,7 +18,7 @@ export interface Versions {
   readonly keep: (spreadsheetId: string) => number;
   /** Restores cells, tabs and names, not title and sharing. Returns the former version's number. */
   readonly bringBack: (spreadsheetId: string, order: BringBackOrder) => number;
-  /** For another world. */
+  /** Forgets all versions, for another world. */
   readonly forget: () => void;
 }
 

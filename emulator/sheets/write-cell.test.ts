@@ -8,7 +8,7 @@ const write = (values: object[], fields: string): BatchRequest => ({
   updateCells: { start: {}, rows: [{ values }], fields },
 });
 
-/** What the first row's cells keep. */
+/** The stored cells of the first row. */
 async function kept({ get }: Desk): Promise<readonly object[]> {
   const { sheets } = await get(KEPT, ['T']);
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
@@ -22,7 +22,7 @@ describe('a cell after a write', () => {
     ['an empty text', { stringValue: '' }],
     ['no value', {}],
     ['an error, which is only read', { errorValue: { type: 'REF' } }],
-  ])('is blank where it is given %s', async (_what, userEnteredValue) => {
+  ])('a cell that is given %s is blank', async (_what, userEnteredValue) => {
     const desk = await newDesk();
     await desk.batch(write([{ ...text('a'), ...bold }, text('b')], '*'));
     const blank = { userEnteredValue };
@@ -30,7 +30,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([bold]);
   });
 
-  it('has a value of one kind, whatever part of it is named', async () => {
+  it('a cell has a value of one kind, whatever part of it is named', async () => {
     const desk = await newDesk();
     await desk.batch(write([{ userEnteredValue: { numberValue: 3 } }, text('b')], '*'));
     const { batch } = desk;
@@ -38,7 +38,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([text('a')]);
   });
 
-  it('keeps all that the mask does not name, and loses what it names and is not given', async () => {
+  it('a cell keeps what the mask omits, and loses named parts without a value', async () => {
     const desk = await newDesk();
     const rule = { condition: { type: 'BOOLEAN' } };
     const full = {
@@ -68,14 +68,14 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([text('b')]);
   });
 
-  it('is none where the last part of a format is taken away', async () => {
+  it('a format disappears with its last part', async () => {
     const desk = await newDesk();
     await desk.batch(write([text('a'), bold], '*'));
     await desk.batch(write([{}, {}], 'userEnteredFormat.textFormat.bold'));
     expect(await kept(desk)).toEqual([text('a')]);
   });
 
-  it('is not touched by what is only read', async () => {
+  it('a field that can only be read is ignored', async () => {
     const desk = await newDesk();
     const before = { ...text('a'), ...bold, note: 'n' };
     await desk.batch(write([before], '*'));
@@ -86,7 +86,7 @@ describe('a cell after a write', () => {
     expect(await kept(desk)).toEqual([before]);
   });
 
-  it('has its values replaced and its looks left where a text is found in it', async () => {
+  it('a replacement changes the value of a cell and keeps its format', async () => {
     const desk = await newDesk();
     await desk.batch(write([{ ...text('gone'), note: 'n' }, text('gone'), text('gone by')], '*'));
     await desk.batch({ findReplace: { find: 'gone', replacement: '', sheetId: 0 } });
@@ -98,7 +98,7 @@ describe('a text of 50,000 characters', () => {
   const LONGEST = 'x'.repeat(50_000);
   const TOO_LONG = 'more than the maximum of 50000 characters in a single cell.';
 
-  it('is accepted, and one more is not, in a formula neither', async () => {
+  it('a text of 50,000 characters is accepted, and a longer one is refused', async () => {
     const desk = await newDesk();
     await desk.batch(write([text(LONGEST)], '*'));
     expect(await desk.values('T!A1')).toEqual([[LONGEST]]);
@@ -111,7 +111,7 @@ describe('a text of 50,000 characters', () => {
     }
   });
 
-  it('does not grow by replacing', async () => {
+  it('a replacement cannot exceed 50,000 characters', async () => {
     const desk = await newDesk();
     await desk.batch(write([text(`${LONGEST.slice(1)}y`)], '*'));
     const call = desk.batch({ findReplace: { find: 'y', replacement: 'yy', sheetId: 0 } });
@@ -120,7 +120,7 @@ describe('a text of 50,000 characters', () => {
 });
 
 describe('the mask of an update', () => {
-  it.each([undefined, '', '  '])('has to name something: %o does not', async (fields) => {
+  it.each([undefined, '', '  '])('a mask must name something, and %o does not', async (fields) => {
     const { batch } = await newDesk();
     const request = { updateCells: { start: {}, ...(fields !== undefined && { fields }) } };
     expect((await refusalOf(batch(request))).message).toBe(
@@ -132,10 +132,10 @@ describe('the mask of an update', () => {
     ['note,,', 'note,,'],
     ['userEnteredFormat.colour', 'userEnteredFormat.colour'],
     ['note,colour', 'colour'],
-  ])('is refused as it is written or where it is wrong: %s', async (fields, told) => {
+  ])('a mask that is malformed or wrong is refused: %s', async (fields, problem) => {
     const { batch } = await newDesk();
     expect((await refusalOf(batch(write([{}], fields)))).message).toBe(
-      `Invalid requests[0].updateCells: Invalid field: ${told}`,
+      `Invalid requests[0].updateCells: Invalid field: ${problem}`,
     );
   });
 });

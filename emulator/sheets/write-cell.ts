@@ -1,4 +1,4 @@
-/** What is in a cell after a write, and what may not be written at all. */
+/** Computes a cell after a write, and refuses invalid content. */
 import { type Mask, under } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { CellData, ExtendedValue } from './cell-shape.ts';
@@ -13,7 +13,7 @@ const KEPT = ['userEnteredValue', 'userEnteredFormat', 'note', 'dataValidation']
 
 const EVERYTHING_KEPT: Mask = new Map(KEPT.map((name) => [name, 'everything']));
 
-/** A mask for what cells keep: `*` names all of it. */
+/** A mask of the stored fields of cells: `*` names all of them. */
 export function keptMask(mask: Mask): Mask {
   if (mask === 'everything') return EVERYTHING_KEPT;
   // A value is of one kind: `userEnteredValue.stringValue` sets all of it.
@@ -23,13 +23,13 @@ export function keptMask(mask: Mask): Mask {
   return maskOfStyles(new Map(whole));
 }
 
-/** A cell that is being put together. */
+/** A cell under construction. */
 type OpenCell = { -readonly [Name in keyof Cell]: Cell[Name] };
 
-/** A part that is undefined is empty. */
+/** An undefined part is empty. */
 type GivenCell = { readonly [Name in keyof Cell]: Cell[Name] | undefined };
 
-/** Ready to be merged into many cells: checked, and colours as styles. */
+/** Prepares a cell for merging into many cells: checked, with colours as styles. */
 export function readCell(given: CellData): GivenCell {
   const { userEnteredValue, userEnteredFormat, note, dataValidation } = given;
   refuseTooLong(userEnteredValue?.stringValue ?? userEnteredValue?.formulaValue);
@@ -62,7 +62,7 @@ interface CellWrite {
   readonly mask: Mask;
 }
 
-/** Whether there is anything of that name. */
+/** Returns whether the cell has a part of this name. */
 function takePart<Name extends keyof Cell>(
   cell: OpenCell,
   name: Name,
@@ -75,11 +75,11 @@ function takePart<Name extends keyof Cell>(
   return true;
 }
 
-/** Both are parts of one name: so is what comes of them. */
+/** Both are parts of the same name, so the result is too. */
 const partAfter = <Part>(current: Part, given: Part, mask: Mask): Part =>
   mask === 'everything' ? given : (masked(current, given, mask) as Part);
 
-/** The cell with another value, or with none. */
+/** The cell with another value, or without one. */
 export function withValue(cell: Cell | null, value: ExtendedValue | null): Cell | null {
   const { userEnteredValue: _old, ...rest } = cell ?? {};
   if (value === null) return Object.keys(rest).length === 0 ? null : rest;

@@ -32,13 +32,13 @@ const withRequest = (more: object) => ({ httpRequest: { ...HTTP_REQUEST, ...more
 const createQueue = (given: object) =>
   queues.create({ parent: PARENT, requestBody: { name: `${PARENT}/queues/q`, ...given } });
 
-/** A body with which a task is so many bytes long, as it is kept. */
+/** A body with which a stored task is `bytes` bytes long. */
 function bodyFor(bytes: number): string {
   const rest = JSON.stringify({ ...HTTP_REQUEST, headers: {}, body: '', token: null });
   return 'A'.repeat(bytes - rest.length);
 }
 
-/** Headers of so many bytes, names included. */
+/** Headers of `bytes` bytes, names included. */
 const headersOf = (bytes: number) => ({ 'X-Long': 'a'.repeat(bytes - 'X-Long'.length) });
 
 describe('a task is taken', () => {
@@ -52,7 +52,7 @@ describe('a task is taken', () => {
     ],
     ['with an address of HTTPS', withRequest({ url: 'https://function.test/' })],
     ['at a time of another zone', { scheduleTime: '2026-11-21T14:00:00.123456789+01:00' }],
-  ])('%s', async (_, task) => {
+  ])('a task %s is accepted', async (_, task) => {
     expect((await create(task)).status).toBe(200);
   });
 });
@@ -67,7 +67,7 @@ describe('a task is refused', () => {
     ],
     ['of a byte over 1 MB', withRequest({ body: bodyFor(2 ** 20 + 1) }), 'Task size too large'],
     [
-      'with an address that is none',
+      'with an invalid address',
       withRequest({ url: 'http://[' }),
       'HttpRequest.url is not a valid URL.',
     ],
@@ -88,7 +88,7 @@ describe('a task is refused', () => {
       { name: `${QUEUE}/tasks/a/tasks/b` },
       /^The queue name from request/,
     ],
-  ])('%s', async (_, task, message) => {
+  ])('a task %s is refused', async (_, task, message) => {
     expect(await refusalOf(create(task))).toMatchObject({
       code: 400,
       message: expect.stringMatching(message),
@@ -105,11 +105,11 @@ describe('a queue', () => {
     ],
     ['of less than none a second', { maxDispatchesPerSecond: -1 }, /cannot be negative\.$/],
     ['of less than none at once', { maxConcurrentDispatches: -1 }, /cannot be negative\.$/],
-  ])('%s is refused', async (_, rateLimits, message) => {
+  ])('a queue %s is refused', async (_, rateLimits, message) => {
     expect((await refusalOf(createQueue({ rateLimits }))).message).toMatch(message);
   });
 
-  it('has attempts without end, and not fewer than that', async () => {
+  it('a queue allows unlimited attempts, and not fewer than -1', async () => {
     const { data } = await createQueue({ retryConfig: { maxAttempts: -1 } });
     expect(data.retryConfig?.maxAttempts).toBe(-1);
     const fewer = createQueue({ name: `${PARENT}/queues/p`, retryConfig: { maxAttempts: -2 } });
@@ -118,7 +118,7 @@ describe('a queue', () => {
     );
   });
 
-  it('has what it is given up to the bounds, and Google’s defaults for what is 0', async () => {
+  it('a queue has the given values up to the limits, and Google’s defaults for 0', async () => {
     const rateLimits = { maxDispatchesPerSecond: 500, maxConcurrentDispatches: 5000 };
     const retryConfig = { maxAttempts: 7, minBackoff: '2s', maxBackoff: '2s', maxDoublings: 3 };
     const { data } = await createQueue({ rateLimits, retryConfig });
@@ -130,7 +130,7 @@ describe('a queue', () => {
     });
   });
 
-  it.each(['pause', 'resume', 'purge'] as const)('is told nothing by %s', async (verb) => {
+  it.each(['pause', 'resume', 'purge'] as const)('a queue ignores %s', async (verb) => {
     const requestBody = { state: 'PAUSED' };
     expect((await refusalOf(queues[verb]({ name: QUEUE, requestBody }))).message).toBe(
       'Invalid JSON payload received. Unknown name "state": Cannot find field.',
@@ -152,7 +152,7 @@ describe('a name that is refused', () => {
       'Definition of task ID',
       'projects.locations.queues.tasks#Task.FIELDS.name',
     ],
-  ])('%s comes with a link to Google’s reference', async (_, call, description, anchor) => {
+  ])('a refusal %s links to Google’s reference', async (_, call, description, anchor) => {
     const url = `https://cloud.google.com/tasks/docs/reference/rest/v2/${anchor}`;
     expect((await refusalOf(call())).details).toEqual([
       { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description, url }] },
@@ -160,7 +160,7 @@ describe('a name that is refused', () => {
   });
 });
 
-describe('a task that is looked at whole', () => {
+describe('the full view of a task', () => {
   const shown = {
     name: expect.any(String),
     scheduleTime: '2026-11-21T12:00:00Z',
@@ -170,13 +170,13 @@ describe('a task that is looked at whole', () => {
   };
   const headers = { 'User-Agent': 'Google-Cloud-Tasks' };
 
-  it('has no body and no token where it was given none', async () => {
+  it('the full view of a task is without body and token if they are not set', async () => {
     const { data } = await create({}, 'FULL');
     const httpRequest = { ...HTTP_REQUEST, httpMethod: 'POST', headers };
     expect(data).toEqual({ ...shown, httpRequest });
   });
 
-  it('has them as they were given', async () => {
+  it('the full view of a task has the given body and token', async () => {
     const body = Buffer.from('{"step":1}').toString('base64');
     const oidcToken = {
       serviceAccountEmail: 'function@project.iam.gserviceaccount.com',
@@ -192,11 +192,11 @@ describe('not emulated', () => {
   it.each([
     ...['createTime', 'dispatchCount', 'responseCount', 'firstAttempt', 'lastAttempt', 'view'],
     ...['retryConfig', 'appEngineHttpRequest'],
-  ])('is the %s of a task', async (field) => {
+  ])('the %s of a task is not emulated', async (field) => {
     expect((await refusalOf(create({ [field]: {} }))).code).toBe(501);
   });
 
-  it('is a token of OAuth, and a longest time for attempts', async () => {
+  it('OAuth tokens and a maximum retry duration are not emulated', async () => {
     expect((await refusalOf(create(withRequest({ oauthToken: {} })))).code).toBe(501);
     const retryConfig = { maxRetryDuration: '60s' };
     expect((await refusalOf(createQueue({ retryConfig }))).code).toBe(501);

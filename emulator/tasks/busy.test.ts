@@ -41,14 +41,14 @@ async function started(answer: Answer = () => status(200), settings: object = {}
   return { emulator, clock, queues, visits, headers, create };
 }
 
-/** Answered when it is let go. */
+/** A handler that answers when it is released. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: promise, letGo: (code: number) => resolve(status(code)) };
 }
 
 describe('a queue', () => {
-  it('that is paused keeps no other from sending at its own times', async () => {
+  it('a paused queue does not delay the tasks of another queue', async () => {
     const { clock, queues, create, visits } = await started();
     await create('paused', 0, WATCHES);
     await queues.pause({ name: WATCHES });
@@ -57,7 +57,7 @@ describe('a queue', () => {
     expect(visits).toEqual([['a', 1000]]);
   });
 
-  it('that has all under way that it may keeps no other from sending', async () => {
+  it('a queue with its maximum of running tasks does not delay another queue', async () => {
     const { answer, letGo } = held();
     const { clock, create, visits } = await started(
       (task) => (task === 'busy' ? answer : status(200)),
@@ -73,7 +73,7 @@ describe('a queue', () => {
     expect(visits.map(([task]) => task)).toEqual(['busy', 'other', 'next']);
   });
 
-  it('starts with all its places and its whole burst when another world is there', async () => {
+  it('a queue has its full capacity and burst after a change of world', async () => {
     const { clock, emulator, create, visits } = await started(() => status(200), {
       rateLimits: { maxDispatchesPerSecond: 0.5 },
     });
@@ -87,7 +87,7 @@ describe('a queue', () => {
 });
 
 describe('a task that is under way', () => {
-  it('is waited for while others are sent', async () => {
+  it('the emulator waits for a running task while it sends others', async () => {
     const { answer, letGo } = held();
     const { clock, create, visits } = await started((task) =>
       task === 'slow' ? answer : status(200),
@@ -106,7 +106,7 @@ describe('a task that is under way', () => {
     ]);
   });
 
-  it('and is not answered in time does not keep the next from its own time', async () => {
+  it('a running task that is never answered does not delay the next one', async () => {
     let isFirst = true;
     const { clock, create, visits } = await started((task) => {
       if (task !== 'slow' || !isFirst) return status(200);
@@ -123,7 +123,7 @@ describe('a task that is under way', () => {
   it.each([
     ['gets another world', async (emulator: Emulator) => emulator.restore(emptyWorld())],
     ['is closed', (emulator: Emulator) => emulator.close()],
-  ])('is aborted when the emulator %s', async (_, end) => {
+  ])('a running task is aborted when the emulator %s', async (_, end) => {
     const signals: AbortSignal[] = [];
     const { emulator, clock, create } = await started((_task, { signal }) => {
       signals.push(signal);
@@ -137,7 +137,7 @@ describe('a task that is under way', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('and fails when its queue is gone changes nothing', async () => {
+  it('a running task that fails after its queue was deleted changes nothing', async () => {
     const { answer, letGo } = held();
     const { emulator, clock, queues, create } = await started(() => answer);
     await create('a');
@@ -150,7 +150,7 @@ describe('a task that is under way', () => {
 });
 
 describe('a task that comes again', () => {
-  it('says that it does, and counts no answer of 500 as an execution', async () => {
+  it('a repeated task counts its attempts, and a response of 500 is not an execution', async () => {
     let visit = 0;
     const answer = () => status([500, 499, 200][visit++] ?? 200);
     const { clock, create, headers } = await started(answer);
@@ -169,7 +169,7 @@ describe('a task that comes again', () => {
 });
 
 describe('the name of a task that has ended', () => {
-  it('is known for a day, and no longer', async () => {
+  it('the name of a finished task is reserved for a day', async () => {
     const { emulator, clock, queues, create } = await started();
     const get = (id: string) => refusalOf(queues.tasks.get({ name: `${ROUNDS}/tasks/${id}` }));
     await create('a');

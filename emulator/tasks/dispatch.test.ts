@@ -55,7 +55,7 @@ async function started(answer: Answer = done, queue: object = {}, clock = steppe
 }
 
 describe('a task that is due', () => {
-  it('is sent at its time and then gone', async () => {
+  it('a due task is sent at its time and then disappears', async () => {
     const { clock, create, visits, pending } = await started();
     await create('a', 60_000);
     await clock.advanceBy(59_999);
@@ -65,13 +65,13 @@ describe('a task that is due', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('waits while nobody moves the clock', async () => {
+  it('a due task waits while nobody advances the clock', async () => {
     const { create, visits } = await started();
     await create('a');
     expect(visits).toEqual([]);
   });
 
-  it('is sent in order of time, whatever the order of creation', async () => {
+  it('due tasks are sent in order of time, whatever the order of creation', async () => {
     const { clock, create, visits } = await started();
     await create('late', 3000);
     await create('early', 1000);
@@ -79,7 +79,7 @@ describe('a task that is due', () => {
     expect(visits.map(({ task }) => task)).toEqual(['early', 'late']);
   });
 
-  it('brings its method, body and headers, and those of Cloud Tasks', async () => {
+  it('a request carries the method, body and headers of its task', async () => {
     const { clock, create, visits } = await started();
     await create('a', 1500, {
       body: Buffer.from('{"step":1}').toString('base64'),
@@ -99,7 +99,7 @@ describe('a task that is due', () => {
     });
   });
 
-  it('sets none of the headers that Google keeps for itself', async () => {
+  it('a task cannot set the headers that Google reserves', async () => {
     const { clock, create, visits } = await started();
     const kept = ['X-Google-Own', 'X-AppEngine-QueueName', 'X-CloudTasks-TaskRetryCount', 'Host'];
     const headers = Object.fromEntries(['X-Own', ...kept].map((name) => [name, '9']));
@@ -111,7 +111,7 @@ describe('a task that is due', () => {
     ]);
   });
 
-  it('waits for its answer as long as it says itself', async () => {
+  it('a request waits for its response as long as its task states', async () => {
     const { clock, tasks, visits } = await started((_, visit) =>
       visit === 1 ? new Promise<Response>(() => {}) : new Response(null, { status: 200 }),
     );
@@ -123,7 +123,7 @@ describe('a task that is due', () => {
     expect(visits.map(({ atMs }) => atMs)).toEqual([0, 15_100]);
   });
 
-  it('has no content type unless it sets one', async () => {
+  it('a request is without a content type unless its task sets one', async () => {
     const { clock, create, visits } = await started();
     await create('a', 0, { body: Buffer.from('x').toString('base64') });
     await clock.advanceBy(0);
@@ -133,21 +133,24 @@ describe('a task that is due', () => {
   it.each([
     ['its audience', { audience: 'https://function.test' }, 'https://function.test'],
     ['its address where no audience is given', {}, URL_OF_TARGET],
-  ])("brings an ID token for %s, good by the machine's time", async (_, oidc, audience) => {
-    const { clock, create, visits } = await started();
-    await create('a', 0, { oidcToken: { serviceAccountEmail: ACCOUNT, ...oidc } });
-    await clock.advanceBy(0);
-    const [, token = ''] = visits[0]?.headers.get('authorization')?.split(' ') ?? [];
-    const certificates = { ...publicCertificates() };
-    const ticket = await new OAuth2Client().verifySignedJwtWithCertsAsync(
-      token,
-      certificates,
-      audience,
-    );
-    expect(ticket.getPayload()?.email).toBe(ACCOUNT);
-  });
+  ])(
+    'a request carries an ID token for %s, valid by the machine’s time',
+    async (_, oidc, audience) => {
+      const { clock, create, visits } = await started();
+      await create('a', 0, { oidcToken: { serviceAccountEmail: ACCOUNT, ...oidc } });
+      await clock.advanceBy(0);
+      const [, token = ''] = visits[0]?.headers.get('authorization')?.split(' ') ?? [];
+      const certificates = { ...publicCertificates() };
+      const ticket = await new OAuth2Client().verifySignedJwtWithCertsAsync(
+        token,
+        certificates,
+        audience,
+      );
+      expect(ticket.getPayload()?.email).toBe(ACCOUNT);
+    },
+  );
 
-  it('may create the next one while it runs', async () => {
+  it('a task can create the next one while it runs', async () => {
     const { clock, create, visits } = await started(async (request) => {
       if (request.headers.get('X-CloudTasks-TaskName') === 'first') await create('second', 2000);
       return new Response(null, { status: 200 });
@@ -160,7 +163,7 @@ describe('a task that is due', () => {
     ]);
   });
 
-  it('is sent by itself on a running clock', async () => {
+  it('a task is sent by itself on a running clock', async () => {
     const sent = Promise.withResolvers<void>();
     const clock = runningClock();
     const { create } = await started(
@@ -178,14 +181,14 @@ describe('a task that is due', () => {
 });
 
 describe('tasks that are due together', () => {
-  it('and as old as each other are sent in the order of their names', async () => {
+  it('tasks with equal times and ages are sent in the order of their names', async () => {
     const { clock, create, visits } = await started();
     for (const id of ['c', 'a', 'b']) await create(id);
     await clock.advanceBy(0);
     expect(visits.map(({ task }) => task)).toEqual(['a', 'b', 'c']);
   });
 
-  it('are sent the oldest first, whatever their queues', async () => {
+  it('the oldest of the due tasks is sent first, whatever its queue', async () => {
     const { emulator, clock, tasks, create, visits } = await started();
     const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
     const parent = `${PARENT}/queues/watches`;
@@ -203,7 +206,7 @@ describe('tasks that are due together', () => {
     expect(visits.map(({ task }) => task)).toEqual(['older', 'newer']);
   });
 
-  it('since their queue is slow are sent in the order of their own times', async () => {
+  it('tasks that a slow queue delayed are sent in the order of their own times', async () => {
     const rateLimits = { maxDispatchesPerSecond: 0.5 };
     const { clock, create, visits } = await started(done, { rateLimits });
     for (const id of 'abcdefghij') await create(id);
@@ -223,7 +226,7 @@ describe('a task that fails', () => {
     new Response(null, { status: visit === 1 ? 503 : visit === 2 ? 404 : 200 });
   const RETRIES = { retryConfig: { minBackoff: '1s', maxBackoff: '10s', maxDoublings: 5 } };
 
-  it('comes again after the backoff until it succeeds', async () => {
+  it('a failed task is retried after its backoff until it succeeds', async () => {
     const { clock, create, visits, pending } = await started(twiceThenDone, RETRIES);
     await create('a');
     await clock.advanceBy(60_000);
@@ -231,7 +234,7 @@ describe('a task that fails', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('counts retries, executions but for 5xx, and names the last answer', async () => {
+  it('a retry counts attempts, executions without 5xx, and names the last response', async () => {
     const { clock, create, visits } = await started(twiceThenDone, RETRIES);
     await create('a');
     await clock.advanceBy(60_000);
@@ -247,7 +250,7 @@ describe('a task that fails', () => {
     ]);
   });
 
-  it('comes again when the target cannot be reached', async () => {
+  it('a task is retried if its target cannot be reached', async () => {
     const { clock, create, visits } = await started((_, visit) => {
       if (visit === 1) throw new TypeError('fetch failed');
       return new Response(null, { status: 200 });
@@ -258,7 +261,7 @@ describe('a task that fails', () => {
     expect(visits[1]?.headers.get('X-CloudTasks-TaskExecutionCount')).toBe('0');
   });
 
-  it('waits as long as Retry-After asks', async () => {
+  it('a retry waits as long as Retry-After states', async () => {
     const { clock, create, visits } = await started(
       (_, visit) =>
         visit === 1
@@ -271,7 +274,7 @@ describe('a task that fails', () => {
     expect(visits.map(({ atMs }) => atMs)).toEqual([0, 30_000]);
   });
 
-  it('is gone after its last attempt', async () => {
+  it('a task disappears after its last attempt', async () => {
     const { clock, create, visits, pending } = await started(
       () => new Response(null, { status: 500 }),
       { retryConfig: { minBackoff: '1s', maxBackoff: '1s', maxAttempts: 3 } },
@@ -282,7 +285,7 @@ describe('a task that fails', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('is given up by its deadline when no answer comes, and comes again', async () => {
+  it('a task without a response is aborted at its deadline and retried', async () => {
     const { clock, create, visits } = await started((_, visit) =>
       visit === 1
         ? new Promise<Response>(() => {})
@@ -297,7 +300,7 @@ describe('a task that fails', () => {
 });
 
 describe('a queue', () => {
-  it('sends no more at once than it may', async () => {
+  it('a queue sends no more tasks at once than its maximum', async () => {
     let running = 0;
     let most = 0;
     const { clock, create } = await started(
@@ -316,7 +319,7 @@ describe('a queue', () => {
     expect(running).toBe(0);
   });
 
-  it('that may send one at once sends one after the other', async () => {
+  it('a queue with a maximum of one sends its tasks one after the other', async () => {
     const order: string[] = [];
     const { clock, create } = await started(
       async (request) => {
@@ -334,7 +337,7 @@ describe('a queue', () => {
     expect(order).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
   });
 
-  it('does not send again what was deleted while it ran', async () => {
+  it('a task that was deleted while it ran is not retried', async () => {
     let deleteIt: () => Promise<unknown> = async () => null;
     const { clock, tasks, create, visits, pending } = await started(async () => {
       await deleteIt();
@@ -349,7 +352,7 @@ describe('a queue', () => {
 });
 
 describe('a snapshot', () => {
-  it('holds the pending tasks, which then come as if nothing had happened', async () => {
+  it('a snapshot contains the pending tasks, and they arrive after a restore', async () => {
     const { emulator, clock, create, visits } = await started();
     await create('a', 1000);
     const kept = JSON.parse(JSON.stringify(emulator.snapshot()));
@@ -359,7 +362,7 @@ describe('a snapshot', () => {
     expect(visits.map(({ task }) => task)).toEqual(['a', 'a']);
   });
 
-  it('restored while a task runs keeps that task, and the run changes nothing', async () => {
+  it('a restore during a run keeps that task, and the run changes nothing', async () => {
     const gate = Promise.withResolvers<void>();
     const { emulator, clock, create, pending } = await started(async (_, visit) => {
       if (visit === 1) await gate.promise;

@@ -16,7 +16,7 @@ import {
 import { endTask, findTask, putTask } from './store.ts';
 
 export interface DispatcherOptions {
-  /** Asked anew each time: a reset or restore puts another world in its place. */
+  /** Called each time, since a restore replaces the world. */
   readonly world: () => World;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -27,7 +27,7 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher extends Agenda {
-  /** Whatever is under way is aborted and changes nothing any more: for another world. */
+  /** Aborts and discards all running attempts, since the world was replaced. */
   readonly forget: () => void;
 }
 
@@ -66,7 +66,7 @@ export function createDispatcher({
     await Promise.all(started);
   }
 
-  /** Asked again after each start, since every start takes one of the queue's places. */
+  /** Computed again after each start, which takes one of the queue’s slots. */
   function firstDue(moment: number): Startable | undefined {
     const due = startableTasks(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
     return due.sort(byTime)[0];
@@ -182,7 +182,7 @@ interface RateGate {
   readonly forget: () => void;
 }
 
-/** A bucket is kept as the moment at which it will be full again, which no rounding makes drift. */
+/** Keeps the time at which a bucket is full again, so that rounding does not accumulate. */
 function createRateGate(): RateGate {
   const fullMs = new Map<string, number>();
   const perTokenMs = ({ rateLimits }: Limited) => 1000 / rateLimits.maxDispatchesPerSecond;
@@ -201,7 +201,7 @@ function createRateGate(): RateGate {
   };
 }
 
-/** Tasks are gone 31 days after they were created, dispatched or not. */
+/** Tasks are deleted 31 days after their creation, dispatched or not. */
 export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
 
 /** With 10 s, at most 300 s and 3 doublings: 10, 20, 40, 80, 160, 240, 300, 300 ... */
@@ -212,13 +212,13 @@ export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: numbe
   return Math.min(maxBackoffMs, minBackoffMs * 2 ** doublings * afterDoubling);
 }
 
-/** After its last attempt, or a month; -1 attempts are never used up. */
+/** Whether a task ends after its last attempt or a month; -1 allows unlimited attempts. */
 export function isGivenUp(task: Task, { maxAttempts }: RetryConfig, now: number): boolean {
   if (now >= task.createMs + TASK_LIFETIME_MS) return true;
   return maxAttempts !== -1 && task.dispatchCount >= maxAttempts;
 }
 
-/** How long a response asks to be left alone, by seconds or by date; 0 when it does not say. */
+/** The delay that a response requests, in seconds or by date; 0 without one. */
 export function retryAfterMs(header: string | null, now: number): number {
   const asked = header ?? '';
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;
@@ -227,9 +227,9 @@ export function retryAfterMs(header: string | null, now: number): number {
 }
 
 interface SendOptions {
-  /** As it was before this attempt. */
+  /** The task before this attempt. */
   readonly task: Task;
-  /** When an ID token is issued, milliseconds since 1970. */
+  /** The time of the ID token, in milliseconds since 1970. */
   readonly tokenNow: number;
   readonly tokens: DeliveredTokens;
   readonly signal: AbortSignal;
@@ -255,7 +255,7 @@ function headersOf(options: SendOptions): Headers {
   return headers;
 }
 
-/** What Cloud Tasks ignores or replaces when a task sets it. */
+/** Headers that Cloud Tasks ignores or replaces. */
 const REPLACED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
 
 function ownHeaders({ headers }: TaskRequest): [string, string][] {
@@ -276,7 +276,7 @@ function taskHeaders(task: Task): Record<string, string> {
   };
 }
 
-/** The token goes before whatever the task says itself, also where it is absent on arrival. */
+/** The token replaces the task’s own header, even if it is removed on the way. */
 function setAuthorization(headers: Headers, { task, tokenNow, tokens }: SendOptions): void {
   const { token, url } = task.request;
   if (token === null) return;

@@ -32,7 +32,7 @@ const NO_QUEUE =
   'to initialize.';
 
 describe('a queue', () => {
-  it("has Google's defaults", async () => {
+  it('a queue has Google’s defaults', async () => {
     const { queues } = await started();
     const name = `${PARENT}/queues/usual`;
     expect((await queues.create({ parent: PARENT, requestBody: { name } })).data).toEqual({
@@ -51,7 +51,7 @@ describe('a queue', () => {
     });
   });
 
-  it('of the same name is refused', async () => {
+  it('a second queue of the same name is refused', async () => {
     const { queues } = await started();
     const again = () => queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
     expect(await refusalOf(again())).toMatchObject({
@@ -93,7 +93,7 @@ describe('a queue', () => {
       { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '10' } },
       /Illegal duration format/,
     ],
-  ])('is refused with %s', async (_, requestBody, message) => {
+  ])('a queue with %s is refused', async (_, requestBody, message) => {
     const { queues } = await started();
     const refusal = await refusalOf(queues.create({ parent: PARENT, requestBody }));
     expect(refusal).toMatchObject({ code: 400, message: expect.stringMatching(message) });
@@ -116,7 +116,7 @@ it.each([
 describe('a queue that is there', () => {
   const name = QUEUE;
 
-  it('is running until it is paused, and then holds its tasks back', async () => {
+  it('a queue runs until it is paused, and then keeps its tasks', async () => {
     const { emulator, queues, create } = await started();
     expect((await queues.get({ name })).data.state).toBe('RUNNING');
     expect((await queues.pause({ name })).data.state).toBe('PAUSED');
@@ -128,7 +128,7 @@ describe('a queue that is there', () => {
     expect((await queues.tasks.list({ parent: name })).data).toEqual({});
   });
 
-  it('loses every task when it is purged, and their names stay taken', async () => {
+  it('a purge deletes every task, and their names stay reserved', async () => {
     const { queues, tasks, create } = await started();
     await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
     await create({ scheduleTime: '2026-11-23T12:00:00Z' });
@@ -137,7 +137,7 @@ describe('a queue that is there', () => {
     expect((await refusalOf(create({ name: TASK }))).message).toMatch(/existed too recently/);
   });
 
-  it('is gone with its tasks when it is deleted, and its name is taken for three days', async () => {
+  it('a deleted queue loses its tasks, and its name is reserved for three days', async () => {
     const { emulator, queues, tasks, create } = await started();
     await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
     await queues.delete({ name });
@@ -156,7 +156,7 @@ describe('a queue that is there', () => {
     await create({ name: TASK });
   });
 
-  it('that was deleted can seem to be made again where the account has it so', async () => {
+  it('a deleted queue can be created again if the account allows it', async () => {
     const { emulator, queues } = await started({ deletedQueues: 'seem to be made' });
     await queues.delete({ name });
     const { data } = await queues.create({ parent: PARENT, requestBody: { name } });
@@ -168,7 +168,7 @@ describe('a queue that is there', () => {
   });
 
   it.each(['get', 'pause', 'resume', 'purge'] as const)(
-    'that is not there has no %s',
+    'a missing queue refuses %s',
     async (verb) => {
       const { queues } = await started();
       const refusal = await refusalOf(queues[verb]({ name: `${PARENT}/queues/none` }));
@@ -176,7 +176,7 @@ describe('a queue that is there', () => {
     },
   );
 
-  it('that is not there cannot be deleted', async () => {
+  it('a missing queue cannot be deleted', async () => {
     const { queues } = await started();
     const refusal = await refusalOf(queues.delete({ name: `${PARENT}/queues/none` }));
     expect(refusal).toMatchObject({ code: 404, message: 'Requested entity was not found.' });
@@ -184,7 +184,7 @@ describe('a queue that is there', () => {
 });
 
 describe('a task', () => {
-  it('is given back without its body, to be answered in ten minutes', async () => {
+  it('a created task is returned without its body, with a deadline of ten minutes', async () => {
     const { create } = await started();
     const body = Buffer.from('{"step":1}').toString('base64');
     const httpRequest = {
@@ -210,14 +210,14 @@ describe('a task', () => {
     });
   });
 
-  it('without a name is given one, and without a time it is due now', async () => {
+  it('a task without a name gets one, and a task without a time is due now', async () => {
     const { create } = await started();
     const { data } = await create({ scheduleTime: '2020-01-01T00:00:00Z' });
     expect(data.name).toMatch(new RegExp(`^${QUEUE}/tasks/\\d+$`));
     expect(data.scheduleTime).toBe('2026-11-21T12:00:00Z');
   });
 
-  it('of the same name is refused while the first one waits', async () => {
+  it('a second task of the same name is refused while the first one waits', async () => {
     const { create } = await started();
     await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
     expect(await refusalOf(create({ name: TASK }))).toEqual({
@@ -231,7 +231,7 @@ describe('a task', () => {
     ['was done', async ({ emulator }) => emulator.clock.advanceBy(0)],
     ['was deleted', async ({ tasks }) => tasks.delete({ name: TASK })],
   ] satisfies [string, (all: Awaited<ReturnType<typeof started>>) => Promise<unknown>][])(
-    'of the same name is refused for 24 hours after the first one %s',
+    'a task of the same name is refused for 24 hours after the first one %s',
     async (_, end) => {
       const all = await started();
       await all.create({ name: TASK });
@@ -247,7 +247,7 @@ describe('a task', () => {
     },
   );
 
-  it('that is gone is told apart from one that never was', async () => {
+  it('a deleted task is distinguished from one that never existed', async () => {
     const { tasks, create } = await started();
     await create({ name: TASK });
     await tasks.delete({ name: TASK });
@@ -309,30 +309,30 @@ describe('a task', () => {
       'Task ID "not valid" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), ' +
         'or underscores (_). Task ID must between 1 and 500 characters.',
     ],
-  ])('%s is refused', async (_, task, message) => {
+  ])('a task %s is refused', async (_, task, message) => {
     const { create } = await started();
     expect(await refusalOf(create(task))).toMatchObject({ code: 400, message });
   });
 
-  it('of another method than POST is not emulated', async () => {
+  it('a task with another method than POST is not emulated', async () => {
     const { create } = await started();
     const httpRequest = { ...HTTP_REQUEST, httpMethod: 'GET' };
     expect((await refusalOf(create({ httpRequest }))).code).toBe(501);
   });
 
-  it('exactly 30 days ahead is taken', async () => {
+  it('a task exactly 30 days ahead is accepted', async () => {
     const { create } = await started();
     expect((await create({ scheduleTime: '2026-12-21T12:00:00Z' })).status).toBe(200);
   });
 
-  it('with a field that does not exist is refused', async () => {
+  it('a task with an unknown field is refused', async () => {
     const { create } = await started();
     expect((await refusalOf(create({ colour: 'red' }))).message).toBe(
       'Invalid JSON payload received. Unknown name "colour" at \'task\': Cannot find field.',
     );
   });
 
-  it('in a queue that is missing is refused', async () => {
+  it('a task in a missing queue is refused', async () => {
     const { tasks } = await started();
     const call = tasks.create({
       parent: `${PARENT}/queues/none`,
@@ -341,7 +341,7 @@ describe('a task', () => {
     expect(await refusalOf(call)).toMatchObject({ code: 404, message: NO_QUEUE });
   });
 
-  it('is nothing for a caller without credentials', async () => {
+  it('a caller without credentials cannot create a task', async () => {
     const { emulator } = await started();
     const { tasks } = tasksClient(emulator, null).projects.locations.queues;
     expect((await refusalOf(tasks.delete({ name: TASK }))).code).toBe(403);

@@ -20,7 +20,7 @@ export function taskName(parameters: Parameters): string {
   return `${queueName(parameters)}/tasks/${parameters['task']}`;
 }
 
-/** The queue that a task's full name names. */
+/** The queue in a task’s full name. */
 export function queueOfTask(name: string): string {
   return name.slice(0, name.lastIndexOf('/tasks/'));
 }

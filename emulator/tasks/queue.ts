@@ -6,9 +6,9 @@ export interface RateLimits {
   readonly maxConcurrentDispatches: number;
 }
 
-/** When a failed attempt is tried again. */
+/** The retry policy of a queue. */
 export interface RetryConfig {
-  /** The first attempt included; -1 is no limit. */
+  /** Includes the first attempt; -1: unlimited. */
   readonly maxAttempts: number;
   readonly minBackoffMs: number;
   readonly maxBackoffMs: number;
@@ -17,7 +17,7 @@ export interface RetryConfig {
 
 export const HTTP_METHODS = ['POST', 'GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
-/** The ID token that goes with a request: whose it is, and for whom. */
+/** The ID token of a request: account and audience. */
 export interface TaskToken {
   readonly serviceAccountEmail: string;
   readonly audience?: string;
@@ -40,30 +40,30 @@ export interface Task {
   readonly dispatchCount: number;
   /** Attempts answered with anything but 5xx, as Google counts executions. */
   readonly executionCount: number;
-  /** The HTTP status of the attempt before; null where there was none, or no answer. */
+  /** The HTTP status of the attempt before; null for the first, or without a reply. */
   readonly previousStatus: number | null;
-  /** How long an answer is waited for; absent where the task does not say. */
+  /** The time limit for a reply; absent: Google’s default. */
   readonly deadlineMs?: number;
 }
 
 export interface Queue {
   readonly name: string;
-  /** Absent is running: a paused queue takes tasks and sends none. */
+  /** A paused queue accepts tasks and sends none; absent: running. */
   readonly isPaused?: boolean;
-  /** When it was last purged; absent when it never was. */
+  /** The time of the last purge; absent without one. */
   readonly purgedMs?: number;
   readonly rateLimits: RateLimits;
   readonly retryConfig: RetryConfig;
-  /** By full name. */
+  /** Tasks by full name. */
   readonly tasks: Record<string, Task>;
-  /** When each named task that is gone ended: its name stays taken for a while. */
+  /** The end of each finished task: its name stays taken for a while. */
   readonly ended: Record<string, number>;
 }
 
-/** How long an answer is waited for: Google's own default. */
+/** Google’s default time limit for a reply. */
 export const DISPATCH_DEADLINE_MS = 600_000;
 
-/** Google's own defaults. */
+/** Google’s defaults. */
 const DEFAULT_RATE_LIMITS: RateLimits = {
   maxDispatchesPerSecond: 500,
   maxBurstSize: 100,
@@ -71,14 +71,13 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
 };
 
 /**
- * How many tasks a queue may send at once after it has rested. Google chooses it by the rate and
- * says only that it is at least the rate as a rule; 10 has been seen for a rate of 1, and 100 for
- * 500. All between is ours.
+ * The number of tasks that a rested queue may send at once. Google documents only that it is
+ * usually at least the rate. Seen: 10 for a rate of 1, and 100 for 500; values in between are ours.
  */
 export const burstSizeOf = (maxDispatchesPerSecond: number): number =>
   Math.min(100, Math.max(10, Math.ceil(maxDispatchesPerSecond)));
 
-/** Google's own defaults. */
+/** Google’s defaults. */
 export const DEFAULT_RETRY_CONFIG: RetryConfig = {
   maxAttempts: 100,
   minBackoffMs: 100,

@@ -43,11 +43,11 @@ describe('the rate of a queue', () => {
     [1, 10],
     [50, 50],
     [500, 100],
-  ])('of %d a second lets %i go at once', async (rate, burst) => {
+  ])('a queue with a rate of %d a second sends %i at once', async (rate, burst) => {
     expect((await started(rate)).burst).toBe(burst);
   });
 
-  it('holds back what is more than a burst, and sends it at the rate', async () => {
+  it('a queue delays more than a burst, and sends the rest at its rate', async () => {
     const { clock, visits, create } = await started(0.5);
     await create(13);
     await clock.advanceBy(0);
@@ -58,7 +58,7 @@ describe('the rate of a queue', () => {
     expect(visits.slice(12)).toEqual([6000]);
   });
 
-  it('fills up while a queue rests, and no further than a burst', async () => {
+  it('the capacity of an idle queue grows up to a burst and no further', async () => {
     const { clock, visits, create } = await started(0.5);
     await create(10);
     await create(2, 4000);
@@ -70,14 +70,14 @@ describe('the rate of a queue', () => {
     expect(visits.slice(22)).toEqual([3_602_000, 3_604_000]);
   });
 
-  it('counts what is tried again as what is tried first', async () => {
+  it('retries count like first attempts', async () => {
     const { clock, visits, create } = await started(0.5, (visit) => (visit <= 10 ? 500 : 200));
     await create(10);
     await clock.advanceBy(2000);
     expect(visits).toEqual([...Array(10).fill(0), 2000]);
   });
 
-  it('of a third of a second does not drift', async () => {
+  it('a rate of a third of a second does not drift', async () => {
     const { clock, visits, create } = await started(0.3);
     await create(310);
     await clock.advanceBy(1_000_000);
@@ -85,7 +85,7 @@ describe('the rate of a queue', () => {
     expect(visits.at(-1)).toBe(1_000_000);
   });
 
-  it('keeps no queue from another', async () => {
+  it('the rate of one queue does not limit another', async () => {
     const { clock, emulator, visits, create } = await started(0.5);
     const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
     const other = `${PARENT}/queues/deadlines`;

@@ -3,7 +3,7 @@ import { backoffMs, isGivenUp, retryAfterMs, TASK_LIFETIME_MS } from './dispatch
 import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './queue.ts';
 
 describe('the wait before a retry', () => {
-  it("doubles, then grows evenly, then stays, as in Google's example", () => {
+  it('the wait doubles, then grows evenly, then stays, as in Google’s example', () => {
     const config = {
       ...DEFAULT_RETRY_CONFIG,
       minBackoffMs: 10_000,
@@ -20,12 +20,12 @@ describe('the wait before a retry', () => {
     ['a date', 'Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['nonsense', 'soon', 0],
-  ])('may be asked for by the target: %s', (_, header, expected) => {
+  ])('the target may state the wait: %s', (_, header, expected) => {
     expect(retryAfterMs(header, Date.parse('2026-11-21T12:00:00Z'))).toBe(expected);
   });
 });
 
-describe('a task is given up', () => {
+describe('a task is dropped', () => {
   const tried = (dispatchCount: number): Task => ({
     name: 'task',
     createMs: 0,
@@ -41,11 +41,11 @@ describe('a task is given up', () => {
     ['attempts left', tried(2), limited(3), false],
     ['no attempt left', tried(3), limited(3), true],
     ['no limit at all', tried(99), limited(-1), false],
-  ])('or not: %s', (_, task, config, expected) => {
+  ])('a task is dropped, or not: %s', (_, task, config, expected) => {
     expect(isGivenUp(task, config, 1_000_000)).toBe(expected);
   });
 
-  it('after 31 days in any case', () => {
+  it('a task is dropped after 31 days in any case', () => {
     expect(isGivenUp(tried(1), limited(-1), TASK_LIFETIME_MS)).toBe(true);
   });
 });

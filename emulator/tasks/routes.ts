@@ -1,4 +1,4 @@
-/** Cloud Tasks v2 by REST. */
+/** The REST methods of Cloud Tasks v2. */
 
 import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
@@ -34,7 +34,7 @@ import {
   removeQueue,
 } from './store.ts';
 
-/** May reply as if a recently deleted queue were made, as some accounts see it. */
+/** May reply as if a recently deleted queue were created, as some accounts see it. */
 function createQueue({ world, body, parameters, accounts, now }: Call): object {
   const { name = '', rateLimits = {}, retryConfig = {} } = readShape(queueShape, body, 'queue');
   checkQueueName(name, locationName(parameters));
@@ -58,7 +58,7 @@ const pauseQueue = (call: Call): object => changed(call, () => ({ isPaused: true
 
 const resumeQueue = (call: Call): object => changed(call, () => ({ isPaused: false }));
 
-/** Every task is gone, and its name stays taken as after any other end. */
+/** Ends every task. Its name stays taken as after any other end. */
 function purgeQueue(call: Call): object {
   return changed(call, (queue) => {
     for (const name of Object.keys(queue.tasks)) endTask(queue, name, call.now);
@@ -82,7 +82,7 @@ function deleteQueue({ world, parameters, now }: Call): object {
   return {};
 }
 
-/** Throws the 400 for a value out of bounds; what is not given, or zero, stays as in `old`. */
+/** Throws the 400 for a value out of bounds. Missing or zero values stay as in `old`. */
 function readRateLimits(
   given: NonNullable<DescribedQueue['rateLimits']>,
   old: RateLimits,
@@ -103,7 +103,7 @@ function checkBounds(name: string, value: number, largest: number): void {
   if (value > largest) throw invalidArgument(`${name} must be less than or equal to ${largest}.`);
 }
 
-/** As `readRateLimits`. */
+/** Like `readRateLimits`. */
 function readRetryConfig(given: DescribedRetryConfig, old: RetryConfig): RetryConfig {
   const config = {
     maxAttempts: given.maxAttempts || old.maxAttempts,
@@ -160,12 +160,12 @@ function readTask({ world, queue, described, now }: NewTask): Task {
   return { name, ...checked, dispatchCount: 0, executionCount: 0, previousStatus: null };
 }
 
-/** Google's are numbers of about this length. */
+/** Google’s ids are numbers of about this length. */
 function generatedId(world: World): string {
   return `1${String(freshNumber(world)).padStart(18, '0')}`;
 }
 
-/** A time that is not given or has passed is now. */
+/** A missing or past time means now. */
 function readSchedule(time: string | undefined, now: number): number {
   if (time === undefined) return now;
   const scheduleMs = readTime(time, 'task.schedule_time');
@@ -187,7 +187,7 @@ function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
   return { deadlineMs };
 }
 
-/** Google says times as they are where it is at home, whatever zone the caller has (recorded). */
+/** Google formats times in its own time zone, whatever the caller’s (recorded). */
 const atGoogle = (ms: number): string => formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 
 function readRequest(described: DescribedHttpRequest = {}): TaskRequest {
@@ -259,14 +259,14 @@ function createTask({ world, body, parameters, now }: Call): object {
   return taskResource(task, responseView);
 }
 
-/** Also one that is being dispatched. */
+/** Also finds a task that is being dispatched. */
 function getTask({ world, parameters, url, now }: Call): object {
   return taskResource(existingTask(world, taskName(parameters), now), readView(url));
 }
 
 const LARGEST_PAGE = 1000;
 
-/** In the order of their names; Google promises none. */
+/** Sorted by name; Google guarantees no order. */
 function listTasks({ world, parameters, url }: Call): object {
   const view = readView(url);
   const size = readPageSize(url);
@@ -296,7 +296,7 @@ function readPageSize({ searchParams }: URL): number {
   return size === 0 ? LARGEST_PAGE : Math.min(size, LARGEST_PAGE);
 }
 
-/** Also a task that is being dispatched can be deleted: it is then not tried again. */
+/** A task that is being dispatched can be deleted; it is then not retried. */
 function deleteTask({ world, parameters, now }: Call): object {
   const task = existingTask(world, taskName(parameters), now);
   endTask(existingQueue(world, queueName(parameters)), task.name, now);
@@ -308,7 +308,7 @@ const QUEUE = `${QUEUES}/{queue}`;
 const TASKS = `${QUEUE}/tasks`;
 const TASK = `${TASKS}/{task}`;
 
-/** `query` names its own query parameters. The emulated project has no access policies. */
+/** `query`: the method’s own query parameters. */
 const route = (
   method: string,
   path: string,

@@ -1,16 +1,16 @@
-/** Queues and tasks in the world: found by name, and ended. */
+/** Finds and ends queues and tasks of the world. */
 import { entityNotFound, type Refusal, refuse } from '../core/refusal.ts';
 import type { World } from '../core/world.ts';
 import { queueOfTask } from './name.ts';
 import type { Queue, Task } from './queue.ts';
 
-/** How long the name of a task that has ended stays taken. */
+/** How long the name of an ended task stays taken. */
 const TASK_NAME_HELD_MS = 24 * 3_600_000;
 
-/** How long the name of a queue that was deleted cannot be used again. */
+/** How long the name of a deleted queue stays taken. */
 const QUEUE_NAME_HELD_MS = 3 * 24 * 3_600_000;
 
-/** The moment of what has not been. */
+/** The time of an event that has not happened. */
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** Throws the 404 of the methods that name a queue. */
@@ -24,12 +24,12 @@ export function existingQueue(world: World, name: string): Queue {
   );
 }
 
-/** Throws when a queue of that name exists. */
+/** Throws if a queue of this name exists. */
 export function checkQueueNameIsFree(world: World, name: string): void {
   if (world.queues[name]) throw refuse('ALREADY_EXISTS', 'Queue already exists');
 }
 
-/** Whether a queue of that name was deleted so lately that none can be made. */
+/** Whether a queue of this name was deleted recently, so that none can be created. */
 export function isRecentlyDeleted(world: World, name: string, now: number): boolean {
   return now < (world.deletedQueues[name] ?? NEVER) + QUEUE_NAME_HELD_MS;
 }
@@ -40,13 +40,13 @@ export const existedTooRecentlyForAQueue = (): Refusal =>
     'The queue cannot be created because a queue with this name existed too recently.',
   );
 
-/** The queue is gone with all its tasks; its name stays taken for days. */
+/** Deletes the queue with all its tasks. Its name stays taken for days. */
 export function removeQueue(world: World, name: string, now: number): void {
   delete world.queues[name];
   world.deletedQueues[name] = now;
 }
 
-/** Null when there is no such task, or no more. */
+/** Null if the task does not exist. */
 export function findTask(world: World, name: string): Task | null {
   return world.queues[queueOfTask(name)]?.tasks[name] ?? null;
 }
@@ -83,12 +83,12 @@ function existedTooRecently(): Refusal {
   );
 }
 
-/** Writes a task into its queue, in place of the one of that name. */
+/** Writes a task into its queue. Replaces a task of the same name. */
 export function putTask(queue: Queue, task: Task): void {
   queue.tasks[task.name] = task;
 }
 
-/** The task is gone, done or not; its name stays taken for a while. */
+/** Removes a task, done or not. Its name stays taken for a while. */
 export function endTask(queue: Queue, name: string, now: number): void {
   delete queue.tasks[name];
   queue.ended[name] = now;

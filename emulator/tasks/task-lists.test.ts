@@ -38,7 +38,7 @@ const idsOf = (data: { readonly tasks?: readonly { readonly name?: string | null
   (data.tasks ?? []).map(({ name }) => name?.split('/').at(-1));
 
 describe('a task that waits', () => {
-  it('is given by its name, its body only when all is asked for', async () => {
+  it('a waiting task is returned by its name, with its body only in the full view', async () => {
     await create('a');
     const name = `${QUEUE}/tasks/a`;
     const { data: basic } = await tasks.get({ name });
@@ -48,7 +48,7 @@ describe('a task that waits', () => {
     expect(full).toMatchObject({ view: 'FULL', httpRequest: { body: BODY } });
   });
 
-  it('says how often it was sent, and how often it was answered', async () => {
+  it('a waiting task states how often it was sent and answered', async () => {
     await create('a', 0);
     expect((await tasks.get({ name: `${QUEUE}/tasks/a` })).data.dispatchCount).toBeUndefined();
     await emulator.clock.advanceBy(0);
@@ -56,7 +56,7 @@ describe('a task that waits', () => {
     expect([data.dispatchCount, data.responseCount]).toEqual([1, 1]);
   });
 
-  it('is told apart from one that was, and from one that never was', async () => {
+  it('a waiting task is distinguished from a deleted and an unknown one', async () => {
     await create('a');
     await tasks.delete({ name: `${QUEUE}/tasks/a` });
     expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/a` }))).message).toMatch(
@@ -69,7 +69,7 @@ describe('a task that waits', () => {
 });
 
 describe('the tasks of a queue', () => {
-  it('are listed page by page, to the end', async () => {
+  it('tasks of a queue are listed page by page to the end', async () => {
     for (const id of ['c', 'a', 'f', 'e', 'b', 'd']) await create(id);
     const pages: unknown[] = [];
     const tokens = [''];
@@ -84,7 +84,7 @@ describe('the tasks of a queue', () => {
     ]);
   });
 
-  it('are a thousand to a page at the most', async () => {
+  it('a page of tasks contains at most a thousand', async () => {
     await create('t');
     const world = emulator.snapshot();
     const queue = world.queues[QUEUE];
@@ -100,14 +100,14 @@ describe('the tasks of a queue', () => {
   });
 
   it.each([
-    ['a view that is none', { responseView: 'ALL' }],
+    ['an invalid view', { responseView: 'ALL' }],
     ['a page of less than nothing', { pageSize: -1 }],
     ['a page of half a task', { pageSize: 0.5 }],
-  ])('are not listed with %s', async (_, wanted) => {
+  ])('a list of tasks with %s is refused', async (_, wanted) => {
     expect((await refusalOf(tasks.list({ parent: QUEUE, ...wanted }))).code).toBe(400);
   });
 
-  it('of a queue that is missing are refused', async () => {
+  it('a list of tasks in a missing queue is refused', async () => {
     const refusal = await refusalOf(tasks.list({ parent: `${PARENT}/queues/none` }));
     expect(refusal).toMatchObject({ code: 404, status: 'NOT_FOUND' });
   });

@@ -7,7 +7,7 @@ import { element } from './elements.ts';
 
 const HOW =
   'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported ' +
-  'match, and drop it here. Nothing leaves your device: this page has no network.';
+  'match, and drop it here. Nothing leaves your device: this page does not use the network.';
 
 interface Judging {
   /** The film's text on the page. */
@@ -98,8 +98,8 @@ const proofLines = ({ kind, text, isShown }: Proof): readonly HTMLElement[] => [
     : [element('p', { class: isShown ? '' : 'differs' }, isShown ? SAME : OTHER)]),
 ];
 
-const SAME = 'What this page shows is that match, picture by picture.';
-const OTHER = 'What this page shows is not that match, or not all of it.';
+const SAME = 'This page shows that match, picture by picture.';
+const OTHER = 'This page does not show that match, or not all of it.';
 
 const lines = (kind: Proof['kind'], text: string): readonly HTMLElement[] =>
   text

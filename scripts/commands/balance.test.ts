@@ -22,30 +22,30 @@ const played = (matches: number, changes: Partial<Series> = {}) =>
   Array.from({ length: matches }, (_, index) => playOne(series(changes), index + 1));
 
 describe('a series', () => {
-  test('goes the same way every time, and another way with another seed', () => {
+  test('a series is the same for the same seed, and differs for another seed', () => {
     expect(played(5)).toEqual(played(5));
     expect(played(5, { seed: 2 })).not.toEqual(played(5));
   });
 
-  test('gives each seat one of the robots, and only those that were asked for', () => {
+  test('a series gives each seat one of the requested robots', () => {
     const robots = played(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
     expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT, 'highest']));
     const alone = played(5, { robots: ['highest'] }).flatMap(({ seats }) => seats);
     expect(alone.every(({ robot }) => robot === 'highest')).toBe(true);
   });
 
-  test('gives up a match that does not end, and says which', () => {
+  test('a series stops a match that does not end, and names it', () => {
     const matches = played(2, { game: withState(() => ({ round: 1 })) });
     expect(matches.map(({ ended, steps }) => [ended, steps])).toEqual([
       [false, MOST_STEPS],
       [false, MOST_STEPS],
     ]);
     expect(summaryText(summaryOf(matches), 3)).toBe(
-      `2 matches did not end within ${MOST_STEPS} steps and are left out: 1, 2.`,
+      `2 matches did not end within ${MOST_STEPS} steps and are omitted: 1, 2.`,
     );
   });
 
-  test('names the match in which the rules break off', () => {
+  test('a series names the match in which the rules throw', () => {
     const broken = toy({
       next: () => {
         throw new Error('no step');
@@ -58,7 +58,7 @@ describe('a series', () => {
 });
 
 describe('a summary', () => {
-  test('has the quartiles in proportion between two numbers', () => {
+  test('a summary interpolates quartiles between two numbers', () => {
     expect(spreadOf([4, 1, 3, 2])).toEqual({
       least: 1,
       lowerQuartile: 1.75,
@@ -70,7 +70,7 @@ describe('a summary', () => {
     expect(spreadOf([])).toBeNull();
   });
 
-  test('counts places by robot and by seat, ties, numbers and words', () => {
+  test('a summary counts places by robot and by seat, ties, numbers and words', () => {
     const seat = (robot: string, place: number) => ({ robot, place, score: 10 - place });
     const match = { ended: true, steps: 4, days: 2 };
     const summary = summaryOf([
@@ -113,7 +113,7 @@ describe('a summary', () => {
 });
 
 describe('the command', () => {
-  test('prints tables, and the same as JSON', async () => {
+  test('balance prints tables, and the same as JSON', async () => {
     const words = ['balance', 'presents-of-mine', '--matches', '6', '--robots', 'first proposal'];
     const [tables, json] = await Promise.all([runSealed(words), runSealed([...words, '--json'])]);
     expect(tables.code).toBe(EXIT.done);
@@ -134,18 +134,18 @@ describe('the command', () => {
     });
   });
 
-  test('has an example in its help', async () => {
+  test('the help of balance has an example', async () => {
     const { code, out, err } = await runSealed(['balance', '--help']);
     expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
     expect(out).toMatch(/Examples?:\n {2}sealed balance /);
   });
 
-  test('tells all that is wrong at once', async () => {
+  test('balance reports all wrong options at once', async () => {
     const words = ['--players', '3', '--robots', 'clever', '--variant', 'draft=yes'];
     const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
     expect(err).toContain('--players: Presents of Mine is played by 8.');
-    expect(err).toContain('has no robot “clever”. It has at random, first proposal.');
+    expect(err).toContain('does not have a robot “clever”. It has at random, first proposal.');
     expect(err).toContain('--variant "draft=yes"');
   });
 
@@ -153,7 +153,7 @@ describe('the command', () => {
     ['chess', [], 'There is no game “chess”. There are:'],
     ['presents-of-mine', ['--matches', '0'], 'Give a whole number from 1 to 100000.'],
     ['presents-of-mine', ['--content', 'nowhere'], 'There is no folder nowhere'],
-  ])('refuses %s with %j', async (game, options, sentence) => {
+  ])('balance refuses %s with %j', async (game, options, sentence) => {
     const { code, err } = await runSealed(['balance', game, ...options]);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain(sentence);

@@ -50,16 +50,20 @@ export const balanceCommand = (): Command =>
     .summary('play a game by robots many times: its balance')
     .description(ABOUT)
     .argument('<game>', GAME_ARGUMENT)
-    .option('--matches <number>', 'how many', wholeNumber(1, MOST_MATCHES), 2000)
-    .option('--seed <number>', 'what everything is drawn from', wholeNumber(0, 2 ** 31 - 1), 1)
-    .option('--players <number>', 'how many play; as many as can when absent', wholeNumber(1, 99))
+    .option('--matches <number>', 'the number of matches', wholeNumber(1, MOST_MATCHES), 2000)
+    .option('--seed <number>', 'the seed of all chance', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option(
+      '--players <number>',
+      'the number of players; the maximum by default',
+      wholeNumber(1, 99),
+    )
     .addOption(
-      new Option('--variant <name=value>', 'a variant, as draft=yes; repeat')
+      new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as usual'),
     )
     .option('--content <folder>', 'CSV files instead of the game’s own content')
-    .option('--robots <names>', 'only these ways to play, with commas')
+    .option('--robots <names>', 'only these robots, separated by commas')
     .option('--json', 'all figures as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (game: string, options: BalanceOptions) => {
@@ -81,7 +85,7 @@ async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode
   return EXIT.done;
 }
 
-/** Checked as a whole. @throws UsageError with every problem there is. */
+/** Checks all options together. @throws UsageError with every problem */
 async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Series> {
   const problems: string[] = [];
   const variants = readChosen(game, options, problems);
@@ -130,7 +134,9 @@ function readRobots(
   if (robots === undefined) return known;
   const named = [...new Set(robots.split(',').map((name) => name.trim().toLowerCase()))];
   for (const name of named.filter((one) => !known.includes(one))) {
-    problems.push(`--robots: ${game.title} has no robot “${name}”. It has ${known.join(', ')}.`);
+    problems.push(
+      `--robots: ${game.title} does not have a robot “${name}”. It has ${known.join(', ')}.`,
+    );
   }
   return named;
 }
@@ -166,7 +172,7 @@ function headOf(series: Series, matches: number): string {
   );
 }
 
-/** Every figure of the summary, a table after the other. */
+/** All figures of the summary as tables. */
 export function summaryText(summary: Summary, players: number): string {
   const { steps, days, scores, robots, seats, ties, numbers, words, matches } = summary;
   if (steps === null || days === null || scores === null) return unfinishedText(summary).join('\n');
@@ -229,7 +235,7 @@ function unfinishedText({ unfinished }: Summary): readonly string[] {
   const more = unfinished.length > MOST_LISTED ? ', …' : '';
   return [
     `${countText(unfinished.length, 'match')} did not end within ${MOST_STEPS} steps and ` +
-      `${unfinished.length === 1 ? 'is' : 'are'} left out: ${listed}${more}.`,
+      `${unfinished.length === 1 ? 'is' : 'are'} omitted: ${listed}${more}.`,
   ];
 }
 

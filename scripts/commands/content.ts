@@ -21,11 +21,11 @@ interface ContentOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Takes what you have typed into the content tabs of the host's workbook, if all of
-it is sound and no step has been resolved yet: the match begins anew by it, everything is
-published again, and who has answered is asked again. These tabs begin out of sight: the Desk says
-how to open them. The deadline stays. Without this, edits are taken when the first deadline comes,
-and the step is then due later.`;
+const ABOUT = `Takes your edits of the content tabs in the host’s workbook, if all of them are
+valid and no step has been resolved yet. The match then begins again with the new content:
+everything is published again, and players who have answered are asked again. The tabs are hidden
+at first; the Desk explains how to open them. The deadline stays. Without this command, edits are
+taken at the first deadline, and the step is then due later.`;
 
 const EXAMPLE = `
 Examples:
@@ -38,8 +38,8 @@ export const contentCommand = (): Command =>
     .summary('take edits of the content tabs')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--check', 'only say what is there; change nothing')
-    .option('--json', 'what happened as JSON')
+    .option('--check', 'report the edits without taking them')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ContentOptions) => {
       process.exitCode = await content(name, options);
@@ -84,7 +84,7 @@ async function takeEdits(
     case 'none':
       return {
         outcome: 'unchanged',
-        sentences: ['The content tabs say what the match is played by.'],
+        sentences: ['The content tabs match the content in play.'],
       };
     case 'unsound':
     case 'too late':
@@ -94,7 +94,7 @@ async function takeEdits(
         ? {
             outcome: 'sound',
             sentences: [
-              'The content tabs were edited, and all is sound. Without --check it is taken.',
+              'All edits of the content tabs are valid. Run without --check to take them.',
               ...edits.doubts.map(incidentText),
             ],
           }
@@ -102,7 +102,7 @@ async function takeEdits(
   }
 }
 
-/** Which content tabs there are is told by the game, and the game by the ledger. */
+/** The ledger names the game, and the game names its content tabs. */
 async function readWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
   const { game } = currentPosition(await readHostWorkbook(google, hostId, readMatch));
   return readMatch(google, hostId, { contentTabs: game.content.tabs.map(({ name }) => name) });
@@ -118,7 +118,7 @@ async function take(
   const incidents = await writeEntry(adjudicator, written);
   if (incidents === null) {
     throw new UsageError(
-      'The match has gone on meanwhile. Look with “sealed status” and run it again.',
+      'The match changed meanwhile. Check it with “sealed status”, then run the command again.',
     );
   }
   const position = currentPosition(written.match);
@@ -126,7 +126,7 @@ async function take(
   return {
     outcome: 'taken',
     sentences: [
-      `The edits are taken with entry ${entry}. Answers sent before do not count: tell your ` +
+      `The edits are taken with entry ${entry}. Earlier answers do not count: ask your ` +
         `players to answer again. The deadline stays: ${dueText(position)}`,
       ...doubts.map(incidentText),
       ...incidents.map(incidentText),

@@ -66,49 +66,51 @@ export const demoCommand = (): Command =>
       'Plays a match on this machine: no account, no internet. You play one seat, robots the ' +
         'others.',
     )
-    .argument('[game]', `the game, ${GAME_ARGUMENT}; the first when absent`)
+    .argument('[game]', `the game, ${GAME_ARGUMENT}; by default the first`)
     .addOption(
-      new Option('--rounds <number|all>', 'stop after so many steps, or matches')
+      new Option('--rounds <number|all>', 'number of steps, or of season matches')
         .argParser(wholeNumberOrAll)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )
-    .option('--fast', 'wait for no deadline; robots play every seat')
-    .option('--players <number>', 'how many play, where the game leaves that open', wholeNumber)
+    .option('--fast', 'do not wait for deadlines; robots play every seat')
+    .option('--players <number>', 'the number of players', wholeNumber)
     .addOption(
-      new Option('--variant <name=value>', 'a variant, as draft=yes; repeat')
+      new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as usual'),
     )
     .addOption(
-      new Option('--early <delay|no>', 'resolve so long after the last answer')
+      new Option('--early <delay|no>', 'the delay from the last answer to resolving')
         .argParser(earlyOrNo)
         .default(5000, '5 s'),
     )
     .addOption(
-      new Option('--every <interval>', 'between deadlines; “d” ends one')
+      new Option('--every <interval>', 'the time between deadlines')
         .argParser(intervalText)
         .default(null, 'the usual'),
     )
     .option(
       '--port <number>',
-      `where the pages are; 0 takes any (else ${DEFAULT_PORT})`,
+      `the port of the pages; 0 takes a free one (else ${DEFAULT_PORT})`,
       portNumber,
     )
-    .option('--page <file>', 'at the end write the match as a page')
+    .option('--page <file>', 'write the finished match as a page')
     .addOption(
-      new Option('--dice <source>', 'what the dice come of').choices(DICE_SOURCES).default('seed'),
+      new Option('--dice <source>', 'the source of the dice').choices(DICE_SOURCES).default('seed'),
     )
     .addOption(
-      new Option('--programme <name>', 'of a season').choices(PROGRAMMES).default('knockout', ''),
+      new Option('--programme <name>', 'the season format')
+        .choices(PROGRAMMES)
+        .default('knockout', ''),
     )
-    .option('--keep <folder>', 'keep the match there, and go on with it')
+    .option('--keep <folder>', 'save the match there, or continue it')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
       const game = name === undefined ? undefined : await named(name);
       process.exitCode = await demo(game, options);
     });
 
-/** @throws UsageError with all that is no variant of the game. */
+/** @throws UsageError with every value that is not a variant of the game */
 function chosenVariants(game: AnyGame, given: readonly string[]): Variants {
   const chosen = readVariants(given, game);
   if (chosen.kind === 'unsound') throw new UsageError(...chosen.problems);
@@ -130,9 +132,9 @@ function intervalText(text: string): string {
 const named = (name: string): Promise<AnyGame> =>
   gameNamed(name, process.env['npm_lifecycle_event'] === undefined ? [] : [KEPT_BY_NPM]);
 
-/** npm takes options before “--” for its own, and passes on their values. */
+/** npm takes options before “--” as its own, and passes on their values. */
 const KEPT_BY_NPM =
-  'Options reach sealed only behind two hyphens of their own: npm start -- --rounds all --fast';
+  'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
 
 async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<ExitCode> {
   const { keep = null } = options;
@@ -161,7 +163,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
         game,
         entrants,
         variants,
-        // Whoever keeps it may go on by hand, and has the usual time then.
+        // A saved match may be continued by hand, so it has the usual times.
         every: every ?? (fast && keep === null ? AT_ONCE : null),
         earlyMs: fast ? null : early,
         dice,
@@ -187,11 +189,11 @@ function portsFor(
   return { port: first, functionPort: first === 0 ? 0 : first + 1 };
 }
 
-/** Whether anything is asked for that is decided when a match is opened. */
+/** Whether an option is given that only has an effect when a match is opened. */
 const isShaped = ({ players, variant, every }: DemoOptions): boolean =>
   players !== undefined || variant.length > 0 || every !== null;
 
-/** A world that something else has kept has no note of its port. @throws UsageError */
+/** Checks the port, which worlds saved by another program do not note. @throws UsageError */
 function checkLinks({ url }: LocalGoogle, { files }: Match): void {
   const { origin, port } = new URL(files.formAddress);
   if (origin === url) return;
@@ -199,7 +201,7 @@ function checkLinks({ url }: LocalGoogle, { files }: Match): void {
 }
 
 const AS_IT_WAS =
-  'The match in the folder goes on as it was opened: players, variants and times are as they were.';
+  'The match in the folder continues with the players, variants and times that it was opened with.';
 
 /** Returns the largest number of players that the game's own content accepts. */
 async function mostPlayers(game: AnyGame): Promise<number | undefined> {
@@ -207,16 +209,18 @@ async function mostPlayers(game: AnyGame): Promise<number | undefined> {
   return read.kind === 'unsound' ? undefined : acceptedSeatCounts(game, read.content.value).at(-1);
 }
 
-/** @throws UsageError when the game does not take so many */
+/** @throws UsageError if the game does not allow this number of players */
 function entrantsFor(game: AnyGame, players: number | undefined): readonly Entrant[] {
   const entrants = tableFor(game, players);
   if (entrants !== null) return entrants;
   const others = GAMES.filter((one) => tableFor(one, players) !== null);
-  const hint = others.map(({ id }) => ` sealed demo ${id} --players ${players} would do.`).join('');
+  const hint = others
+    .map(({ id }) => ` sealed demo ${id} --players ${players} is possible.`)
+    .join('');
   throw new UsageError(`${game.title} is played by ${seatsText(game)}, not by ${players}.${hint}`);
 }
 
-/** Only what somebody should hear of: a demonstration's terminal is no log. */
+/** Prints problems only: the terminal of a demo is not a log. */
 const tellIncidents = ({ severity, message }: LogLine): void => {
   if (severity !== 'INFO') printStatus(message);
 };
@@ -234,7 +238,7 @@ async function fastDemo(
   const code = await concludeDemo(google, played, options);
   if (canAsk()) {
     print(addresses(google, played));
-    printStatus('Its pages stay until you press q; o opens them in the browser.');
+    printStatus('Press o to open its pages in the browser, q to quit.');
     await untilQuit(() => openPages(played));
   }
   return code;
@@ -254,7 +258,7 @@ async function liveDemo(
   if (own === undefined) throw new Error('a match has seats');
   print(addresses(google, match));
   printStatus(FIRST_OF_ALL);
-  printStatus(process.stdin.isTTY ? KEYS : 'It runs until it is interrupted.');
+  printStatus(process.stdin.isTTY ? KEYS : 'It runs until you interrupt it.');
   printStatus(nextText(match));
   let concluded: ExitCode | null = null;
   const last = await playLive({
@@ -279,17 +283,17 @@ async function liveDemo(
   });
   if (concluded !== null) return concluded;
   if (currentPosition(last).step === null) return concludeDemo(google, last, options);
-  printStatus(keep === undefined ? GONE : `The match is kept: --keep ${keep} goes on with it.`);
+  printStatus(keep === undefined ? GONE : `The match is saved: continue it with --keep ${keep}.`);
   return EXIT.done;
 }
 
-const GONE = 'The match is gone with this command: --keep FOLDER keeps the next one.';
+const GONE = 'The match was not saved. --keep FOLDER saves the next one.';
 
 const FIRST_OF_ALL =
-  'First of all open your sheet: it says what is asked of you and leads to your form. What you ' +
-  'send counts at the deadline.';
+  'First open your sheet: it shows your questions and has the link to your form. Your answers ' +
+  'count at the deadline.';
 
-/** The pages of who plays along. */
+/** The addresses of the pages for the person who plays. */
 function ownAddresses(match: Match): readonly string[] {
   const { files } = match;
   const [own] = files.seats;
@@ -309,7 +313,7 @@ const lastStep = (match: Match): string => {
   return `${entry.title} is resolved. ${storyOf(position.game, position).headline}`;
 };
 
-/** What became of a seat's own orders in the last step, and what that did to it. */
+/** The orders of the person who plays and their effects in the last step. */
 function ownLines(match: Match, own: Seat): readonly string[] {
   const position = currentPosition(match);
   const [receipt] = receiptsOf(match.receipts, own);
@@ -342,18 +346,18 @@ async function concludeDemo(
   return code;
 }
 
-/** Written where it was asked for; who plays at the keys sees it at once. */
+/** Writes the page to the given file, else opens it for the person who plays. */
 async function showPage({ positions }: Match, { page, fast }: DemoOptions): Promise<void> {
   if (page !== undefined) {
     await writePage({ path: page, option: '--page' }, positions);
-    printStatus(`${page} shows and proves the match.`);
+    printStatus(`${page} shows the match and its proof.`);
   } else if (!fast && process.stdin.isTTY) {
-    printStatus(`The match to look at, step by step: ${await openPage(positions)}`);
+    printStatus(`The match, step by step: ${await openPage(positions)}`);
   }
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
   return Number(text);
 }
 
@@ -362,7 +366,7 @@ const wholeNumberOrAll = (text: string): number =>
 
 function portNumber(text: string): number {
   if (text !== '0' && !(/^\d{1,5}$/.test(text) && Number(text) <= 65_535)) {
-    throw new InvalidArgumentError('It takes a port: 0 to 65535.');
+    throw new InvalidArgumentError('Give a port from 0 to 65535.');
   }
   return Number(text);
 }
@@ -373,10 +377,7 @@ const port = z.number().int().min(1).max(65_535);
 const kept = z.object({ game: z.string(), port, functionPort: port });
 type KeptDemo = Readonly<z.infer<typeof kept>>;
 
-/**
- * The demonstration in the folder; null for none yet. @throws UsageError when it holds something
- * else
- */
+/** The demo saved in the folder; null for none. @throws UsageError if it contains something else */
 export async function readKept(folder: string): Promise<KeptDemo | null> {
   const file = join(folder, FILE);
   try {
@@ -386,9 +387,7 @@ export async function readKept(folder: string): Promise<KeptDemo | null> {
       if ('code' in error && error.code === 'ENOENT') return null;
       throw error;
     }
-    throw new UsageError(
-      `${file} is not what a demonstration has kept there: give another folder with --keep.`,
-    );
+    throw new UsageError(`${file} is not a saved demo: give another folder with --keep.`);
   }
 }
 
@@ -403,19 +402,19 @@ interface AskedDemo {
   readonly port: number | undefined;
 }
 
-/** @throws UsageError when something else is asked for than what the folder holds */
+/** @throws UsageError if the options do not fit the saved match */
 function checkKept(folder: string, demo: KeptDemo, { game, port }: AskedDemo): void {
   if (game !== undefined && game.id !== demo.game) {
     const title = findGame(demo.game)?.title ?? demo.game;
     throw new UsageError(
-      `${folder} keeps a match of ${title}. Leave out the game to go on with it, or keep ` +
+      `${folder} contains a match of ${title}. Omit the game to continue it, or save ` +
         `${game.title} in another folder.`,
     );
   }
   if (port !== undefined && port !== 0 && port !== demo.port) {
     throw new UsageError(
-      `The match in ${folder} was opened at port ${demo.port}, and its links lead there. Leave ` +
-        'out --port, or keep another match in another folder.',
+      `The match in ${folder} was opened at port ${demo.port}, which its links contain. Omit ` +
+        '--port, or save another match in another folder.',
     );
   }
 }

@@ -1,4 +1,4 @@
-/** `sealed deploy`: makes all that a match needs at Google, and takes it away again. */
+/** `sealed deploy`: creates the setup at Google, or removes it. */
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -62,11 +62,10 @@ import { gamesToDeploy, stageGames } from './deploy/external-games.ts';
 import { type DeployOptions, numbered, readTarget } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
 
-const ABOUT = `Makes everything at Google that keeps the deadlines of your matches: the services,
-the account, a secret, the queues, the function, a job that looks for what was forgotten, and
-their roles. What is there already is left as it is, so that it can be run again at any time: also
-to bring a new version of the function there. What is there and not known to be made by this
-command is not touched. Runs gcloud and prints each of its commands that changes something.`;
+const ABOUT = `Creates what your matches need at Google: services, account, secret, queues, the
+function, a job that finds forgotten matches, and their roles. Existing parts stay, so you can run
+it at any time, also to deploy a new version of the function. It does not touch parts of others.
+Runs gcloud and prints each of its commands that changes something.`;
 
 const EXAMPLE = `
 Examples:
@@ -83,7 +82,7 @@ export const deployCommand = (): Command =>
     deployWithoutNames(),
   );
 
-/** Where a usual name is somebody else’s. */
+/** For projects in which another resource has the usual name. */
 const NAME_OPTIONS = [
   ['--service <name>', 'the name of the function'],
   ['--account <name>', 'the name of the service account, before the @'],
@@ -95,28 +94,28 @@ const NAME_OPTIONS = [
 
 const deployWithoutNames = (): Command =>
   withGoogle(new Command('deploy'))
-    .summary('make all that a match needs at Google')
+    .summary('create what matches need at Google')
     .description(ABOUT)
-    .option('--project <id>', 'the project (else that of the last time)')
-    .option('--region <name>', `where the function is (else ${REGION})`)
-    .option('--create-project', 'make the project if there is none')
-    .option('--billing <account>', 'the billing account to link where there is none')
+    .option('--project <id>', 'the project (else the last one)')
+    .option('--region <name>', `the region of the function (else ${REGION})`)
+    .option('--create-project', 'create the project if it does not exist')
+    .option('--billing <account>', 'the billing account to link to a project without one')
     .addOption(
       new Option(
         '--accounts <n>',
-        `that matches are shared out among, up to ${MOST_ACCOUNTS}`,
+        `the number of accounts that share the matches, up to ${MOST_ACCOUNTS}`,
       ).argParser(readAccounts),
     )
-    .option('--new-secret', 'another secret for tasks; the former ends')
+    .option('--new-secret', 'replace the secret of tasks')
     .addOption(
-      new Option('--game <game>', 'with this external game, too; repeat').argParser(
+      new Option('--game <game>', 'add an external game; repeat for more').argParser(
         (one: string, all: readonly string[] = []) => [...all, one],
       ),
     )
-    .option('--drop <hash>', 'without this built file of a game')
-    .option('--brief', 'name what is made, without gcloud’s commands')
-    .option('--remove', 'take everything away again')
-    .option('--yes', 'ask nothing')
+    .option('--drop <hash>', 'remove the built file of a game')
+    .option('--brief', 'print created parts without gcloud’s commands')
+    .option('--remove', 'remove everything')
+    .option('--yes', 'do not ask for confirmation')
     .addHelpText('after', EXAMPLE)
     .action(async (options: DeployOptions) => {
       process.exitCode = await deploy(options);
@@ -127,7 +126,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   const asked = { options, remembered: await readDeployment(process.env), recorded };
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
-    // Beside what is sent to Google, never in it.
+    // Next to the folder that is sent to Google, so that the secret is not sent.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
     const gcloud = runGcloud;
     const target = await readTarget(asked, gcloud, staging);
@@ -138,7 +137,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   }
 }
 
-/** Everything that is made is in the record from its first moment on. */
+/** Records each part as soon as it is created. */
 function siteOf(gcloud: Gcloud, target: Target): Site {
   let made = target.known;
   return {
@@ -157,8 +156,8 @@ function readAccounts(text: string): number {
   const accounts = Number(text);
   if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MOST_ACCOUNTS) return accounts;
   throw new InvalidArgumentError(
-    `Expected is a number up to ${MOST_ACCOUNTS}: Google lets one project read and write no ` +
-      'more than that many accounts do.',
+    `Give a number up to ${MOST_ACCOUNTS}: Google’s limit on reads and writes of a project has ` +
+      'no room for more.',
   );
 }
 
@@ -185,9 +184,9 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   return EXIT.done;
 }
 
-const TRUST = 'Code of an external game may do what your function may: you answer for it.';
+const TRUST = 'Code of an external game has all rights of your function: you answer for it.';
 
-/** Remembered when all of it is there. */
+/** Records the deployment once it is complete. */
 async function makeWorking(site: Site): Promise<CarriedOut> {
   const { target } = site;
   const made = await makeAll(site, workingSteps(target));
@@ -233,8 +232,8 @@ async function atGoogle(
 
 /** Files and tasks of a match belong to one account. */
 const fewerText = (accounts: number): string =>
-  `There are ${accounts} accounts, and each match is kept by its own until it is over. Fewer ` +
-  'are had once no match is open: by “sealed deploy --remove”, and then “sealed deploy” anew.';
+  `There are ${accounts} accounts, and each runs its matches until they are over. To have fewer, ` +
+  'wait until no match is open, then run “sealed deploy --remove” and “sealed deploy” again.';
 
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
@@ -243,9 +242,9 @@ async function staged(target: Target): Promise<Target> {
   return { ...target, fingerprint: fingerprintWith(fingerprint, codes) };
 }
 
-const NOTHING_NEW = 'Everything was there already; nothing has been changed.';
+const NOTHING_NEW = 'Everything exists already; nothing has been changed.';
 const ALL_THERE =
-  'Everything is there. “sealed doctor” looks at it again, “sealed doctor --live” tries it out.';
+  'Everything is set up. Check it with “sealed doctor”; try it out with “sealed doctor --live”.';
 
 async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
@@ -254,7 +253,7 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   const plan = await planRemoval(known, all);
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
-  const question = `Take this away ${placeText(target)}? Open matches then stand still.`;
+  const question = `Remove this ${placeText(target)}? Open matches then stop.`;
   if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
   const removed = await removeAll(known, plan);
   if (removed.kind === 'stopped') return stop(removed.sentences);
@@ -262,8 +261,8 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   await forgetSecret(process.env);
   await forgetDeployment(process.env);
   printStatus(
-    'What is listed above is gone. The services stay on, which costs nothing; “gcloud projects ' +
-      `delete ${target.project}” takes the whole project away.`,
+    'The parts listed above are removed. The services stay enabled, which costs nothing; “gcloud ' +
+      `projects delete ${target.project}” removes the whole project.`,
   );
   return EXIT.done;
 }
@@ -274,7 +273,7 @@ const placeText = ({ project, region }: Target): string => `in the project ${pro
 
 function stop(sentences: readonly string[]): ExitCode {
   sentences.forEach(printStatus);
-  printStatus('What was made before stays: run the command again, and it goes on from here.');
+  printStatus('Finished parts stay: run the command again to continue from here.');
   return EXIT.unreachable;
 }
 
@@ -282,7 +281,7 @@ type Prepared =
   | { readonly kind: 'done'; readonly changes: number; readonly target: Target }
   | Stopped;
 
-/** `isNew`: the one that is there is to end. */
+/** `isNew`: replaces an existing secret. */
 async function prepareSecret(site: Site, isNew: boolean): Promise<Prepared> {
   const { target } = site;
   const listed = await runOnce(site, listVersions(target));
@@ -306,8 +305,8 @@ async function addSecret(site: Site): Promise<Prepared> {
 }
 
 const NO_NUMBER =
-  'Stopped at the secret: gcloud did not tell the number of the new version. Run this command ' +
-  'again.';
+  'Stopped at the secret: gcloud did not report the number of the new version. Run this ' +
+  'command again.';
 
 async function readNumber({ gcloud, target }: Site, number: number): Promise<Prepared> {
   const { project, secretName: name } = target;
@@ -316,10 +315,10 @@ async function readNumber({ gcloud, target }: Site, number: number): Promise<Pre
   return {
     kind: 'stopped',
     sentences: [
-      `Stopped at the secret ${name}, which cannot be read. gcloud says: ` +
+      `Stopped at the secret ${name}, which cannot be read. gcloud reports: ` +
         `${read.refused.slice(0, 400)}`,
-      'Ask the owner of the project for the role Secret Manager Secret Accessor; or have a new ' +
-        'one made: “sealed deploy --new-secret”.',
+      'Ask the owner of the project for the role Secret Manager Secret Accessor, or replace the ' +
+        'secret with “sealed deploy --new-secret”.',
     ],
   };
 }

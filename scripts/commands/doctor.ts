@@ -58,11 +58,11 @@ Examples:
 
 export const doctorCommand = (): Command =>
   withGoogle(new Command('doctor'))
-    .summary('what is set up at Google, and what is not')
+    .summary('check the setup at Google')
     .description(ABOUT)
-    .option('--live', 'try everything out on scratch files')
-    .option('--no-answer', 'do not ask for a form to be sent by hand while trying')
-    .option('--json', 'the findings as JSON')
+    .option('--live', 'check assumptions about Google on scratch files')
+    .option('--no-answer', 'skip the check that needs you to send a form')
+    .option('--json', 'print the findings as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (options: DoctorOptions) => {
       process.exitCode = options.live === true ? await live(options) : await look(options);
@@ -79,11 +79,11 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-/** A host without billing has none, and lacks nothing as long as somebody keeps his matches. */
+/** Sound: “sealed run” is enough for a host without billing. */
 const NOT_DEPLOYED = sound(
   'no function',
-  '“sealed run” keeps the deadlines, as long as it runs; “sealed deploy --project ' +
-    'YOUR-PROJECT” makes a function',
+  '“sealed run” runs your matches while it is on; “sealed deploy --project ' +
+    'YOUR-PROJECT” deploys a function',
 );
 
 async function signInFindings(options: DoctorOptions): Promise<readonly Finding[]> {
@@ -95,7 +95,7 @@ async function signInFindings(options: DoctorOptions): Promise<readonly Finding[
   return [sound('your sign-in', email), ...(await matchesFindings(options))];
 }
 
-/** Found as “sealed run” finds them: so it is seen, too, whether the sign-in still holds. */
+/** Finds matches as “sealed run” does, which also checks the sign-in. */
 async function matchesFindings(options: DoctorOptions): Promise<readonly Finding[]> {
   const what = 'your open matches';
   try {
@@ -113,8 +113,8 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
       await beaconFinding(connection),
     ];
   } catch (error) {
-    const mend = failureOf(error).sentences.join(' ');
-    return [{ what, state: 'not known', seen: 'Google does not list them.', mend }];
+    const remedy = failureOf(error).sentences.join(' ');
+    return [{ what, state: 'not known', seen: 'Google does not list them.', remedy }];
   }
 }
 
@@ -137,18 +137,18 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
 interface FunctionCall {
   readonly deployment: Deployment | null;
   readonly task: TrialTask;
-  /** By Google’s clock. */
+  /** Google’s time. */
   readonly nowMs: number;
 }
 
-/** By the queue of the deadlines, as a deadline would. */
+/** Uses the queue of deadlines, as a deadline does. */
 async function callFunction(
   options: DoctorOptions,
   { deployment, task, nowMs }: FunctionCall,
 ): Promise<string | null> {
   if (deployment === null) return null;
   const { google, tasksRefused } = await connectTo(options, 'Cloud Tasks');
-  if (tasksRefused !== null) return `The task could not be made. ${tasksRefused}`;
+  if (tasksRefused !== null) return `The task could not be created. ${tasksRefused}`;
   const { queue, url, account } = deployment;
   try {
     const named = { name: `trial-${task.bookId.slice(0, 40)}`, body: task, at: new Date(nowMs) };
@@ -156,13 +156,13 @@ async function callFunction(
     return null;
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    return `The task could not be made. ${error.message}`;
+    return `The task could not be created. ${error.message}`;
   }
 }
 
 const WHAT = 'the public beacon';
 
-/** One address is enough: they are asked in turn. */
+/** Sound if one address works: they are tried in turn. */
 async function beaconFinding({
   beacon,
   chain,
@@ -172,16 +172,16 @@ async function beaconFinding({
   const all = beacon.addresses.length;
   const seen = `${all - problems.length} of ${countText(all, 'address')} give its newest round`;
   if (problems.length === 0) return sound(WHAT, seen);
-  const told = `${seen}: ${problems.join(', ')}`;
-  if (problems.length < all) return sound(WHAT, told);
-  return { what: WHAT, state: 'not known', seen: `${told}.`, mend: WAITS };
+  const report = `${seen}: ${problems.join(', ')}`;
+  if (problems.length < all) return sound(WHAT, report);
+  return { what: WHAT, state: 'not known', seen: `${report}.`, remedy: WAITS };
 }
 
 const WAITS =
-  'A match with --dice beacon waits for it and loses nothing; others do not need it. See ' +
-  'whether this machine may call these addresses.';
+  'A match with --dice beacon waits for it and loses nothing; other matches do not need it. ' +
+  'Check whether this machine may reach these addresses.';
 
-/** Nothing where there are no accounts to choose from. */
+/** Empty for a single account. */
 export function accountsFindings(
   queues: readonly Queue[],
   files: readonly NotedFile[],
@@ -194,7 +194,7 @@ export function accountsFindings(
   return [
     missing(
       what,
-      `${countsText(queues, files)}. Kept by none of them: ${names}.`,
+      `${countsText(queues, files)}. Matches of other accounts: ${names}.`,
       'share the folder of each match with one of them as an editor: ' +
         `${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
     ),

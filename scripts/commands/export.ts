@@ -21,9 +21,9 @@ interface ExportOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which verify and replay take as well; a
-season with all its matches that are over. It holds the seed and every order: while the match goes
-on it is for its host alone.`;
+const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”
+accept; of a season also all its finished matches. It contains the seed and every order: only the
+host may see it before the match is over.`;
 
 const EXAMPLE = `
 Examples:
@@ -36,8 +36,8 @@ export const exportCommand = (): Command =>
     .summary('the whole match as one JSON file')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--out <file>', 'the file to write; standard output when absent')
-    .option('--json', 'what was written as JSON (the match itself is JSON anyway)')
+    .option('--out <file>', 'the file to write (else standard output)')
+    .option('--json', 'print a summary as JSON (the match is JSON anyway)')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ExportOptions) => {
       process.exitCode = await exportMatch(name, options);
@@ -57,15 +57,15 @@ async function exportMatch(name: string | undefined, options: ExportOptions): Pr
   const what = matches === null ? 'the match' : `the season and ${countText(matches, 'match')}`;
   if (options.json === true)
     printJson({ file: out, entries, ...(matches !== null && { matches }) });
-  else print(`${out} holds ${what} with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
-  printStatus('It holds the seed and every order: keep it to yourself until the match is over.');
+  else print(`${out} contains ${what} with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
+  printStatus('It contains the seed and every order: keep it to yourself until the match is over.');
   return EXIT.done;
 }
 
 interface Exported {
   readonly text: string;
   readonly entries: number;
-  /** How many of a season; null of a match. */
+  /** The number of a season’s matches; null for a match. */
   readonly matches: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** `sealed game`: games that do not come along. */
+/** `sealed game`: starts, builds and adds external games. */
 
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
@@ -19,9 +19,9 @@ import { EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { OLDEST_NODE } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
-const ABOUT = `A game from outside is a package of its own that is made of “sealed-orders/kit”. It
-is built into one file, and a match of it goes on by the very file that it was opened with: the
-hash of the file is in every entry. To load a game is to run its code, so trust its author.`;
+const ABOUT = `An external game is a package of its own that uses “sealed-orders/kit”. It is built
+into one file. A match keeps the file that it was opened with: every entry contains its hash. If
+you load a game, you run its code and trust it.`;
 
 const EXAMPLE = `
 Examples:
@@ -47,11 +47,11 @@ const STARTS: Readonly<Record<string, string>> = Object.fromEntries(
 
 export const gameCommand = (): Command =>
   new Command('game')
-    .summary('build a game of your own, or make one known')
+    .summary('start, build or add a game of your own')
     .description(ABOUT)
     .addCommand(
       new Command('new')
-        .summary('begin a game of your own')
+        .summary('start a game of your own')
         .description(
           'Copies an example into a package of its own, for you to change: an auction with ' +
             'secret purses in 180 lines, or Mafia with secret roles.',
@@ -87,20 +87,19 @@ export const gameCommand = (): Command =>
       new Command('add')
         .summary('make a game known to every command on this machine')
         .description(
-          'Keeps its built file next to your sign-in, so that “sealed run” goes on with its ' +
-            'matches.',
+          'Stores its built file next to your sign-in, so that “sealed run” can run its matches.',
         )
         .argument('<game>', 'its folder, its built file, or its package')
         .action(async (given: string) => {
           const loaded = await gameAt(given);
           await keepGame(loaded, process.env);
-          print(`${loaded.game.title} is known here: ${rulesOf(loaded.game)}`);
+          print(`${loaded.game.title} is available: ${rulesOf(loaded.game)}`);
           process.exitCode = EXIT.done;
         }),
     )
     .addHelpText('after', EXAMPLE);
 
-/** Where a game begins, from its folder. */
+/** Possible entry files of a game, relative to its folder. */
 const ENTRIES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
 
 /** @throws UsageError where there is no game, or it does not compile */
@@ -160,7 +159,7 @@ async function entryIn(folder: string): Promise<string> {
     const path = resolve(folder, entry);
     if ((await stat(path).catch(() => null))?.isFile()) return path;
   }
-  throw new UsageError(`There is no game in ${folder}: it begins in ${ENTRIES.join(', or in ')}.`);
+  throw new UsageError(`There is no game in ${folder}: it needs ${ENTRIES.join(', or in ')}.`);
 }
 
 /** Esbuild is a dependency of the game: only authors of games need it. */
@@ -252,8 +251,8 @@ const CASES = join('test', 'game.test.ts');
 const ID = /^[a-z][a-z0-9-]{1,40}$/;
 
 const YOURS = `
-test('a rule of your own', () => {
-  assert.fail('Change a rule, write a case for it here, and delete this line.');
+test('a rule of this game has its effect', () => {
+  assert.fail('Change a rule, describe its effect here, and delete this line.');
 });
 `;
 
@@ -282,7 +281,7 @@ export async function newGame(given: string, example: string): Promise<string> {
     );
   }
   if ((await readdir(folder).catch(() => [])).length > 0) {
-    throw new UsageError(`${given} is there already, and holds something.`);
+    throw new UsageError(`${given} exists already, and is not empty.`);
   }
   const from = join(EXAMPLES, example);
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** `sealed invite`: what each player is told, as text, as a page to print, or by mail. */
+/** `sealed invite`: prints, writes or mails each player’s invitation. */
 
 import { Command } from 'commander';
 import { renderSVG } from 'uqr';
@@ -28,12 +28,12 @@ interface InviteOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Each player’s invitation: links, deadline, what to do first, and the rules. As text
-to paste; with --page as a page to print, with QR codes; with --mail Google mails it. An
-invitation holds the player’s code: it is for that player alone.
+const ABOUT = `Prints each player’s invitation to paste: links, deadline, the first thing to do,
+and the rules. With --page it writes a page to print, with QR codes; with --mail Google mails it.
+An invitation contains the player’s code: it is for that player alone.
 
-Where the tab Players has a column “Time zone”, each reads the deadline in his own, too. The rules
-are linked where the tab Match has a row “Rules to read”.`;
+If the tab Players has a column “Time zone”, players also read the deadline in their own zone. If
+the tab Match has a row “Rules to read”, invitations have a link to the rules.`;
 
 const EXAMPLE = `
 Examples:
@@ -52,8 +52,8 @@ export const inviteCommand = (): Command =>
     .argument('[seat]', 'one seat alone')
     .option('--page <file>', 'write a page to print')
     .option('--mail', 'have Google mail them to the players’ addresses')
-    .option('--yes', 'ask nothing')
-    .option('--json', 'the invitations as JSON')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print the invitations as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (one: string | undefined, two: string | undefined, options: InviteOptions) => {
       process.exitCode = await invite([one, two], options);
@@ -81,19 +81,21 @@ async function invite(
   if (options.json === true) printJson(invitations);
   else if (options.page === undefined && options.mail !== true) print(allText(invitations));
   printStatus(
-    `Who has answered stands on the Desk: ${spreadsheetLink(match.files, match.files.hostId)}`,
+    `The Desk shows who has answered: ${spreadsheetLink(match.files, match.files.hostId)}`,
   );
   return code;
 }
 
-/** @throws UsageError where nobody has an address, or nobody can be asked */
+/** @throws UsageError if no player has an address, or without a terminal */
 function isMailWanted(
   invitations: readonly Invitation[],
   options: InviteOptions,
 ): Promise<boolean> {
   const addresses = invitations.map(({ email }) => email).filter((email) => email !== '');
   if (addresses.length === 0)
-    throw new UsageError('Nobody of them has an address: leave out --mail, and paste the text.');
+    throw new UsageError(
+      'These players are all without an address: omit --mail, and paste the text.',
+    );
   const question = `Have Google mail invitations to ${addresses.join(', ')}?`;
   return isMeant(question, options, 'Nothing has been mailed.');
 }
@@ -109,23 +111,21 @@ async function mail(
   if (mailed.seats.length > 0) printStatus(`Google mails invitations: ${mailed.seats.join(', ')}.`);
   const byHand = seats.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (byHand.length > 0)
-    printStatus(`Without an address, to be told by hand: ${byHand.join(', ')}.`);
-  for (const { seat, why } of mailed.failed) printStatus(`${seat} was mailed nothing. ${why}`);
+    printStatus(`Invite these players yourself, without a mail: ${byHand.join(', ')}.`);
+  for (const { seat, why } of mailed.failed) printStatus(`${seat} got no mail. ${why}`);
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
 }
 
-/** @throws UsageError when it cannot be written */
+/** @throws UsageError if it cannot be written */
 async function writeInvitations(path: string, invitations: readonly Invitation[]): Promise<void> {
   await saveFile({ path, option: '--page' }, invitationPage(invitations), 'private');
-  printStatus(
-    `${path} is to be printed, a page a player. It holds every code: delete it afterwards.`,
-  );
+  printStatus(`Print ${path}: a page a player. It contains every code, so delete it afterwards.`);
 }
 
 const allText = (invitations: readonly Invitation[]): string =>
   invitations.map((one) => `${headOf(one)}\n\n${invitationText(one)}`).join('\n\n');
 
-/** Between what is to be pasted. */
+/** The line before each text to paste. */
 const headOf = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
@@ -152,7 +152,7 @@ ${todo.map((one) => `<li>${itemOf(one)}${renderSVG(one.link, CODE)}</li>`).join(
 ${toRead.map((one) => `<p>${itemOf(one)}</p>`).join('\n')}
 </section>`;
 
-/** Read from paper that is folded or stained, too. */
+/** Readable from folded or stained paper. */
 const CODE = { ecc: 'M', border: 2 } as const;
 
 const itemOf = ({ text, link }: InvitationLink): string =>

@@ -1,4 +1,4 @@
-/** `sealed list`: the host's matches, by numbers that other commands take. */
+/** `sealed list`: the host’s matches, with numbers for other commands. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -29,33 +29,33 @@ interface ListOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Your matches: what is due in each, and what is wrong. Every other command takes a
-match by its title or by its number here, and needs neither where only one is open. Nothing is
-written.`;
+const ABOUT = `Shows your matches, each with its due step and its problems. Other commands accept
+a match’s title or its number here, and need neither if only one is open. This command changes
+nothing.`;
 
 const EXAMPLE = `
 Examples:
   sealed list --all
-  sealed status 2       says more of the second one
+  sealed status 2       shows more of the second one
 `;
 
 export const listCommand = (): Command =>
   withGoogle(new Command('list'))
-    .summary('your matches, and what is due in them')
+    .summary('your matches and their due steps')
     .description(ABOUT)
-    .option('--all', 'every match that is over, and not the last ten alone')
-    .option('--json', 'the same as JSON')
+    .option('--all', 'all finished matches, not only the last ten')
+    .option('--json', 'print the list as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (options: ListOptions) => {
       process.exitCode = await list(options);
     });
 
-/** Of those that are over. */
+/** The number of finished matches shown. */
 const FEW = 10;
 
 async function list(options: ListOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
-  const known = await withProgress('Looking for your matches', knownMatches(google));
+  const known = await withProgress('Finding your matches', knownMatches(google));
   const closed = known.filter(({ state }) => state === 'closed');
   const shown = options.all === true ? closed : closed.slice(0, FEW);
   const others = known.filter(({ state }) => state !== 'closed');
@@ -69,15 +69,15 @@ async function list(options: ListOptions): Promise<ExitCode> {
   return rows.every(({ problems }) => problems.length === 0) ? EXIT.done : EXIT.incidents;
 }
 
-/** A match as it is listed. */
+/** One line of the list. */
 interface Row {
   readonly id: string;
   readonly title: string;
   readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
-  /** What is due and when, as a sentence. */
+  /** The due step and its deadline, as a sentence. */
   readonly due: string;
   readonly next: NextDeadline | null;
-  /** What the host has to look at, a sentence each. */
+  /** Problems for the host, a sentence each. */
   readonly problems: readonly string[];
   /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
@@ -94,7 +94,7 @@ const finished = ({ id, title }: KnownMatch): Row => ({
 });
 
 const inBin = ({ id, title }: KnownMatch): Row => ({
-  ...{ id, title, state: 'in bin', due: 'It is in the bin.', next: null },
+  ...{ id, title, state: 'in bin', due: 'The match is in the bin.', next: null },
   problems: [IN_BIN],
   repairNotes: [],
 });
@@ -118,7 +118,7 @@ async function readRow(google: Google, known: KnownMatch, nowMs: number): Promis
   } catch (error) {
     const problems = incidentsOf(error).map(incidentText);
     const { id, title } = known;
-    const due = 'It cannot be read.';
+    const due = 'The match cannot be read.';
     return { id, title, state: 'unreadable', due, next: null, problems, repairNotes: [] };
   }
 }
@@ -150,7 +150,8 @@ function listText(rows: readonly Row[], hidden: number): string {
     ...problems.map((problem) => `    ✗ ${problem}`),
     ...repairNotes.map((note) => `    · ${note}`),
   ]);
-  return [...lines, ...(hidden > 0 ? [`    … and ${hidden} more that are over: --all`] : [])].join(
-    '\n',
-  );
+  return [
+    ...lines,
+    ...(hidden > 0 ? [`    … and ${hidden} more finished matches: --all`] : []),
+  ].join('\n');
 }

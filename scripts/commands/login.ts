@@ -1,4 +1,4 @@
-/** `sealed login`: signs the host in at Google, with an OAuth client of his own. */
+/** `sealed login`: signs the host in at Google, with an OAuth client of their own. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -34,14 +34,14 @@ interface LoginOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Signs you in at Google, for all other commands. They may then use the files that
-they have made themselves, and nothing else of your Drive. The client is yours: “sealed setup”
-makes it with you. Its file is needed only once.`;
+const ABOUT = `Signs you in at Google for all other commands. They can then use the files that
+they create, and nothing else in your Drive. The OAuth client is yours: “sealed setup” creates it
+with you. Its file is needed only once.`;
 
 const EXAMPLE = `
 Examples:
   sealed login --client ~/elsewhere/client_secret_….json
-  sealed login --paste      where the browser is on another machine than this
+  sealed login --paste      if the browser is on another machine
 `;
 
 export const loginCommand = (): Command =>
@@ -49,9 +49,9 @@ export const loginCommand = (): Command =>
     .summary('sign in at Google')
     .description(ABOUT)
     .option('--client <file>', 'your client’s JSON (else found in Downloads)')
-    .option('--paste', 'paste the address back by hand')
-    .option('--no-open', 'do not open a browser: only print the address')
-    .option('--json', 'who you are as JSON')
+    .option('--paste', 'ask you to paste the final address')
+    .option('--no-open', 'print the address without opening a browser')
+    .option('--json', 'print your address as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (options: LoginOptions) => {
       process.exitCode = await login(options);
@@ -66,7 +66,7 @@ async function login(options: LoginOptions): Promise<ExitCode> {
   if (isEnding) printStatus(ENDING);
   if (options.json === true) printJson({ email, file });
   else
-    print(`You are signed in as ${email}. That is kept in ${file}; “sealed logout” takes it back.`);
+    print(`You are signed in as ${email}. The sign-in is in ${file}; “sealed logout” revokes it.`);
   return EXIT.done;
 }
 
@@ -74,7 +74,7 @@ const ENDING =
   'The app is still in testing: Google ends this sign-in within a week. Sign in again then; a ' +
   'published app (Google Auth Platform > Audience) needs it once.';
 
-/** Given now or once before, or found where a browser has left it. */
+/** Reads the given client, the stored one, or a downloaded file. */
 async function clientFor(
   place: LoginServer,
   { client: given }: LoginOptions,
@@ -84,9 +84,9 @@ async function clientFor(
   const path = given ?? (await downloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'It is not known yet by which client you sign in, and no client_secret….json lies here, ' +
-        'at home or among your downloads: give --client with the file that Google’s console ' +
-        'gives for a desktop client; “sealed setup” leads there.',
+      'No OAuth client is known yet, and no client_secret….json is here, at home or in Downloads.' +
+        ' Give --client with the file of a desktop client from Google’s console; “sealed setup” ' +
+        'explains how.',
     );
   }
   if (given === undefined) printStatus(`The client is taken from ${path}.`);
@@ -105,18 +105,18 @@ async function textOf(path: string): Promise<string> {
 
 export interface SigningIn {
   readonly place: LoginServer;
-  /** Whether the browser is on another machine, and the address comes back by hand. */
+  /** Whether the browser is on another machine, so that the host pastes the final address. */
   readonly isPasted: boolean;
   readonly isOpened: boolean;
 }
 
 export interface SignedIn extends Granted {
   readonly email: string;
-  /** Where it is kept. */
+  /** The path of the stored sign-in. */
   readonly file: string;
 }
 
-/** @throws UsageError when the host says no; GoogleError when an API is switched off */
+/** @throws UsageError if the host refuses; GoogleError if an API is switched off */
 export async function signInHost(client: OAuthClient, asking: SigningIn): Promise<SignedIn> {
   const { place, isPasted } = asking;
   const awaiting = isPasted ? askForRedirect() : await listenForRedirect();
@@ -149,22 +149,20 @@ async function allowed(client: OAuthClient, asking: Asking): Promise<Granted> {
 const refusedBy = (reason: string): UsageError =>
   new UsageError(
     reason === 'access_denied'
-      ? 'You have not allowed it, so you are not signed in. If Google did not even ask, add ' +
-          'yourself as a test user in Google’s console (Google Auth Platform > Audience), or ' +
-          'publish the app there.'
+      ? 'You refused, so you are not signed in. If Google did not ask you, add yourself as a ' +
+          'test user in Google’s console (Google Auth Platform > Audience), or publish the ' +
+          'app there.'
       : `Google has not signed you in: ${reason.slice(0, 100)}.`,
   );
 
 const TICKED_OFF =
-  'You are signed in at Google, but have not allowed the files: run “sealed login” again, and ' +
-  'leave the tick where it is.';
+  'You are signed in at Google, but did not allow the files: run “sealed login” again and leave ' +
+  'the box ticked.';
 
 async function show(address: string, { isPasted, isOpened }: Asking): Promise<void> {
-  printStatus(`Open this address in a browser, and allow it there:\n\n  ${address}\n`);
+  printStatus(`Open this address in a browser and allow access:\n\n  ${address}\n`);
   if (isPasted) {
-    printStatus(
-      'The browser then shows a page that cannot be reached. Copy the address of that page.',
-    );
+    printStatus('The browser then shows an error page. Copy the address of that page.');
     return;
   }
   if (!isOpened) return;
@@ -187,16 +185,18 @@ async function whoIs(
   return whoseAccount(google);
 }
 
-/** Where an answer is awaited. */
+/** A place that waits for Google’s answer. */
 interface Awaiting {
-  /** The address that Google is to send the browser to. */
+  /** The address to which Google sends the browser. */
   readonly redirect: string;
-  /** The browser's address, which must hold `state`. @throws UsageError, UnreachableError */
+  /**
+   * The browser’s final address, which must contain `state`. @throws UsageError, UnreachableError
+   */
   readonly answer: (state: string) => Promise<URL>;
   readonly close: () => Promise<void>;
 }
 
-/** Longer than anybody takes to choose an account and say yes. */
+/** Enough time to choose an account and agree. */
 const PATIENCE_MS = 10 * 60_000;
 
 /** Listens on a free port of this machine, which nobody else can reach. */
@@ -222,7 +222,7 @@ function listening(server: Server): Promise<number> {
   });
 }
 
-/** Requests without the right state come from somebody else, and are ignored. */
+/** Ignores requests without the right state, which come from others. */
 function answered(
   server: Server,
   awaited: { readonly redirect: string; readonly state: string; readonly patienceMs: number },
@@ -236,11 +236,11 @@ function answered(
     server.on('request', ({ url = '/' }, response) => {
       const came = new URL(url, awaited.redirect);
       if (came.searchParams.get('state') !== awaited.state) {
-        say(response, 404, 'This is not what sealed is waiting for.');
+        say(response, 404, 'This request is not part of a sign-in.');
         return;
       }
       clearTimeout(timer);
-      say(response, 200, 'sealed has its answer. Look at the terminal; this page can be closed.');
+      say(response, 200, 'You are signed in. Close this page and return to the terminal.');
       resolve(came);
     });
   });
@@ -261,7 +261,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** Nothing listens there: the browser says so, and its address line holds the answer. */
+/** Nobody listens at this address. The browser’s address line then contains the answer. */
 const NOWHERE = 'http://127.0.0.1:8085/';
 
 /** Asks for the address that the browser ended at. */
@@ -271,14 +271,14 @@ const askForRedirect = (): Awaiting => ({
     const came = addressIn(await pasted());
     if (came.searchParams.get('state') === state) return came;
     throw new UsageError(
-      'This is the address of another sign-in. Run “sealed login --paste” again, and paste ' +
-        'what the address it prints leads to.',
+      'This is the address of another sign-in. Run “sealed login --paste” again, and paste the ' +
+        'final address of that sign-in.',
     );
   },
   close: async () => {},
 });
 
-/** The first line; nothing when there is none. */
+/** The first line; '' without any. */
 function pasted(): Promise<string> {
   printStatus('Paste that address here:');
   const lines = createInterface({ input: process.stdin });
@@ -297,6 +297,6 @@ function addressIn(text: string): URL {
   throw new UsageError(
     address === ''
       ? 'Nothing was pasted. Run “sealed login --paste” again.'
-      : 'What was pasted is no address. It begins with http://127.0.0.1 and holds “code=”.',
+      : 'This is not the final address. It begins with http://127.0.0.1 and contains “code=”.',
   );
 }

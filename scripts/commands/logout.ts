@@ -1,4 +1,4 @@
-/** `sealed logout`: takes the sign-in back, at Google and here. */
+/** `sealed logout`: revokes the sign-in at Google and deletes it here. */
 
 import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
@@ -12,8 +12,8 @@ interface LogoutOptions extends PlaceOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Takes your sign-in back: Google forgets that you allowed it, and this machine
-forgets the token. Matches stay as they are; the client is remembered for the next “sealed login”.`;
+const ABOUT = `Signs you out: Google revokes the access that you allowed, and this machine deletes
+the token. Matches stay as they are; the next “sealed login” uses the same OAuth client.`;
 
 const EXAMPLE = `
 Example:
@@ -24,7 +24,7 @@ export const logoutCommand = (): Command =>
   withPlace(new Command('logout'))
     .summary('sign out')
     .description(ABOUT)
-    .option('--json', 'what happened as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (options: LogoutOptions) => {
       process.exitCode = await logout(options);
@@ -36,17 +36,19 @@ async function logout(options: LogoutOptions): Promise<ExitCode> {
   if (login === null) return said(options, 'You are not signed in.');
   const outcome = await revoked(signOut(login.client, login.refreshToken, place));
   await forgetLogin(place);
-  return said(options, `${outcome} This machine has forgotten the sign-in of ${login.email}.`);
+  return said(options, `${outcome} The sign-in of ${login.email} is deleted here.`);
 }
 
-/** Whatever Google says, the token is gone from here. */
+/** Deletes the token even if Google cannot revoke it. */
 async function revoked(asking: Promise<boolean>): Promise<string> {
   try {
-    return (await asking) ? 'Google has taken it back.' : 'At Google it had ended already.';
+    return (await asking)
+      ? 'Google has revoked the access.'
+      : 'At Google the access had ended already.';
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     return (
-      `Google could not be told (${error.kind}): take it back at ` +
+      `Google could not be reached (${error.kind}): revoke the access at ` +
       'https://myaccount.google.com/connections.'
     );
   }

@@ -6,18 +6,18 @@ import { describedBy } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNew, withOpening } from './new/open-new.ts';
 
-const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the
-first deadline. What is not given is asked for, where somebody is there to be asked.`;
+const ABOUT = `Opens a match: creates its spreadsheets and its form, shares them, and schedules
+the first deadline. Asks you for values that you do not give.`;
 
 const EXAMPLE = `
 A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all
-but the first may be empty or left out:
+but the first may be empty or missing:
   Seat,E-mail,Garnets,Discord,Time zone
   Dems,dems@example.org,3,112233445566778899,Asia/Tokyo
 
-A file of pairs, for games in which they hold garnets together (Mars Immerser),
-has the columns Seat, With and Garnets. Pairs that it does not name hold none;
-without such a file each begins with one.
+For games in which pairs hold garnets together (Mars Immerser), a file of pairs
+has the columns Seat, With and Garnets. Pairs that are not in it hold none;
+without a file each pair begins with one.
 
 Examples:
   sealed new pocket-mars --first "Friday 19:30" --like "The May race"

@@ -1,4 +1,4 @@
-/** `sealed page`: a match as one HTML file that shows and proves it. */
+/** `sealed page`: writes a match as one HTML file that shows and proves it. */
 
 import { Command } from 'commander';
 import { latestPosition } from '../../functions/match/ledger/position.ts';
@@ -28,11 +28,11 @@ interface PageOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Makes one HTML file of a match, for anybody with a browser: it shows board, story
-and ranking step by step, and proves the match to whoever drops its downloaded public workbook or
-an export on it. It needs no server, network or account. Of a match that goes on it holds only
-what everybody sees. Once you have put it on the web, --at tells everybody where: the story links
-to it from then on, and with --at none no more.`;
+const ABOUT = `Writes one HTML file of a match, for anybody with a browser. It shows board, story
+and ranking step by step. It proves the match to viewers who drop its downloaded public workbook
+or an export on it. It works without server, network or account. Before the match is over, it
+contains only public information. Once you have put it on the web, give its address with --at: the
+story then links to it. Remove the link with --at none.`;
 
 const EXAMPLE = `
 Examples:
@@ -47,9 +47,9 @@ export const pageCommand = (): Command =>
     .description(ABOUT)
     .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--out <file>', 'the file to write', 'match.html')
-    .option('--at <address>', 'where you put it: the story links there, or “none”')
+    .option('--at <address>', 'the page’s address, for the link in the story; or “none”')
     .addOption(standInOption())
-    .option('--json', 'what was written as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: PageOptions) => {
       process.exitCode = await page(name, options);
@@ -69,21 +69,21 @@ async function page(name: string | undefined, options: PageOptions): Promise<Exi
   if (address !== null) printStatus(linkedText(address));
   if (latestPosition(positions).step !== null)
     printStatus(
-      'The match goes on: the page holds what everybody sees, and can prove it when it is over.',
+      'The match is not over: the page shows public information now, and proves the match later.',
     );
   return EXIT.done;
 }
 
-/** Empty where the link is to go. @throws UsageError */
+/** Returns '' if the link is to be removed. @throws UsageError */
 function addressIn(name: string | undefined, given: string): string {
   if (name !== undefined && fileIn(name) !== null)
-    throw new UsageError('--at: a file has no story to link from. Name the match itself.');
+    throw new UsageError('--at: a file cannot link to the page. Name the match itself.');
   const address = given === 'none' ? '' : pageAddressFrom(given.trim());
   if (address === null) throw new UsageError(`--at: give ${PAGE_ADDRESS_EXPECTED}, or “none”.`);
   return address;
 }
 
-/** @throws UsageError where it is not the host's workbook; GoogleError, IncidentError */
+/** @throws UsageError if it is not the host’s workbook; GoogleError, IncidentError */
 async function note(
   name: string | undefined,
   address: string,
@@ -95,4 +95,4 @@ async function note(
 }
 
 const linkedText = (address: string): string =>
-  address === '' ? 'The story links to no page any more.' : `The story links to ${address}.`;
+  address === '' ? 'The story does not link to a page any more.' : `The story links to ${address}.`;

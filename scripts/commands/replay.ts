@@ -1,4 +1,4 @@
-/** `sealed replay`: a match step by step, as the public, a seat or its host sees it. */
+/** `sealed replay`: prints a match step by step, as the public, a seat or the host sees it. */
 
 import { Command } from 'commander';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
@@ -25,8 +25,8 @@ interface ReplayOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Prints a match step by step as somebody sees it. “sealed page” makes a page of it
-that everybody can step through in a browser.`;
+const ABOUT = `Prints a match step by step as the public, a seat or the host sees it. For a page to
+step through in a browser, use “sealed page”.`;
 
 const EXAMPLE = `
 Examples:
@@ -40,10 +40,10 @@ export const replayCommand = (): Command =>
     .description(ABOUT)
     .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
-    .option('--step <name>', 'only after this step; “start” is the beginning')
-    .option('--pages <names>', 'only these pages, separated by commas')
+    .option('--step <name>', 'print only the pages after this step, or “start”')
+    .option('--pages <names>', 'print only these pages, separated by commas')
     .addOption(standInOption())
-    .option('--json', 'the pages of every step as JSON')
+    .option('--json', 'print the pages as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ReplayOptions) => {
       process.exitCode = await replay(name, options);
@@ -58,7 +58,7 @@ async function replay(name: string | undefined, options: ReplayOptions): Promise
   return EXIT.done;
 }
 
-/** @throws UsageError when nobody of that name is in the match. */
+/** @throws UsageError if it is not a seat, “public” or “host” */
 function audienceIn(positions: readonly Position[], whom: string): Audience {
   const name = whom.trim().toLowerCase();
   if (name === 'public' || name === 'host') return { kind: name };
@@ -70,7 +70,7 @@ function audienceIn(positions: readonly Position[], whom: string): Audience {
   );
 }
 
-/** What is seen after one entry. */
+/** The visible pages after one entry. */
 interface Frame {
   readonly entry: number;
   readonly step: string;
@@ -89,7 +89,7 @@ const nameOf = (entry: Entry): Omit<Frame, 'pages'> =>
     ? { entry: entry.entry, step: 'start', title: 'The start' }
     : { entry: entry.entry, step: stepOf(entry), title: titleOf(entry) };
 
-/** @throws UsageError when there is no such step or page. */
+/** @throws UsageError for an unknown step or page */
 function chosenFrames(frames: readonly Frame[], options: ReplayOptions): readonly Frame[] {
   return framesNamed(frames, options.step).map((frame) => ({
     ...frame,
@@ -102,7 +102,9 @@ function framesNamed(frames: readonly Frame[], step: string | undefined): readon
   const named = frames.filter((frame) => isNamed(step, [frame.step, frame.title]));
   if (named.length > 0) return named;
   const steps = frames.map((frame) => frame.step).join(', ');
-  throw new UsageError(`The match has no step “${step.slice(0, 60)}” so far. It has ${steps}.`);
+  throw new UsageError(
+    `The match does not have a step “${step.slice(0, 60)}” so far. It has ${steps}.`,
+  );
 }
 
 function pagesNamed(pages: readonly Page[], names: string | undefined): readonly Page[] {

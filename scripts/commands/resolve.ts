@@ -1,4 +1,4 @@
-/** `sealed resolve`: what the function does at a deadline, by the host's hand. */
+/** `sealed resolve`: resolves the due step by hand, as the function does. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -53,15 +53,15 @@ interface ResolveOptions extends QueueOptions {
 }
 
 const ABOUT =
-  'Resolves the step whose deadline has come, as the function does: doing it again changes ' +
-  'nothing. Where answers are missing it names the seats and asks first. Publishing that was ' +
-  'left undone is completed. When nothing is due, only that is done.';
+  'Resolves the step whose deadline has passed, as the function does. If answers are missing it ' +
+  'names the seats and asks you first. It also completes unfinished publishing, and does only ' +
+  'that if nothing is due. It is safe to repeat.';
 
 const EXAMPLE = `
 Examples:
   sealed resolve "The May race"
   sealed resolve "The May race" --step round-2 --early --yes
-  sealed resolve --without-missing     in a script, where nobody can be asked
+  sealed resolve --without-missing     in a script, without a terminal
 `;
 
 export const resolveCommand = (): Command =>
@@ -69,12 +69,12 @@ export const resolveCommand = (): Command =>
     .summary('resolve the step that is due')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--step <name>', 'only when this step is the one that is due')
-    .option('--early', 'now, by the answers received so far; needs --step')
-    .option('--without-missing', 'though answers are missing, without asking')
-    .option('--dry-run', 'only say what would be resolved now')
-    .option('--yes', 'ask nothing')
-    .option('--json', 'what happened as JSON')
+    .option('--step <name>', 'resolve only this step')
+    .option('--early', 'resolve now, with the answers so far; needs --step')
+    .option('--without-missing', 'resolve without missing answers and without asking')
+    .option('--dry-run', 'preview the result without writing')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ResolveOptions) => {
       process.exitCode = await resolve(name, options);
@@ -117,15 +117,15 @@ function tellDryRun(tried: DryRun, { json }: ResolveOptions): ExitCode {
 interface ToResolve {
   readonly kind: 'resolve';
   readonly task: DeadlineTask;
-  /** Null at its deadline. */
+  /** Null at the step’s deadline. */
   readonly earlyQuestion: string | null;
-  /** Problems that the host goes past. */
+  /** Problems that the host accepted. */
   readonly confirmed: readonly Incident[];
 }
 
 type Todo = { readonly kind: 'publish' } | ToResolve;
 
-/** @throws UsageError when another step is named than the one that is due, or it is not due yet. */
+/** @throws UsageError if another step is due, or it is not due yet */
 function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
   const position = currentPosition(match);
   const { sealed, opened } = position;
@@ -144,39 +144,38 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   if (early === true) {
     if (step === undefined) {
       throw new UsageError(
-        `Say which step is resolved early: ${next.title} is open. Add --step ${next.step}.`,
+        `Name the step to resolve early: ${next.title} is open. Add --step ${next.step}.`,
       );
     }
     const how = goesByCutOff(position)
-      ? 'Resolve it a minute from now, by what has been received until then'
-      : 'Resolve it now, by what has been received';
+      ? 'Resolve it a minute from now, with the answers until then'
+      : 'Resolve it now, with the answers so far';
     const earlyQuestion = `${next.title} is due ${when}. ${how}?`;
     const deadline = new Date(nowMs).toISOString();
     return { ...todo, task: { ...task, deadline }, earlyQuestion };
   }
   if (step === undefined) return { kind: 'publish' };
   throw new UsageError(
-    `${next.title} is due only ${when}. With --early it is resolved now, by what has been ` +
-      'received.',
+    `${next.title} is due ${when}. To resolve it now, with the answers so far, add --early.`,
   );
 }
 
-const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
+const PAUSED = 'The match is paused: resume it first, with “sealed resume”.';
 
 function refuseOther(step: string, next: NextDeadline | null): void {
   const named = step.slice(0, 60);
-  if (next === null) throw new UsageError(`“${named}” cannot be resolved: the match is closed.`);
+  if (next === null) throw new UsageError(`“${named}” cannot be resolved: the match is over.`);
   const names = [next.step, next.title].map((name) => name.toLowerCase());
   if (!names.includes(step.trim().toLowerCase())) {
     throw new UsageError(
-      `“${named}” is not what is due: that is ${next.title} (--step ${next.step}).`,
+      `“${named}” is not due: the due step is ${next.title} (--step ${next.step}).`,
     );
   }
 }
 
 /**
- * Returns the resolution that the host wants after reading the missing seats and the problems; null
- * for none. @throws UsageError where nobody can be asked
+ * Returns the resolution that the host confirms after reading missing seats and problems; null for
+ * none. @throws UsageError without a terminal
  */
 async function confirmed(
   google: Google,
@@ -197,24 +196,18 @@ async function confirmed(
   if (missing.length === 0 && problems.length === 0) return todo;
   for (const problem of problems) printStatus(incidentText(problem));
   const who = missing.length === 0 ? '' : `Missing: ${missingText(missing)}. `;
-  const question = `${who}Resolve ${titleOf(match)} all the same?`;
+  const question = `${who}Resolve ${titleOf(match)} anyway?`;
   const isWanted = await isYes(question, withoutMissing === true, '--without-missing');
   return isWanted ? { ...todo, confirmed: problems } : null;
 }
 
-/**
- * Whether the host's yes takes the step further: not while Google's list of answers may become
- * whole, nor past a problem that stops the match.
- */
+/** Whether the host may accept this problem: not an incomplete list of answers, nor a stop. */
 const isForHost = (why: HeldWhy): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
 
 const titleOf = (match: Match): string => currentPosition(match).sealed.entry.next?.title ?? '';
 
-/**
- * Edits of the content are taken in place of resolving the first step: they are read only before
- * that.
- */
+/** Reads content tabs too before the first step, since edits replace its resolution. */
 async function withContentTabs(google: Google, match: Match): Promise<Match> {
   const position = currentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);
@@ -226,10 +219,10 @@ async function withContentTabs(google: Google, match: Match): Promise<Match> {
 async function isYes(question: string, isSaid: boolean, option: string): Promise<boolean> {
   if (isSaid) return true;
   if (canAsk()) return askWhether(question);
-  throw new UsageError(`${question} Nobody can be asked here: say so with ${option}.`);
+  throw new UsageError(`${question} There is no terminal to ask you: add ${option}.`);
 }
 
-/** What happened, as told. */
+/** The result, as printed. */
 interface Done {
   readonly outcome: StepResult['kind'] | 'published';
   readonly sentences: readonly string[];
@@ -252,18 +245,18 @@ async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): P
 }
 
 const publishedText = (match: Match): string =>
-  'There was nothing to resolve. Everything shows entry ' +
+  'There was nothing to resolve. All pages show entry ' +
   `${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
 
-/** `before` is the match as it was read first. */
+/** `before`: the match as first read. */
 function doneOf(result: StepResult, before: Match): Done {
   switch (result.kind) {
     case 'resolved':
       return told({ ...result, outcome: result.kind, what: resolvedText(result.match) });
     case 'content changed': {
       const what =
-        'You had edited the content: it has been taken, and everybody is asked anew. Nothing ' +
-        'has been resolved.';
+        'The content tabs were edited: the edits are taken, and everybody is asked again. ' +
+        'Nothing has been resolved.';
       return told({ ...result, outcome: result.kind, what });
     }
     case 'resolved before': {
@@ -273,22 +266,23 @@ function doneOf(result: StepResult, before: Match): Done {
     case 'gone':
     case 'cut off':
     case 'not yet': {
-      const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
+      const what =
+        'The due step changed meanwhile. Check with “sealed status”, then run the command again.';
       return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
     case 'moment named':
       return told({ ...result, outcome: result.kind, what: MOMENT_NAMED, incidents: [] });
     case 'waits': {
-      const what = 'Nothing has been resolved: the match waits until the following is mended.';
+      const what = 'Nothing has been resolved. Fix these problems first.';
       return told({ outcome: result.kind, what, match: before, incidents: result.incidents });
     }
   }
 }
 
 const MOMENT_NAMED =
-  'The dice of this match come of a public beacon, so the ledger first names the moment, for ' +
-  'everybody to see: the step is resolved then, by what has come until then. It is done by ' +
-  'itself; “sealed resolve” does it as well from then on.';
+  'The dice of this match need a public beacon, so the ledger first announces the time at which ' +
+  'the step is resolved. Answers until then count. The step is resolved automatically, or by ' +
+  '“sealed resolve” from then on.';
 
 function told(done: {
   readonly outcome: Done['outcome'];
@@ -315,7 +309,7 @@ interface DryRun {
   readonly sentences: readonly string[];
 }
 
-/** Now, or the cut-off that has passed. */
+/** The passed cut-off, or now. */
 function cutOffNow({ sealed }: Position, nowMs: number): number {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
@@ -343,7 +337,7 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   return {
     ...told,
     sentences: [
-      `${step.title} would be resolved so, by what has been received until now. ${who} Nothing ` +
+      `${step.title} would have this result with the answers so far. ${who} Nothing ` +
         'has been written.',
       ...held.map(incidentText),
       ...changeLines(before, after, nowMs),
@@ -352,9 +346,9 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
 }
 
 const missingLine = (missing: readonly MissingSeat[]): string =>
-  missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missingText(missing)}.`;
+  missing.length === 0 ? 'Everybody has answered.' : `Missing: ${missingText(missing)}.`;
 
-/** Nobody knows the dice before the round is on the ledger. */
+/** The dice are unknown before the round is on the ledger. */
 const withoutDice = (title: string, round: number, who: string): string =>
-  `${title} takes round ${round} of the public beacon, which nobody has yet: the results of ` +
-  `its dice cannot be shown. ${who} Nothing has been written.`;
+  `${title} needs round ${round} of the public beacon, which is not out yet, so its dice ` +
+  `cannot be previewed. ${who} Nothing has been written.`;

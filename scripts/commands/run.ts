@@ -30,24 +30,24 @@ interface RunOptions extends GoogleOptions {
   readonly taskDelay: string;
 }
 
-const ABOUT = `Resolves every step of your open matches when its deadline comes, as the function
-does, until you stop it (Ctrl+C). It finds the matches by itself, also those that you open
-meanwhile. Stopped, killed or asleep it loses nothing: what has become due is done when it runs
-again; the Desks of its matches and Discord say that it was stopped. It may run on several
-machines, and beside the function.`;
+const ABOUT = `Resolves every step of your open matches at its deadline, as the function does,
+until you stop it (Ctrl+C). It finds your matches itself, including those that you open meanwhile.
+If it is stopped, killed or asleep nothing is lost: it catches up when it runs again, and
+meanwhile Desks and Discord report the stop. It may run on several machines, and in parallel with
+the function.`;
 
 const EXAMPLE = `
 Examples:
   sealed run --task-delay 30
-  sealed run --once     do what is due now, and end: for cron, every few minutes
+  sealed run --once     catch up and end: for cron, every few minutes
 `;
 
 export const runCommand = (): Command =>
   withTaskDelay(withGoogle(new Command('run')))
-    .summary('keep the deadlines of your matches')
+    .summary('run your matches on this machine')
     .description(ABOUT)
-    .option('--once', 'do what is due now, and end')
-    .option('--json', 'what happens, a line of JSON for each event')
+    .option('--once', 'catch up and end')
+    .option('--json', 'print a line of JSON for each event')
     .addHelpText('after', EXAMPLE)
     .action(async (options: RunOptions) => {
       process.exitCode = await run(options);
@@ -77,11 +77,11 @@ async function run(options: RunOptions): Promise<ExitCode> {
   return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
 
-/** A line for each thing that happens, and whether its host has to look at any. */
+/** Prints a line for each event, and remembers whether the host has to act on any. */
 function tellerOf({ json }: RunOptions): {
   readonly printLine: (line: KeeperLogLine | null, isIncident: boolean) => void;
   readonly hasIncidents: () => boolean;
-  /** Reports how many matches were open, where nothing was due in any of them. */
+  /** Prints the number of open matches if nothing was due in any. */
   readonly sayOnce: (open: number) => void;
 } {
   let hasIncidents = false;
@@ -130,14 +130,14 @@ async function keepUntilEnded(
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }
-  printStatus('Its matches are told that it stops. Ctrl+C once more ends it at once.');
+  printStatus('Its matches report the stop. Press Ctrl+C again to end at once.');
   await leaving.stopped();
-  printStatus('Stopped. What becomes due is done when it runs again.');
+  printStatus('Stopped. It catches up when you run it again.');
 }
 
 const tryAgainText = (error: unknown): string => {
   const sentences = failureOf(error).sentences.join(' ').replace('Run the command again.', '');
-  return `${sentences.trim()} It is tried again in a minute.`;
+  return `${sentences.trim()} The next attempt is in a minute.`;
 };
 
 const nothingDueText = (open: number): string =>
@@ -148,8 +148,8 @@ const nothingDueText = (open: number): string =>
 
 const openText = (open: number): string =>
   open < 1
-    ? 'No match of yours is open. One that “sealed new” opens is found within a minute.'
-    : `${open} ${open === 1 ? 'match is' : 'matches are'} kept. Ctrl+C ends it.`;
+    ? 'No match of yours is open. Matches that you open are found within a minute.'
+    : `${open} ${open === 1 ? 'match is' : 'matches are'} running. Press Ctrl+C to stop.`;
 
 interface KeeperLogLine {
   /** RFC 3339, by Google’s clock. */
@@ -160,7 +160,7 @@ interface KeeperLogLine {
   readonly said: readonly string[];
 }
 
-/** Null for events that need no line. */
+/** Null for events without a line. */
 export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
   switch (event.kind) {
     case 'found': {
@@ -169,7 +169,7 @@ export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null 
       return { ...about(event.match, nowMs), outcome: event.kind, said };
     }
     case 'unreadable': {
-      const said = ['It cannot be kept as it is.', ...event.incidents.map(incidentText)];
+      const said = ['The match cannot be run.', ...event.incidents.map(incidentText)];
       return { at: utc(nowMs), title: event.name, outcome: event.kind, said };
     }
     case 'lost':
@@ -191,16 +191,13 @@ function visitedLine(
     case 'polled':
       return news.length === 0 ? null : { at: utc(nowMs), title, outcome: result.kind, said: news };
     case 'cut off': {
-      const said = [
-        'Answers are cut off: the step is resolved when you say so, with “sealed resolve”.',
-      ];
+      const said = ['Answers are cut off: resolve the step with “sealed resolve”.'];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'moment named': {
       const { next } = currentPosition(result.match).sealed.entry;
       const said = [
-        'Its moment is named, for everybody to see: it is resolved ' +
-          `${utc(Date.parse(next?.deadline ?? ''))}.`,
+        `The ledger announces its resolution: ${utc(Date.parse(next?.deadline ?? ''))}.`,
       ];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
@@ -209,7 +206,7 @@ function visitedLine(
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'waits': {
-      const said = ['The step waits until this is mended.', ...result.incidents.map(incidentText)];
+      const said = ['The step waits until you fix this.', ...result.incidents.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'resolved before': {
@@ -229,7 +226,7 @@ function visitedLine(
 
 const WHAT = {
   resolved: resolvedText,
-  'content changed': () => 'Your edits of the content are taken, and everybody is asked anew.',
+  'content changed': () => 'Your edits of the content are taken, and everybody is asked again.',
 };
 
 const about = (match: Match, nowMs: number): Pick<KeeperLogLine, 'at' | 'title'> => {
@@ -255,16 +252,16 @@ function isIncident(event: KeeperEvent): boolean {
 }
 
 interface Leaving {
-  /** Kept for when Google cannot be asked any more. */
+  /** Remembers matches for the time when Google refuses access. */
   readonly note: (event: KeeperEvent) => void;
-  /** The user has stopped it. Reports that to every match that Google lets it reach. */
+  /** Reports the stop to every match that can be reached. */
   readonly stopped: () => Promise<void>;
-  /** Its sign-in has ended: no Desk can be drawn. */
+  /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
   readonly signedOut: () => Promise<void>;
 }
 
 export function createLeaving(adjudicator: Adjudicator): Leaving {
-  /** Those that are announced, by their host's workbook. */
+  /** Matches with announcements, by the id of the host’s workbook. */
   const announced = new Map<string, Match>();
   return {
     note: (event) => {
@@ -292,22 +289,22 @@ async function toldAll(adjudicator: Adjudicator): Promise<void> {
   for (const { id } of files ?? []) await reportLeaving(adjudicator, id).catch(passedOver);
 }
 
-/** Passes over refusals: a process that ends cannot wait for repairs. */
+/** Ignores refusals: a process that ends cannot retry. */
 function passedOver(error: unknown): null {
   if (error instanceof GoogleError || error instanceof IncidentError) return null;
   throw error;
 }
 
 const SIGNED_OUT =
-  'The machine that keeps this match is signed out of Google. Answers are taken all the same; ' +
-  'if nothing else keeps it, what is due waits until its host has signed in again.';
+  'The machine that runs this match is signed out of Google. The form still takes answers. ' +
+  'Unless the match also runs elsewhere, steps wait until its host signs in again.';
 
 interface Rounds {
-  /** Gives how many matches are open. */
+  /** Runs a round and returns the number of open matches. */
   readonly round: () => Promise<number>;
   /** Until the next task is due, in milliseconds by Google's clock. */
   readonly untilDueMs: () => number;
-  /** Rests; ends at once when the process is asked to end. */
+  /** Waits; ends early when the process is asked to end. */
   readonly rest: (ms: number) => Promise<void>;
   readonly isEnding: () => boolean;
   /** Called with the number of open matches when it changes; -1 while it is unknown. */
@@ -315,9 +312,9 @@ interface Rounds {
   readonly printFailure: (error: unknown) => void;
 }
 
-/** A match that was opened or put right elsewhere is seen this much later at the latest. */
+/** The longest time until a match opened or fixed elsewhere is found. */
 const ROUND_MS = 60_000;
-/** A round costs one read for each match, of which Google allows one a second. */
+/** A round reads each match once; Google allows one read a second. */
 const FOR_EACH_MS = 2000;
 /** Google's time is in whole seconds. */
 const LEAST_REST_MS = 1000;
@@ -327,7 +324,7 @@ const LEAST_REST_MS = 1000;
  */
 const LASTING_ROUNDS = 3;
 
-/** @throws GoogleError when the sign-in has ended for good. */
+/** @throws GoogleError if the sign-in has ended for good */
 export async function keepOn(rounds: Rounds): Promise<void> {
   let open = -1;
   let refusals = 0;

@@ -1,4 +1,4 @@
-/** `sealed season`: matches of several games one after the other, from a cast to its champion. */
+/** `sealed season`: runs a season of matches, from a cast to its champion. */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -60,9 +60,9 @@ import { openNew, withOpening } from './new/open-new.ts';
 import { whyNoTitle } from './new/option-row.ts';
 import { printPages } from './replay/show.ts';
 
-const ABOUT = `A season is itself a match, of matches: every other command (status, verify, undo,
-seat, run ...) takes it as well. Its matches are opened with what the season brings, and their
-results are collected by themselves when they are over.`;
+const ABOUT = `A season is a match of matches: all other commands (status, verify, undo, seat,
+run) accept it too. You open its matches with one command, and their results are collected
+automatically.`;
 
 export const seasonCommand = (): Command =>
   new Command('season')
@@ -84,38 +84,38 @@ const nextCommand = (): Command =>
   withQueue(new Command('next'))
     .summary('open the matches that are due')
     .description(
-      'Makes the files of all matches that the season awaits, in the folder of each player, ' +
-        'and opens them. Run again it goes on where it was stopped. “sealed run” does so by ' +
-        'itself.',
+      'Creates and opens all matches that the season awaits, with their files in the folder of ' +
+        'each player. If it was stopped, run it again to continue. “sealed run” does so ' +
+        'automatically.',
     )
     .argument('[season]', SEASON_ARGUMENT)
-    .option('--anew <match>', 'another match for that episode')
+    .option('--anew <match>', 'open this match again')
     .action(async (name: string | undefined, options: NextOptions) => {
       const { adjudicator, season, editor } = await seasonToExtend(name, options);
       const { anew } = options;
-      const given = { editor, ...(anew === undefined ? {} : { anew }) };
+      const given = { editor, ...(anew === undefined ? {} : { again: anew }) };
       const opening = openDueEpisodes(adjudicator, season, given, printStatus);
       const opened = await stoppable(opening, STOPPED);
       const titles = opened.map((match) => currentPosition(match).opened.settings.title);
-      print(titles.length === 0 ? 'No match is to be opened.' : `Opened: ${titles.join('; ')}.`);
+      print(titles.length === 0 ? 'No match is due.' : `Opened: ${titles.join('; ')}.`);
       process.exitCode = EXIT.done;
     });
 
-const STOPPED = 'Stopped. Nothing is lost, and the same command goes on from there.';
+const STOPPED = 'Stopped. Nothing is lost. Run the same command again to continue.';
 
 const collectCommand = (): Command =>
   withQueue(new Command('collect'))
     .summary('poll matches for results now')
     .description(
-      'Looks at every match that the season awaits, and takes the results of those that are ' +
-        'over. That happens by itself too: at once, or within an hour.',
+      'Polls every match that the season awaits, and collects the results of finished ones. This ' +
+        'also happens automatically, at once or within an hour.',
     )
     .argument('[season]', SEASON_ARGUMENT)
     .action(async (name: string | undefined, options: QueueOptions) => {
       const any = await adjudicatorFor(options);
       const season = await seasonNamed(any.google, name);
       const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
-      const { written, notes } = await withProgress('Looking', collectResults(adjudicator, season));
+      const { written, notes } = await withProgress('Polling', collectResults(adjudicator, season));
       const last = written === null ? null : currentPosition(written).sealed.entry;
       print([last === null ? 'There is nothing new.' : `${titleOf(last)}.`, ...notes].join('\n'));
       process.exitCode = EXIT.done;
@@ -123,9 +123,9 @@ const collectCommand = (): Command =>
 
 const statusCommand = (): Command =>
   withGoogle(new Command('status'))
-    .summary('what the season waits for')
+    .summary('show the state of the season’s matches')
     .description(
-      'Says what the season waits for, and how it is with each of its matches. Nothing is written.',
+      'Shows the matches that the season awaits, with the state of each. Changes nothing.',
     )
     .argument('[season]', SEASON_ARGUMENT)
     .action(async (name: string | undefined, options: GoogleOptions) => {
@@ -151,7 +151,7 @@ const statusCommand = (): Command =>
       for (const { link, why } of turnedIn(season)) {
         const id = files.get(link.host)?.id;
         if (why === null || id === undefined) continue;
-        print(`  ${link.title}, awaited no more: ${(await stateOf(google, id, due)).text}`);
+        print(`${link.title}, no longer awaited: ${(await stateOf(google, id, due)).text}`);
       }
       process.exitCode = code;
     });
@@ -163,7 +163,7 @@ async function stateOf(
   id: string | undefined,
   textOf: (position: Position) => string,
 ): Promise<{ readonly text: string; readonly isWell: boolean }> {
-  if (id === undefined) return { text: 'to be opened with “sealed season next”.', isWell: false };
+  if (id === undefined) return { text: 'due; open it with “sealed season next”.', isWell: false };
   try {
     const match = await readMatch(google, id, { checked: 'the last entry' });
     return { text: textOf(currentPosition(match)), isWell: true };
@@ -174,8 +174,8 @@ async function stateOf(
 
 const tableCommand = (): Command =>
   withGoogle(new Command('table'))
-    .summary('who is in, and where everybody stands')
-    .description('The table of the season as it stands, or its result. Nothing is written.')
+    .summary('show the players and the standing')
+    .description('Shows the current table of the season, or its result. Changes nothing.')
     .argument('[season]', SEASON_ARGUMENT)
     .action(async (name: string | undefined, options: GoogleOptions) => {
       const { google } = await connectTo(options);
@@ -185,18 +185,18 @@ const tableCommand = (): Command =>
       process.exitCode = EXIT.done;
     });
 
-/** @throws UsageError where it is a single match */
+/** @throws UsageError if it is a match, not a season */
 async function seasonNamed(google: Google, name: string | undefined): Promise<Match> {
   const id = await matchNamed(google, name, 'season');
   const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
   const { game, opened } = currentPosition(season);
   if (game.refuses !== undefined) return season;
-  throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, and no season.`);
+  throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, not a season.`);
 }
 
 /**
- * The season of that name, and who may edit files made for it now; null where no function runs
- * it. @throws UsageError, GoogleError
+ * The named season, and the account that may edit files created now; null if no function runs it.
+ * @throws UsageError, GoogleError
  */
 async function seasonToExtend(
   name: string | undefined,
@@ -211,7 +211,7 @@ async function seasonToExtend(
   const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
   const queue = await readQueue(options);
   const usual = queue.kind === 'sound' ? queue.queue.invoker : null;
-  // The season's own account has to see the results of its matches.
+  // The season’s own account must be able to read the results of its matches.
   const editor = adjudicator.queue.invoker === '' ? usual : adjudicator.queue.invoker;
   return { adjudicator, season, editor };
 }
@@ -222,26 +222,26 @@ interface SeasonOptions extends OpeningOptions {
 }
 
 const ABOUT_NEW = `Opens a season: its workbooks, its form, and a folder for each player, shared
-once, in which all his workbooks will lie. --first is the hour of all its deadlines; times of the
-games’ steps are given as well, such as --time round="2 days". A programme of your own is a folder
-with programme.csv: --content. Where a game has houses for hosts (DM Invitational: the first two
-are the Dealers), --hosts "Pixie, Isa" names them; its other houses are the cast's. A match that
-hangs is waited for until you rule; with --void-after "14 days" it is void so long after anything
-last happened in it, or was due (elsewhere: after it was to be played): made again, in a league
-left out.`;
+once, which will contain all workbooks of the player. --first is the hour of all deadlines. Give
+the times of the games’ steps too, such as --time round="2 days". A programme of your own is a
+folder with programme.csv: --content. If a game has houses for hosts (DM Invitational: the first
+two are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named after the
+cast. The season waits for a stuck match until you rule. With --void-after "14 days" such a match
+is void this long after its last event or due step (if played elsewhere: after its due time). The
+season plays it again; a league omits it.`;
 
 const seasonNewCommand = (): Command =>
   withOpening(new Command('new'), 'season')
     .summary('open a season')
     .description(ABOUT_NEW)
-    .addOption(new Option('--programme <name>', 'one that comes along').choices(PROGRAMMES))
+    .addOption(new Option('--programme <name>', 'a built-in season format').choices(PROGRAMMES))
     .action(async (options: SeasonOptions, command: Command) => {
       const content = await contentFor(options);
       const described = { ...describedBy(options, command), game: SEASON.id, content };
       process.exitCode = await openNew(described, options);
     });
 
-/** Precedes the file, which may have been written when this command was stopped. */
+/** The command line precedes a saved file. */
 async function contentFor(options: SeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;
@@ -253,9 +253,9 @@ async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme
   if (programme !== undefined) return programme;
   const names = PROGRAMMES.join(', ');
   if (yes === true || !canAsk())
-    throw new UsageError(`Say which programme: --programme with one of ${names}; or --content.`);
+    throw new UsageError(`Name a programme: --programme with one of ${names}; or --content.`);
   const chosen = await askChoice(
-    'Which programme?',
+    'Which season format?',
     PROGRAMMES.map((value) => ({ name: value, value, description: ABOUT_EACH[value] })),
   );
   if (chosen === BACK) throw new UsageError('Nothing has been opened.');
@@ -263,7 +263,7 @@ async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme
 }
 
 const ABOUT_EACH: Readonly<Record<Programme, string>> = {
-  knockout: '2 to 20: main matches, after each a death match, at last a final',
+  knockout: '2 to 20: main matches with a death match after each, then a final',
   league: '2 to 40: everybody meets everybody once; points by place',
   community: 'nine: a main match, two death matches, a life match with the Token of Phoenix',
 };
@@ -276,21 +276,21 @@ interface SignUpOptions extends GoogleOptions {
   readonly forget?: true;
 }
 
-const ABOUT_SIGN_UP = `With --until it makes a form by which people sign up, or moves the time of
-the one that is there. After that it says who has signed up, and with --out writes the list that
-“sealed season new --seats” takes. Once the time has come, or with --close, the form takes nobody
-any more. The form holds addresses: --forget puts it into the bin, with all of them.`;
+const ABOUT_SIGN_UP = `With --until it creates a sign-up form, or changes the closing time of an
+existing one. Afterwards it lists the people who have signed up; with --out it writes the list for
+“sealed season new --seats”. After the closing time, or with --close, the form accepts nobody. The
+form contains addresses: --forget moves it to the bin.`;
 
 const seasonSignUpCommand = (): Command =>
   withGoogle(new Command('sign-up'))
-    .summary('a form by which people sign up, and the list of who has')
+    .summary('a sign-up form, and the list of people in it')
     .description(ABOUT_SIGN_UP)
-    .argument('<title>', 'of the season')
-    .option('--until <time>', 'when it closes, as "Friday 19:30" or "+2 days"')
-    .option('--zone <name>', 'a time zone, as Berlin (else this machine’s)')
+    .argument('<title>', 'the title of the season')
+    .option('--until <time>', 'the closing time, such as "Friday 19:30" or "+2 days"')
+    .option('--zone <name>', 'a time zone, such as Berlin (else this machine’s)')
     .option('--out <file>', 'write the list as a CSV file')
-    .option('--close', 'take nobody any more')
-    .option('--forget', 'put the form into the bin, with all addresses')
+    .option('--close', 'close the form now')
+    .option('--forget', 'move the form to the bin, with all addresses')
     .action(async (title: string, options: SignUpOptions) => {
       process.exitCode = await signUp(title, options);
     });
@@ -334,25 +334,25 @@ const notYet = (title: string): string =>
   `Nobody can sign up for “${title}” yet: give the closing time with --until.`;
 const inBin = (title: string): string =>
   `The sign-up form of “${title}” is in the bin, with all addresses. Restore it there in ` +
-  'Google Drive, or make another with --until.';
+  'Google Drive, or create another with --until.';
 const FORMER_IN_BIN =
-  'This is a new form: the former one is in the bin, and the people in it have to sign up again.';
+  'This is a new form: the former one is in the bin, and people in it must sign up again.';
 
-/** @throws UsageError where it is not a time zone */
+/** @throws UsageError if it is not a time zone */
 function zoneFrom({ zone = machineZone() }: SignUpOptions): string {
   const read = readZone(zone);
   if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
   return read.zone;
 }
 
-/** @throws UsageError where it is not a time, or not ahead */
+/** @throws UsageError if it is not a future time */
 function untilFrom(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },
 ): number {
   const read = readTime(text, place);
   if (read.kind === 'unsound') throw new UsageError(read.sentence);
-  if (read.ms <= place.nowMs) throw new UsageError(`--until ${text} is over: give a time ahead.`);
+  if (read.ms <= place.nowMs) throw new UsageError(`--until ${text} is past: give a future time.`);
   return read.ms;
 }
 
@@ -362,13 +362,13 @@ function stateText(
 ): string {
   const { isOver, timeZone, options } = given;
   return !isOpen || isOver || options.close === true
-    ? 'Signing up is over. Who is in:'
+    ? 'The sign-up is closed. Signed up:'
     : `Open until ${wallClock(untilMs, timeZone)}, at ${address}. Signed up:`;
 }
 
 interface Listed {
   readonly entrants: readonly Entrant[];
-  /** A sentence for everybody who is not in the list. */
+  /** A sentence for each person who is not in the list. */
   readonly problems: readonly string[];
   /** A sentence for each entry that counts although it was edited late. */
   readonly notes: readonly string[];
@@ -387,7 +387,7 @@ function listed(all: readonly SignedUp[]): Listed {
     });
     const first = entrants.find((other) => email !== '' && isSameMailbox(other.email, email));
     const who = `${name} <${email}>`;
-    if (one.isLate) problems.push(`${who} was too late, and is not in the list.`);
+    if (one.isLate) problems.push(`${who} signed up too late, and is not in the list.`);
     else if (first !== undefined) problems.push(`${who} is not in the list: ${typedBy(first)}`);
     else if (wrong.length > 0)
       problems.push(
@@ -402,13 +402,13 @@ function listed(all: readonly SignedUp[]): Listed {
 }
 
 const typedBy = ({ seat }: Entrant): string =>
-  `${seat} signed up with this address before. Anybody can type it, so ask its owner which of ` +
-  'the two counts.';
+  `${seat} signed up with this address before. Anybody can type an address: ask its owner which ` +
+  'sign-up counts.';
 const EDITED_LATE =
-  'signed up in time and edited the entry after the closing time. The list has it as edited: ' +
-  'Google does not keep the former version.';
+  'signed up in time and edited the entry after the closing time. The list contains the edited ' +
+  'entry: Google does not keep the former one.';
 
-/** @throws UsageError when it cannot be written */
+/** @throws UsageError if it cannot be written */
 async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {
   const rows = entrants.map(({ seat, email }) => `${quoted(seat)},${quoted(email)}\n`);
   await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');

@@ -1,4 +1,4 @@
-/** `sealed setup`: from a Google account to a match that keeps itself. */
+/** `sealed setup`: leads from a Google account to a first match. */
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -60,34 +60,34 @@ interface SetupOptions extends GoogleOptions {
   readonly anew?: true;
 }
 
-const ABOUT = `Sets everything up, asking: from a Google account to a match that keeps itself, by
-a function at Google or by a machine of yours. It makes what can be made, opens each page that
-only a person can fill and says what to click there, looks whether it is right, and ends with a
-trial match of two minutes, which it clears away. Stopped anywhere, it goes on from there.`;
+const ABOUT = `Sets everything up with your answers: from a Google account to a match that a
+function at Google, or a machine of yours, runs. It creates what an API can create. It opens each
+page that only a person can fill in, explains the clicks, and checks the result. At the end it
+plays a trial match of two minutes and removes it. If you stop it, run it again to continue.`;
 
 const EXAMPLE = `
 Examples:
   sealed setup
-  sealed setup --paste      where the browser is on another machine than this
+  sealed setup --paste      if the browser is on another machine
 `;
 
-/** Runs another command, and gives how it ended. */
+/** Runs another command and returns its exit code. */
 type Sealed = SetupSite['sealed'];
 
 export const setupCommand = (sealed: Sealed): Command =>
   withPlace(new Command('setup'))
-    .summary('set everything up, from a Google account on')
+    .summary('set everything up, starting from a Google account')
     .description(ABOUT)
-    .option('--paste', 'paste by hand what the browser shows')
-    .option('--no-open', 'do not open a browser: only print addresses')
-    .option('--anew', 'forget what was answered, and ask it again')
+    .option('--paste', 'ask you to paste texts from the browser')
+    .option('--no-open', 'print addresses without opening a browser')
+    .option('--anew', 'discard saved answers, and ask again')
     .addHelpText('after', EXAMPLE)
     .action(async (options: SetupOptions) => {
       process.exitCode = await setup(options, sealed);
     });
 
 async function setup(options: SetupOptions, sealed: Sealed): Promise<ExitCode> {
-  if (!canAsk()) throw new UsageError('“sealed setup” asks: run it in a terminal.');
+  if (!canAsk()) throw new UsageError('“sealed setup” asks questions: run it in a terminal.');
   if (options.anew === true) await forgetProgress();
   const site = await siteOf(options, sealed);
   try {
@@ -102,7 +102,7 @@ async function setup(options: SetupOptions, sealed: Sealed): Promise<ExitCode> {
   }
 }
 
-const STOPPED = 'Stopped. What is done stays, and “sealed setup” goes on from here.';
+const STOPPED = 'Stopped. Finished steps stay: run “sealed setup” again to continue.';
 
 async function siteOf(options: SetupOptions, sealed: Sealed): Promise<SetupSite> {
   const isElsewhere = options.paste === true || isCloudShell(process.env);
@@ -116,11 +116,11 @@ async function siteOf(options: SetupOptions, sealed: Sealed): Promise<SetupSite>
   };
 }
 
-/** What is at an emulator is so for all of them. */
+/** Adds the emulator to a command, except to `deploy`, which needs Google. */
 const withPlaceOf = (words: readonly string[], { emulator }: SetupOptions): readonly string[] =>
   emulator === undefined || words[0] === 'deploy' ? words : [...words, '--emulator', emulator];
 
-/** With a machine of one's own gcloud spares some pages, where it is there. */
+/** For a machine of the host, gcloud replaces some pages if it is installed. */
 async function stagesOf(way: Way): Promise<readonly Stage[]> {
   const ground =
     way === 'function'
@@ -133,29 +133,29 @@ async function stagesOf(way: Way): Promise<readonly Stage[]> {
 }
 
 const AFTERWARDS: Readonly<Record<Way, readonly string[]>> = {
-  function: ['\nAll is set up: the function keeps your matches. “sealed new” opens one.'],
+  function: ['\nEverything is set up: the function runs your matches. Open one with “sealed new”.'],
   machine: [
-    '\nAll is set up. “sealed new” opens a match; “sealed run”, on a machine that stays on, ' +
-      'keeps it.',
+    '\nEverything is set up. Open a match with “sealed new”, and run it with “sealed run” on a ' +
+      'machine that stays on.',
   ],
 };
 
-/** Skipped when somebody is signed in already. */
+/** Skips a stage if somebody is signed in already. */
 const beforeSignIn = (stage: Stage): Stage => ({
   ...stage,
   look: async (progress, site) =>
     (await readLogin(site.place)) === null
       ? stage.look(progress, site)
-      : { by: 'trying', what: `${stage.title}: you have signed in by it` },
+      : { by: 'trying', what: `${stage.title}: your sign-in used it` },
 });
 
 const WITHOUT: Readonly<Record<Way, string>> = {
-  function: 'The function keeps your matches all the same.',
-  machine: '“sealed run” stops then, until you have signed in again.',
+  function: 'The function runs your matches anyway.',
+  machine: '“sealed run” then stops until you sign in again.',
 };
 
 const homePageStage: Stage = {
-  title: 'For how long Google lets you be signed in',
+  title: 'The length of your sign-in',
   look: async ({ hasHomePage }) =>
     hasHomePage === null
       ? null
@@ -168,15 +168,15 @@ const homePageStage: Stage = {
       'Google publishes an app only with the addresses of a home page and of a privacy policy; ' +
         `unpublished, it signs you out after a week. ${WITHOUT[progress.way ?? 'machine']}`,
     );
-    const hasHomePage = await promptChoice('Have you a website for them?', [
-      { name: 'no: I sign in again every week', value: false },
+    const hasHomePage = await promptChoice('Do you have a website for them?', [
+      { name: 'no: I will sign in again every week', value: false },
       { name: 'yes: the sign-in lasts', value: true },
     ]);
     return { ...progress, hasHomePage };
   },
 };
 
-/** Found where the browser has left it; where the browser is elsewhere, its text is pasted. */
+/** Finds the client’s file, or asks to paste its values if the browser is elsewhere. */
 const clientStage: Stage = {
   title: PAGES.client.title,
   look: async (_, { place }) =>
@@ -201,7 +201,7 @@ const pastedClient = async (): Promise<OAuthClient> => ({
   }),
   clientSecret: await promptLine({
     message: 'Paste the client secret:',
-    why: (text) => (text.trim() === '' ? 'It is shown below the ID.' : null),
+    why: (text) => (text.trim() === '' ? 'It is below the ID.' : null),
   }),
 });
 
@@ -210,7 +210,7 @@ async function findClient({ place }: SetupSite): Promise<void> {
     const path = await clientFile();
     try {
       await keepClient(place, readDownloaded(path, await readFile(path, 'utf8')));
-      printStatus(`The client is taken from ${path}.`);
+      printStatus(`The client was read from ${path}.`);
       return;
     } catch (error) {
       const why = error instanceof UsageError ? error.message : `${path} cannot be read.`;
@@ -219,21 +219,21 @@ async function findClient({ place }: SetupSite): Promise<void> {
   }
 }
 
-/** Where the browser has put it, or as it is typed; a browser may be slower than its user. */
+/** Returns the typed path, or the newest download: a download may take longer than the user. */
 async function clientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
-      message: 'Enter when it is downloaded, or the path of the file:',
+      message: 'Press Enter when it is downloaded, or type its path:',
       why: () => null,
     });
     if (typed !== '') return pathTyped(typed, process.env);
     const found = await downloadedClient(process.env);
     if (found !== null) return found;
-    printStatus('No client_secret….json lies here, at home or among your downloads.');
+    printStatus('There is no client_secret….json here, at home or in Downloads.');
   }
 }
 
-/** Tried: a switched-off API and an app in testing are found out by it. */
+/** Calls Google, which finds a switched-off API and an app in testing. */
 const signInStage: Stage = {
   title: PAGES.signIn.title,
   look: async (_, { options, place }) => {
@@ -256,24 +256,24 @@ const signInStage: Stage = {
     const how = isPasted ? ['--paste'] : isOpened ? [] : ['--no-open'];
     if ((await sealed(['login', ...how])) === EXIT.done) return progress;
     printStatus(IF_REFUSED);
-    await promptLine({ message: 'Enter to sign in again:', why: () => null });
+    await promptLine({ message: 'Press Enter to sign in again:', why: () => null });
     return progress;
   },
 };
 
 const IF_BLOCKED =
-  'Where the browser says “Access blocked”, you are no test user of the app yet: add yourself, ' +
-  'and load that page again.';
+  'If the browser shows “Access blocked”, you are not a test user of the app yet: add yourself, ' +
+  'and reload the page.';
 const IF_REFUSED =
-  'Where the browser said “invalid_scope”: add https://www.googleapis.com/auth/drive.file at ' +
+  'If the browser showed “invalid_scope”: add https://www.googleapis.com/auth/drive.file at ' +
   'https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
 
-/** Two accounts can be meant, and hardly ever are. */
+/** Two different accounts are possible, but usually a mistake. */
 const signedInText = (email: string, other: string | null): string =>
   other === null || other === email
     ? `You are signed in as ${email}`
-    : `You are signed in as ${email}, but gcloud as ${other}: where that is not meant, “sealed ` +
-      'logout” and run this again';
+    : `You are signed in as ${email}, but gcloud as ${other}: if that is a mistake, run “sealed ` +
+      'logout” and then this again';
 
 const signInStages: readonly Stage[] = [
   ...[
@@ -288,14 +288,16 @@ const signInStages: readonly Stage[] = [
 ];
 
 const MINUTE_MS = 60_000;
-/** After its deadline: Google's first start of a function and a late task together take less. */
+/**
+ * The longest wait after the deadline: longer than a first start of the function and a late task.
+ */
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 const trialStage = (way: Way): Stage => ({
   title: 'A trial match of two minutes',
   look: async ({ isTried }) =>
     isTried
-      ? { by: 'trying', what: 'A trial match was resolved at its deadline and cleared away' }
+      ? { by: 'trying', what: 'A trial match was resolved at its deadline and removed' }
       : null,
   act: async (progress, site) => {
     const options = await optionsOf(way, site);
@@ -306,7 +308,7 @@ const trialStage = (way: Way): Stage => ({
   },
 });
 
-/** The deployed function runs it, at an emulator too. */
+/** Uses the deployed function, also with an emulator. */
 async function optionsOf(way: Way, { options }: SetupSite): Promise<QueueOptions> {
   const made = way === 'function' ? await readDeployment(process.env) : null;
   if (made === null) return { ...options, taskDelay: '10' };
@@ -337,15 +339,15 @@ async function opened(options: QueueOptions): Promise<Opened> {
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
 
-/** @throws UsageError where nobody resolves it */
+/** @throws UsageError if it is not resolved */
 async function watched(way: Way, given: Opened & { readonly site: SetupSite }): Promise<void> {
   const { adjudicator, match, site } = given;
   const { google } = adjudicator;
   const deadlineMs = deadlineOf(match);
   printStatus(
     'Its first deadline is ' +
-      `${wallClock(deadlineMs, currentPosition(match).opened.settings.timeZone)}; nothing need ` +
-      `be done. Who wants to see it: ${spreadsheetLink(match.files, match.files.publicId)}`,
+      `${wallClock(deadlineMs, currentPosition(match).opened.settings.timeZone)}; you need not ` +
+      `do anything. To watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;
   for (;;) {
@@ -358,15 +360,14 @@ async function watched(way: Way, given: Opened & { readonly site: SetupSite }): 
   }
 }
 
-/** As `taskDelay` says. */
+/** Equals `taskDelay`. */
 const DELAY_MS = 10_000;
 
 const deadlineOf = (match: Match): number =>
   Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
 
 const unresolved = ({ files }: Match): readonly string[] => [
-  'Nobody has resolved the trial match within five minutes of its deadline. What is wrong may ' +
-    `stand on its Desk, ${spreadsheetLink(files, files.hostId)}, and in the function’s log ` +
-    '(docs/google.md).',
-  'Put its folder in Drive into the bin, and run “sealed setup” again: it tries another one.',
+  'The trial match was not resolved within five minutes of its deadline. The cause may be on ' +
+    `its Desk, ${spreadsheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
+  'Move its folder in Drive to the bin, and run “sealed setup” again for another trial.',
 ];

@@ -1,4 +1,4 @@
-/** `sealed status`: what is due, who is in already, and what is wrong. Writes nothing. */
+/** `sealed status`: shows the due step, the received answers, and problems. Changes nothing. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -33,8 +33,8 @@ interface StatusOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Says what is due and when, who has sent orders so far, and what the host should
-look at. It tells who is in, never with what. Nothing is written.`;
+const ABOUT = `Shows the due step and its deadline, the seats that have answered, and problems
+that you have to fix. It never shows answers. Changes nothing.`;
 
 const EXAMPLE = `
 Example:
@@ -43,10 +43,10 @@ Example:
 
 export const statusCommand = (): Command =>
   withGoogle(new Command('status'))
-    .summary('what is due, and who is in')
+    .summary('show the due step, and who has answered')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--json', 'the same as JSON')
+    .option('--json', 'print the status as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: StatusOptions) => {
       process.exitCode = await showStatus(name, options);
@@ -63,20 +63,20 @@ async function showStatus(name: string | undefined, options: StatusOptions): Pro
   return isSound ? EXIT.done : EXIT.incidents;
 }
 
-/** One seat, as far as the open step goes. */
+/** The state of one seat in the open step. */
 interface SeatStatus {
   readonly seat: string;
-  /** Whether an answer is waited for. */
+  /** Whether the seat owes an answer. */
   readonly asked: boolean;
-  /** Whether it may answer all the same. */
+  /** Whether the seat may answer without owing it. */
   readonly mayAnswer: boolean;
   /** The current status of its orders, such as "accepted"; null: none count. */
   readonly fate: string | null;
   /** Google's time of the answer that would count. */
   readonly received: string | null;
-  /** Whether it was entered by the host. */
+  /** Whether the host entered the answer. */
   readonly byHost: boolean;
-  /** Whether the seat is not waited for. */
+  /** Whether the seat is marked absent. */
   readonly absent: boolean;
 }
 
@@ -84,13 +84,13 @@ interface Status extends TimeStyle {
   readonly match: string;
   readonly title: string;
   readonly lastEntry: { readonly entry: number; readonly title: string };
-  /** Null when the match is closed. */
+  /** Null if the match is over. */
   readonly due: NextDeadline | null;
   /** The end of the grace; null while the clock is stopped. */
   readonly cutOff: string | null;
   /** Whether the step is resolved only when the host says so. */
   readonly review: boolean;
-  /** Whether the step should have been resolved by now. */
+  /** Whether the step should be resolved by now. */
   readonly overdue: boolean;
   /** The obstacles of a step that takes no more answers, with the remedy, a sentence each. */
   readonly waiting: readonly string[];
@@ -107,7 +107,7 @@ interface Status extends TimeStyle {
   readonly sharing: readonly string[];
 }
 
-/** As `sealed status` tells it. @throws GoogleError */
+/** Reads the status that the command prints. @throws GoogleError */
 export async function readStatus(google: Google, hostId: string): Promise<Status> {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
@@ -177,10 +177,10 @@ function statusText(status: Status, nowMs: number): string {
     ),
     ...(others.length === 0
       ? []
-      : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
-    ...(incidents.length === 0 ? [] : ['', 'Troubles:', ...incidents.map(incidentText)]),
-    ...(repairNotes.length === 0 ? [] : ['', 'Put right since then:', ...repairNotes]),
-    ...(sharing.length === 0 ? [] : ['', 'How files are shared:', ...sharing]),
+      : ['', `Other answers, which do not count: ${countText(others)}.`]),
+    ...(incidents.length === 0 ? [] : ['', 'Problems:', ...incidents.map(incidentText)]),
+    ...(repairNotes.length === 0 ? [] : ['', 'Repaired since then:', ...repairNotes]),
+    ...(sharing.length === 0 ? [] : ['', 'Sharing of files:', ...sharing]),
   ].join('\n');
 }
 
@@ -202,18 +202,18 @@ function cutOffLines(status: Status, nowMs: number): readonly string[] {
 function seatRow(status: SeatStatus, times: TimeStyle): readonly string[] {
   const { seat, asked, mayAnswer, fate, received, byHost, absent } = status;
   if (!asked && !mayAnswer) return [seat, 'not asked', ''];
-  if (received === null && !asked) return [seat, 'need not answer', ''];
-  if (received === null) return [seat, absent ? 'missing, not waited for' : 'missing', ''];
+  if (received === null && !asked) return [seat, 'may answer', ''];
+  if (received === null) return [seat, absent ? 'missing, not awaited' : 'missing', ''];
   const how = byHost ? 'entered by the host' : 'in';
   const word = fate === 'accepted' ? how : `in, but ${fate ?? 'not clear'}`;
   return [seat, word, wallClock(Date.parse(received), times)];
 }
 
 /** "2 superseded, 1 unknown sender". */
-function fatesText(others: Status['others']): string {
+function countText(others: Status['others']): string {
   const fates = [...new Set(others.map(({ fate }) => fate))];
   return fates
-    .map((fate) => `${others.filter((other) => other.fate === fate).length} ${fate}`)
+    .map((word) => [others.filter(({ fate }) => fate === word).length, word].join(' '))
     .join(', ');
 }
 
@@ -225,7 +225,7 @@ interface CutOff extends TimeStyle {
   readonly review: boolean;
 }
 
-/** Nothing where the deadline says it all, and from the cut-off on: see `waitingLines`. */
+/** Empty if the deadline is the cut-off, and after the cut-off: see `waitingLines`. */
 export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];
@@ -238,5 +238,4 @@ export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
   return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEWED] : [])];
 }
 
-const REVIEWED =
-  'Then answers are cut off, and the step is resolved when you say so, with “sealed resolve”.';
+const REVIEWED = 'Then answers are cut off. Resolve the step with “sealed resolve”.';

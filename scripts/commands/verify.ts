@@ -41,7 +41,7 @@ interface VerifyOptions extends GoogleOptions, StandInOptions {
 
 const ABOUT = `Plays the whole match again from its seed and orders, and compares the chain of
 hashes, the seed with its published hash, and every published cell. The public workbook is enough
-once the match is over; before that it tells the chain of hashes alone.`;
+once the match is over; before that, only the chain of hashes can be checked.`;
 
 const EXAMPLE = `
 Examples:
@@ -60,7 +60,7 @@ export const verifyCommand = (): Command =>
         'exported file',
     )
     .addOption(standInOption())
-    .option('--json', 'the verdict as JSON')
+    .option('--json', 'print the verdict as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: VerifyOptions) => {
       process.exitCode = await verify(name, options);
@@ -90,7 +90,7 @@ const EXIT_OF = {
 /** `sharing`: a sentence for each file that is not shared as it should be. */
 type VerdictAndSharing = Verdict & {
   readonly sharing: readonly string[];
-  /** Of a season: each match whose result it has taken. */
+  /** The matches of a season whose results it has collected. */
   readonly episodes: readonly EpisodeVerdict[];
 };
 
@@ -107,7 +107,7 @@ async function verdictOn(
   return { ...verdict, sharing: await sharingAt(google, id), episodes };
 }
 
-/** Of a match of its own there are none. */
+/** Empty for a match outside a season. */
 async function episodesOf(
   google: Google,
   { kind }: Verdict,
@@ -119,7 +119,7 @@ async function episodesOf(
   return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
 }
 
-/** An exported match or season, or a public workbook that was downloaded. */
+/** Verifies an exported match or season, or a downloaded public workbook. */
 async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndSharing, 'episodes'>> {
   if (isWorkbook(file))
     return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };

@@ -241,7 +241,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('content');
   });
 
-  test('reads why a cell is not written; players get no cells to edit', async () => {
+  test('the Desk explains why a cell is not written, and players cannot edit cells', async () => {
     const match = await shown.read();
     const page = await open(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');

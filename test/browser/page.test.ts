@@ -85,7 +85,7 @@ async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
 const lines = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '');
 
-const SAME = 'What this page shows is that match, picture by picture.';
+const SAME = 'This page shows that match, picture by picture.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 
@@ -298,7 +298,7 @@ test('a page that shows another match says so', async () => {
   if (shown === undefined || other === undefined) throw new Error('there are games');
   const { page } = await opened(shown);
   const answer = await said(page, 'match.xlsx', downloaded(publicTabs(other.archive)));
-  expect(answer).toContain('What this page shows is not that match, or not all of it.');
+  expect(answer).toContain('This page does not show that match, or not all of it.');
 });
 
 test('a file without a match is refused with a sentence', async () => {

@@ -10,39 +10,42 @@ const ONE: Section = {
   'emulator/sheets/refusals.test.ts': [
     [
       '1.1 one invalid request, and nothing of the batch is applied',
-      'for %s leaves everything as it was',
+      'a batch with %s changes nothing',
     ],
     [
       '1.1 the first invalid request is named by its number',
-      'is named by the number of its first invalid request',
+      'a refusal names the number of the first invalid request',
     ],
     ['1.2 a metadata id that exists is refused', 'a metadata id that exists'],
     ['1.2 a tab’s title that exists is refused', 'a sheet title that exists'],
     ['1.2 a tab’s id that exists is refused', 'a sheet id that exists'],
     ['1.2 a name of a range that exists is refused', 'a range name that exists'],
-    ['1.2 refusals of Sheets lack errors[]', 'has no errors[] beside its message'],
+    ['1.2 refusals of Sheets lack errors[]', 'a refusal is without errors[], and has a message'],
   ],
   'emulator/sheets/spreadsheet.test.ts': [
-    ['1.1 requests are applied in order', 'can add a sheet and write into it'],
+    ['1.1 requests are applied in order', 'a batch can add a sheet and write into it'],
   ],
   'emulator/sheets/structure.test.ts': [
     [
       '1.2 a named range that is gone can be neither changed nor deleted',
-      'that are gone can be neither changed nor deleted: a version guard',
+      'a deleted named range can be neither changed nor deleted: a version guard',
     ],
   ],
   'emulator/sheets/metadata.test.ts': [
-    ['1.2 the same metadata key is accepted twice', 'takes the same key twice'],
+    [
+      '1.2 the same metadata key is accepted twice',
+      'developer metadata may have the same key twice',
+    ],
     [
       '1.3 about 1,200 entries are accepted, then the storage is full',
-      'of twelve hundred short entries is accepted, and then no more',
+      'twelve hundred short entries of developer metadata are accepted, and no more',
     ],
-    ['1.3 both visibilities are accepted', 'of the visibility %s is accepted'],
+    ['1.3 both visibilities are accepted', 'developer metadata with the visibility %s is accepted'],
     ['1.3 a value of 20,000 characters is accepted', 'a value of 20,000 characters is'],
     ['1.3 a value of 100,000 characters is refused', 'a value of 100,000 characters is not'],
     [
       '1.5 of two that commit the same entry one wins, and the other changes nothing',
-      'wins, and the other one changes nothing',
+      'one of two racing commits succeeds, and the other changes nothing',
     ],
   ],
   'functions/google/sheet-requests.test.ts': [
@@ -67,15 +70,15 @@ const TWO: Section = {
   'emulator/core/quota.test.ts': [
     [
       '2 60 reads of a user in a minute',
-      'the 61st read of a user in a minute is refused in Google’s words',
+      'the 61st read of a user in a minute is refused with Google’s message',
     ],
-    ['2 no Retry-After', 'there is no Retry-After'],
+    ['2 no Retry-After', 'a refusal for quota lacks Retry-After'],
     [
       '2 a batch counts once, a failed write too',
-      'a write that is refused counts too, and a batch counts once',
+      'quotas count refused writes, and count a batch once',
     ],
-    ['2 reads and writes are counted apart', 'reads and writes count apart'],
-    ['2 300 reads of the project in a minute', 'the project has a limit over all users'],
+    ['2 reads and writes are counted apart', 'quotas count reads and writes separately'],
+    ['2 300 reads of the project in a minute', 'a project’s quota covers all its users'],
   ],
   'emulator/sheets/refusals.test.ts': [
     ['2 ten million cells', 'more than ten million cells'],
@@ -85,19 +88,19 @@ const TWO: Section = {
   'emulator/core/access.test.ts': [
     [
       '2 unshared files are forbidden in Sheets, to a token that might open any',
-      'that is not shared is forbidden, and one that is not there is not found',
+      'an unshared spreadsheet is forbidden, and a missing one is not found',
     ],
   ],
   'emulator/drive/files.test.ts': [
     [
       '2 unshared files are not found in Drive, with errors[] and without a status',
-      'is not found, with errors[] and without a status',
+      'an unshared file is not found, with errors[] and without a status',
     ],
   ],
   'emulator/forms/form-methods.test.ts': [
     [
       '2 unshared files are not found in Forms',
-      'answers 404 for a form that is not shared with the caller, as for one that does not exist',
+      'forms.get returns 404 for an unshared form as for a missing one',
     ],
   ],
   'functions/google/error.test.ts': [
@@ -132,26 +135,32 @@ const THREE: Section = {
   'emulator/sheets/values-read.test.ts': [
     [
       '3 empty rows and columns at the end are omitted, blanks between are ""',
-      'leave out rows and columns that are empty at the end',
+      'values omit empty rows and columns at the end',
     ],
     ['3 a range that cannot be parsed', 'no range at all'],
     ['3 a range beyond the grid', 'cells past the grid'],
   ],
   'emulator/sheets/cells.test.ts': [
-    ['3 stringValue that begins with = is text', 'stores a text that begins with = as text'],
-    ['3 a mask of the value keeps the format', 'keeps the format when only the value is named'],
-    ['3 the mask * resets the format', 'resets what is not given when everything is named'],
+    [
+      '3 stringValue that begins with = is text',
+      'updateCells stores a text that begins with = as text',
+    ],
+    [
+      '3 a mask of the value keeps the format',
+      'updateCells keeps the format if only the value is named',
+    ],
+    ['3 the mask * resets the format', 'updateCells resets omitted fields if all are named'],
     [
       '3 with a range, missing cells are cleared',
-      'with a range clears the cells that are not given',
+      'updateCells with a range clears the cells that are not given',
     ],
     [
       '3 with a start, only given cells are touched',
-      'with a start leaves the cells that are not given',
+      'updateCells with a start keeps the cells that are not given',
     ],
     [
       '3 a range that starts inside the grid and ends past it is accepted',
-      'accepts a range that ends past the grid and does not grow it',
+      'repeatCell accepts a range beyond the grid and does not extend the grid',
     ],
   ],
   'emulator/sheets/refusals.test.ts': [
@@ -164,21 +173,21 @@ const THREE: Section = {
     ['3 an empty request', 'an empty request'],
     [
       '3 an unknown request, with the BadRequest detail',
-      'with an unknown request is refused with the detail of the field',
+      'an unknown request is refused with the detail of the field',
     ],
   ],
   'emulator/sheets/spreadsheet.test.ts': [
     [
       '3 tabs given at creation replace the default one',
-      'has the given tabs instead of the default one',
+      'a new spreadsheet has the given tabs instead of the default one',
     ],
     [
       '3 replies are {}, with commentUpdateState as a sibling',
-      'reply with an empty object where there is nothing to say',
+      'a request without a result replies with an empty object',
     ],
     [
       '3 the reply of addSheet has full properties',
-      'are added where told, with properties in full in the reply',
+      'a sheet is added at the given place, with all properties in the reply',
     ],
   ],
   'functions/google/sheets.test.ts': [

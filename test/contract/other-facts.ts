@@ -7,36 +7,48 @@ import type { Section } from './fact.ts';
 
 export const FOUR: Section = {
   'emulator/forms/form-methods.test.ts': [
-    ['4 a new form accepts only its titles', 'refuses %s'],
+    ['4 a new form accepts only its titles', 'forms.create refuses %s'],
     [
       '4 a new form is unpublished and collects no addresses',
-      'makes an unpublished form with the two titles',
+      'forms.create creates an unpublished form with both titles',
     ],
     [
       '4 the parameter unpublished',
-      'takes the query parameter unpublished, and the title for the document’s where none is given',
+      'forms.create accepts unpublished, and uses the title as document title',
     ],
-    ['4 requiredRevisionId that is stale', 'refuses a stale required revision and changes nothing'],
-    ['4 published and accepting are set apart', 'sets published %s and accepting %s'],
+    [
+      '4 requiredRevisionId that is stale',
+      'writeControl refuses a stale revision and changes nothing',
+    ],
+    [
+      '4 published and accepting are set apart',
+      'forms.setPublishSettings sets published %s and accepting %s',
+    ],
     ['4 accepting without being published is an error', 'accepting without being published'],
     ['4 both booleans are required', 'one boolean only'],
-    ['4 replies omit false values', 'sets published %s and accepting %s'],
-    ['4 the level publishState is required', 'refuses the booleans without the level publishState'],
+    ['4 replies omit false values', 'forms.setPublishSettings sets published %s and accepting %s'],
+    [
+      '4 the level publishState is required',
+      'forms.setPublishSettings refuses the booleans without the level publishState',
+    ],
   ],
   'emulator/forms/batch.test.ts': [
-    ['4 all or none', 'applies all requests or none'],
-    ['4 kinds of items', 'can be %s'],
-    ['4 own ids', 'keeps the ids that it brings'],
-    ['4 own ids that are taken', 'refuses an id that is taken, as an item and as a question'],
-    ['4 options lead to sections', 'is kept on radio buttons and drop-downs'],
+    ['4 all or none', 'batchUpdate applies all requests or none'],
+    ['4 kinds of items', 'a question can be %s'],
+    ['4 own ids', 'a created item keeps its given ids'],
+    ['4 own ids that are taken', 'batchUpdate refuses a taken id of an item or a question'],
+    [
+      '4 options lead to sections',
+      'radio buttons and drop-downs keep options that lead to a section',
+    ],
     ['4 but not on checkboxes', 'a checkbox that leads to a section'],
   ],
   'emulator/forms/submit.test.ts': [
     [
       '4 addresses are not collected by default',
-      'does not name its sender unless the form collects addresses',
+      'a response does not name its sender unless the form collects addresses',
     ],
-    ['4 VERIFIED names the account', 'names its sender where addresses are verified'],
+    ['4 VERIFIED names the account', 'a response names its sender if addresses are verified'],
     [
       '4 anyone with the published view answers',
       'anyone, where the published view is shared with anyone',
@@ -46,17 +58,17 @@ export const FOUR: Section = {
     ['4 a closed form takes nothing', 'nobody, once it is closed'],
   ],
   'emulator/forms/responses.test.ts': [
-    ['4 the filter by time', 'filters by time, %s'],
-    ['4 5,000 responses a page', 'gives 5,000 at once and a token for the rest'],
+    ['4 the filter by time', 'responses.list filters by time, %s'],
+    ['4 5,000 responses a page', 'responses.list returns 5,000 at once, with a token for more'],
     [
       '4 times in UTC; formId is not repeated',
-      'gives times in UTC, with as many decimals as needed, and no formId',
+      'responses.list returns times in UTC with necessary decimals, and no form id',
     ],
   ],
   'emulator/forms/answering.test.ts': [
     [
       '4 the published view is shared by a permission',
-      'is answered by anyone once its published view is shared with anyone, by its page',
+      'anyone can answer a published form whose view is shared with anyone',
     ],
   ],
   'functions/google/prefilled.test.ts': [
@@ -81,20 +93,26 @@ export const FOUR: Section = {
 
 export const FIVE: Section = {
   'emulator/sheets/protection.test.ts': [
-    ['5 protection hides nothing', 'hide nothing from a reader'],
-    ['5 protection stops other editors', 'stop an editor who is not named, but not the owner'],
+    ['5 protection hides nothing', 'a protected range hides nothing from a reader'],
+    [
+      '5 protection stops other editors',
+      'a protected range stops an editor who is not named, but not the owner',
+    ],
   ],
   'emulator/core/access.test.ts': [
-    ['5 a reader may not write', 'that is shared to be read may not be written'],
+    ['5 a reader may not write', 'a spreadsheet that is shared for reading rejects writes'],
   ],
   'emulator/drive/files.test.ts': [
-    ['5 service accounts lack storage', 'of a service account has no place to be'],
+    [
+      '5 service accounts lack storage',
+      'a service account cannot create files, since it lacks storage',
+    ],
   ],
   'emulator/drive/permissions.test.ts': [
     ['5 sendNotificationEmail is not for anyone', 'sendNotificationEmail for anyone'],
     [
       '5 sendNotificationEmail is for persons',
-      'takes sendNotificationEmail and emailMessage for a person',
+      'sharing with a person accepts sendNotificationEmail and emailMessage',
     ],
     ['5 allowFileDiscovery is not for persons', 'allowFileDiscovery for a person'],
   ],
@@ -108,29 +126,41 @@ export const FIVE: Section = {
 
 export const SIX: Section = {
   'emulator/tasks/methods.test.ts': [
-    ['6 30 days ahead', 'exactly 30 days ahead is taken'],
+    ['6 30 days ahead', 'a task exactly 30 days ahead is accepted'],
     ['6 no further', 'more than 30 days ahead'],
     [
       '6 a named task is not created twice',
-      'of the same name is refused while the first one waits',
+      'a second task of the same name is refused while the first one waits',
     ],
     [
       '6 nor for 24 hours after its end',
-      'of the same name is refused for 24 hours after the first one %s',
+      'a task of the same name is refused for 24 hours after the first one %s',
     ],
     [
       '6 ten minutes when nothing is said',
-      'is given back without its body, to be answered in ten minutes',
+      'a created task is returned without its body, with a deadline of ten minutes',
     ],
   ],
   'emulator/tasks/dispatch.test.ts': [
-    ['6 anything but 2xx is tried again', 'comes again after the backoff until it succeeds'],
-    ['6 maxAttempts', 'is gone after its last attempt'],
-    ['6 Retry-After is honoured', 'waits as long as Retry-After asks'],
-    ['6 maxConcurrentDispatches 1', 'that may send one at once sends one after the other'],
-    ['6 oidcToken and its audience', "brings an ID token for %s, good by the machine's time"],
-    ['6 headers of Cloud Tasks', 'brings its method, body and headers, and those of Cloud Tasks'],
-    ['7 a Content-Type only if set', 'has no content type unless it sets one'],
+    [
+      '6 anything but 2xx is tried again',
+      'a failed task is retried after its backoff until it succeeds',
+    ],
+    ['6 maxAttempts', 'a task disappears after its last attempt'],
+    ['6 Retry-After is honoured', 'a retry waits as long as Retry-After states'],
+    [
+      '6 maxConcurrentDispatches 1',
+      'a queue with a maximum of one sends its tasks one after the other',
+    ],
+    [
+      '6 oidcToken and its audience',
+      'a request carries an ID token for %s, valid by the machine’s time',
+    ],
+    ['6 headers of Cloud Tasks', 'a request carries the method, body and headers of its task'],
+    [
+      '7 a Content-Type only if set',
+      'a request is without a content type unless its task sets one',
+    ],
   ],
   'functions/google/tasks.test.ts': [
     [
@@ -149,7 +179,7 @@ export const SIX: Section = {
       'is answered 500 only if the retry cannot be scheduled, so the queue retries',
     ],
     [
-      '6 what is nobody’s is 200, so that it is not tried for ever',
+      '6 a task for an unknown match gets 200, so that it is not retried forever',
       'a stale task is answered 200 and schedules due work only',
     ],
     [
@@ -164,7 +194,10 @@ export const SIX: Section = {
 
 export const EIGHT: Section = {
   'emulator/server.test.ts': [
-    ['8 rootUrl alone leads the client elsewhere', 'the genuine client works by its rootUrl alone'],
+    [
+      '8 rootUrl alone leads the client elsewhere',
+      'the genuine client needs only its rootUrl to reach a served emulator',
+    ],
   ],
   'functions/google/connect.test.ts': [
     [
@@ -222,20 +255,20 @@ export const SINCE: Section = {
   'emulator/core/deviations.test.ts': [
     [
       '23 two batches of one mark may both be taken',
-      'are both taken where the %s, and the second one’s row is there',
+      'both batches are applied if the %s, and the second one’s row exists',
     ],
-    ['43 a 429 can be a page for people', 'with the status %i can be a page for people'],
+    ['43 a 429 can be a page for people', 'a failure with status %i can be an HTML page'],
   ],
   'emulator/identity/delivered-tokens.test.ts': [
     [
       '30 a signature may be taken away before the target sees it',
-      'can lose its signature on the way, and keeps its claims',
+      'a token can lose its signature on the way, and keeps its claims',
     ],
   ],
   'emulator/tasks/task-lists.test.ts': [
     [
       '31 a finished task is recognised',
-      'is told apart from one that was, and from one that never was',
+      'a waiting task is distinguished from a deleted and an unknown one',
     ],
   ],
   'test/match/survival/records.test.ts': [
@@ -253,39 +286,48 @@ export const SINCE: Section = {
   'emulator/forms/submit.test.ts': [
     [
       '22 a section is followed by the next one unless an option leads elsewhere',
-      'goes on to the next section where no option leads elsewhere',
+      'a form continues with the next section unless an option leads elsewhere',
     ],
   ],
   'emulator/tasks/methods.test.ts': [
-    ['18 a queue’s 100 attempts when nothing is said', "has Google's defaults"],
+    ['18 a queue’s 100 attempts when nothing is said', 'a queue has Google’s defaults'],
     [
       '31 the name of a queue that was deleted is taken',
-      'is gone with its tasks when it is deleted, and its name is taken for three days',
+      'a deleted queue loses its tasks, and its name is reserved for three days',
     ],
     [
       '31 or its successor only seems to be made',
-      'that was deleted can seem to be made again where the account has it so',
+      'a deleted queue can be created again if the account allows it',
     ],
   ],
   'emulator/drive/files.test.ts': [
-    ['15 files in a shared folder are shared', 'lets into all that lies in it'],
+    ['15 files in a shared folder are shared', 'sharing a folder shares its files'],
   ],
   'emulator/core/accounts.test.ts': [
-    ['14 a new form that starts open to anyone', 'is open to anyone where the account has it so'],
-    ['15 an address without an account', 'without a mail is refused'],
-    ['15 a daily limit of shares', 'refuses the next person, and anyone needs no share'],
-    ['15 it passes by waiting a day', 'passes after a day, counted from each share'],
+    [
+      '14 a new form that starts open to anyone',
+      'a new form is open to anyone if the account’s setting is “published”',
+    ],
+    [
+      '15 an address without an account',
+      'sharing without a mail is refused for an address without a Google account',
+    ],
+    [
+      '15 a daily limit of shares',
+      'the limit of shares in a day refuses the next person, not sharing with anyone',
+    ],
+    ['15 it passes by waiting a day', 'the limit of shares expires a day after each share'],
   ],
   'emulator/core/stale-reads.test.ts': [
     [
       '17 reads after a write that are behind',
-      'is so until a moment, whatever is written meanwhile',
+      'a stale read lasts until a given time, whatever is written meanwhile',
     ],
   ],
   'emulator/sheets/structure.test.ts': [
     [
       '16 a named range that has lost its cells is not seen, and its name is taken',
-      'are not given any more, and their name and id are still taken',
+      'named ranges without cells are not returned, and keep names and ids',
     ],
   ],
 };

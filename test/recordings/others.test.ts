@@ -165,7 +165,7 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'the other recorded
     const refusals = same.filter(({ isRefusal }) => isRefusal).length;
     console.info(
       `Other recorded exchanges: ${refusals} refusals and ${same.length - refusals} ` +
-        `other answers compared, ${different().length} left out.`,
+        `other answers compared, ${different().length} omitted.`,
     );
     expect(same.length).toBe(outcomes.length - Object.keys(OTHERS).length);
   });

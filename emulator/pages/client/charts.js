@@ -1,6 +1,6 @@
-/** Draws charts out of the tables of their numbers. */
+/** Draws charts from the tables of their numbers. */
 
-/** Draws the charts of a panel that is in view, once. */
+/** Draws the charts of a visible panel, once. */
 export async function drawCharts(panel) {
   const figures = [...panel.querySelectorAll('figure[data-kind]')];
   if (figures.length === 0) return;
@@ -57,7 +57,7 @@ function numbersOf(table) {
       colour: head.dataset.colour,
       marks: head.dataset,
       values: rows.map((row) => numberIn(row.cells[index + 1])),
-      beside: rows.map((row) => row.cells[index + 1].dataset.label ?? ''),
+      labels: rows.map((row) => row.cells[index + 1].dataset.label ?? ''),
     })),
   };
 }
@@ -66,7 +66,7 @@ function numberIn(cell) {
   return cell.dataset.value === '' ? null : Number(cell.dataset.value);
 }
 
-/** Lines differ by their marks too, for those who cannot tell the colours apart. */
+/** Different marks of lines help people who cannot distinguish the colours. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
 function datasets(figure, { places, series }) {
@@ -98,7 +98,7 @@ function optionsOf(figure, numbers, colours) {
   return {
     responsive: true,
     maintainAspectRatio: false,
-    // Points on their way to their places would lie beside the lines that join them.
+    // Animated points would be drawn apart from the lines that join them.
     animation: false,
     color: colours.ink,
     indexAxis: figure.dataset.kind === 'BAR' ? 'y' : 'x',
@@ -166,10 +166,10 @@ const DASHES = {
   LONG_DASHED_DOTTED: [14, 5, 2, 5],
 };
 
-/** One series, drawn over those before it. Rows without a number have no point. */
-function points({ name, colour, marks, values, beside }, places, index) {
+/** One series, drawn over earlier ones. Rows without a number are omitted. */
+function points({ name, colour, marks, values, labels }, places, index) {
   const [type, width] = marks.line.split(' ');
-  const rows = values.map((y, row) => ({ x: places[row], y, label: beside[row] }));
+  const rows = values.map((y, row) => ({ x: places[row], y, label: labels[row] }));
   return {
     type: 'scatter',
     order: -index,
@@ -191,7 +191,7 @@ function points({ name, colour, marks, values, beside }, places, index) {
 }
 
 const LABEL_GAP = 3;
-const BESIDE = {
+const SIDES = {
   ABOVE: { x: 0, y: -1, align: 'center', baseline: 'bottom' },
   BELOW: { x: 0, y: 1, align: 'center', baseline: 'top' },
   LEFT: { x: -1, y: 0, align: 'right', baseline: 'middle' },
@@ -199,12 +199,12 @@ const BESIDE = {
   CENTER: { x: 0, y: 0, align: 'center', baseline: 'middle' },
 };
 
-/** Writes labels next to the points, over all lines: Chart.js does not label points. */
+/** Draws labels next to the points, over all lines, since Chart.js does not. */
 const labelsOfPoints = {
   id: 'labelsOfPoints',
   afterDatasetsDraw(chart) {
     for (const [index, dataset] of chart.data.datasets.entries()) {
-      const side = BESIDE[dataset.placement];
+      const side = SIDES[dataset.placement];
       if (side === undefined) continue;
       for (const [at, point] of chart.getDatasetMeta(index).data.entries()) {
         writeLabel(chart, dataset, { side, point, text: dataset.data[at].label });
@@ -224,7 +224,7 @@ function writeLabel({ ctx, options }, dataset, { side, point, text }) {
   ctx.restore();
 }
 
-/** The visible parts of an axis; the numbers decide the rest. */
+/** The visible part of an axis; the numbers determine the rest. */
 function windowOf(said) {
   if (said === '') return {};
   const [min, max] = said.split(' ').map(Number);

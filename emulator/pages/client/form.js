@@ -1,4 +1,4 @@
-/** A form in the browser: shows a section at a time, checks it, reports changes. */
+/** A form in the browser: shows one section at a time, checks it, reports changes. */
 import { pageNow, watch } from './live.js';
 
 const form = document.querySelector('.answer-form');
@@ -17,14 +17,14 @@ function begin(form) {
   window.addEventListener('pageshow', () => release(form));
   for (const button of form.querySelectorAll('[data-clear]')) button.hidden = false;
   draw(state);
-  watch(form, () => tellOfChange(form));
+  watch(form, () => reportChange(form));
 }
 
 function sectionOf(sections, element) {
   return Math.max(0, sections.indexOf(element?.closest('.form-section')));
 }
 
-/** Shows the section that one is at, and the buttons that lead on from it. */
+/** Shows the current section, with the buttons that lead on from it. */
 function draw({ form, sections, at }) {
   const way = wayThrough(sections);
   const isLast = way.at(-1) === at;
@@ -37,10 +37,11 @@ function draw({ form, sections, at }) {
   form.querySelector('#submit').hidden = !isLast;
   const progress = form.querySelector('#progress');
   progress.hidden = sections.length === 1;
-  progress.textContent = `Section ${way.indexOf(at) + 1}${branches(form) ? '' : ` of ${way.length}`}`;
+  const total = branches(form) ? '' : ` of ${way.length}`;
+  progress.textContent = `Section ${way.indexOf(at) + 1}${total}`;
 }
 
-/** Where answers decide what follows, nobody can say how many sections there will be. */
+/** Whether answers decide the next section, so that the number of sections is unknown. */
 function branches(form) {
   return form.querySelector('[data-leads-to]') !== null;
 }
@@ -87,7 +88,7 @@ function goToControl(state, id) {
   control.focus();
 }
 
-/** Pressing Enter in a text asks for the next section while there is one. */
+/** Enter in a text field leads to the next section if there is one. */
 function submit(state, event) {
   const way = wayThrough(state.sections);
   if (state.at !== way.at(-1)) {
@@ -97,12 +98,12 @@ function submit(state, event) {
     event.preventDefault();
   } else {
     state.form.dataset.sending = 'yes';
-    leaveOut(state.sections.filter((_, index) => !way.includes(index)));
+    disable(state.sections.filter((_, index) => !way.includes(index)));
   }
 }
 
-/** What was answered in sections that the way does not pass is not sent. */
-function leaveOut(sections) {
+/** Prevents sending answers of sections that are not on the way. */
+function disable(sections) {
   for (const section of sections) {
     for (const control of section.querySelectorAll('input, select')) {
       control.disabled = true;
@@ -111,7 +112,7 @@ function leaveOut(sections) {
   }
 }
 
-/** Coming back to a sent form by the browser's own button finds it usable. */
+/** Enables a sent form again when the visitor goes back to it. */
 function release(form) {
   form.dataset.sending = 'no';
   for (const control of form.querySelectorAll('[data-left]')) control.disabled = false;
@@ -186,13 +187,13 @@ function clearChoice(button) {
   question.querySelector('[type=radio]').focus();
 }
 
-/** The address that opened the form, even where its answer has been refused in the meantime. */
+/** The address that opened the form, even if its answers were refused since. */
 function ownAddress(form) {
   const path = new URL(form.action).pathname.replace(/formResponse$/, 'viewform');
   return path + form.elements.prefill.value;
 }
 
-async function tellOfChange(form) {
+async function reportChange(form) {
   const now = await pageNow(ownAddress(form));
   if (now === null) return;
   const fresh = now.page.querySelector('.answer-form');
@@ -200,10 +201,10 @@ async function tellOfChange(form) {
   const sentence =
     fresh === null
       ? 'This form has been closed since you opened it. '
-      : 'This form has changed since you opened it: what you send from here may not count. ';
+      : 'This form has changed since you opened it: answers sent from here may not count. ';
   const link = document.createElement('a');
   link.href = ownAddress(form);
-  link.textContent = 'Open it as it is now';
+  link.textContent = 'Open the current form';
   const notice = form.querySelector('#changed');
   notice.hidden = false;
   notice.replaceChildren(sentence, link);
@@ -225,7 +226,7 @@ function following(sections, index) {
   return found === -1 ? index + 1 : found;
 }
 
-/** The indices of the sections passed, in order; a way that turns back ends where it would. */
+/** The indices of the sections on the way, in order; ends before a section repeats. */
 function wayThrough(sections) {
   const way = [];
   let index = 0;

@@ -1,4 +1,4 @@
-/** Hears from the server that a file has changed. */
+/** Listens to changes of a file. */
 
 /**
  * Calls `changed` when the server's version differs from `data-version`, and updates that. Stops
@@ -25,7 +25,7 @@ export function watch(element, changed) {
   follow();
 }
 
-/** The page at an address as the server draws it now; null where it is not to be had. */
+/** The current page at an address; null if it cannot be fetched. */
 export async function pageNow(address) {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
@@ -36,7 +36,7 @@ export async function pageNow(address) {
   }
 }
 
-/** The security policy refuses later style elements, so a template carries the rules. */
+/** The security policy refuses later style elements, so a template contains the rules. */
 function inert(page) {
   return page.replace(
     /<style id="formats">([^<]*)<\/style>/,
@@ -44,7 +44,7 @@ function inert(page) {
   );
 }
 
-/** Runs a task again while it has been asked for in the meantime, never twice at once. */
+/** Runs a task again if it was requested meanwhile, never twice at the same time. */
 export function oneAtATime(task) {
   let running = false;
   let again = false;

@@ -1,8 +1,8 @@
-/** On every page: local times, focus, and a menu that closes. */
+/** For every page: local times, focus, and a menu that closes. */
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Rewrites the times below an element; the exact moment stays as a hint. */
+/** Rewrites the times below an element; the exact time becomes a hint. */
 export function localiseTimes(root) {
   for (const time of root.querySelectorAll('time[data-local]')) {
     time.title = time.textContent;

@@ -10,7 +10,7 @@ const markChosen = setUpTyping(sheets);
 setUpTabs();
 watch(sheets, oneAtATime(refresh));
 
-/** Reloads for a visitor who lost access or signed in as somebody else. */
+/** Reloads the page for a visitor who lost access or signed in as another user. */
 async function refresh() {
   const now = await pageNow(location.pathname + location.search);
   if (now === null) return;
@@ -70,7 +70,7 @@ function tabsIn() {
   return [...list.querySelectorAll('[role=tab]')];
 }
 
-/** Opens the tab that the address names, or the one that the server opened. */
+/** Opens the tab named in the address, or the server’s choice. */
 function openTab() {
   const tabs = tabsIn();
   const named = tabs.find((tab) => tab.getAttribute('href') === location.hash);

@@ -1,6 +1,6 @@
-/** Typing into cells: chooses one by click or name, and sends the text. */
+/** Typing into cells: selects a cell by click or name, and sends the text. */
 
-/** Returns a function that marks the chosen cell again after a redraw. */
+/** Returns a function that marks the selected cell again after a redraw. */
 export function setUpTyping(sheets) {
   const bar = sheets.querySelector('form.typing');
   if (bar === null) return () => {};
@@ -54,7 +54,7 @@ export function setUpTyping(sheets) {
 
 const openPanel = (sheets) => sheets.querySelector('[role=tabpanel]:not([hidden])');
 
-/** Values with what they are called; null where anything may be typed. */
+/** Values with their labels; null if any text is allowed. */
 function choicesOf(cell) {
   if (cell?.dataset.tick !== undefined)
     return [

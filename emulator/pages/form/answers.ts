@@ -1,9 +1,9 @@
 /** Parses answers from prefilled addresses and posted forms. */
 
-/** By decimal entry id; no empty values. */
+/** Keyed by decimal entry id, without empty values. */
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
-/** Reads `entry.<decimal>=value` fields; every other field is left aside. */
+/** Parses `entry.<decimal>=value` fields and ignores others. */
 export function answersFrom(fields: URLSearchParams): Answers {
   const answers = new Map<string, string[]>();
   for (const [name, value] of fields) {
@@ -14,14 +14,14 @@ export function answersFrom(fields: URLSearchParams): Answers {
   return answers;
 }
 
-/** The address that was typed, where the form asks for one; '' for none. */
+/** The typed address if the form asks for one; '' for none. */
 export const typedEmail = (fields: URLSearchParams): string =>
   (fields.get(EMAIL_FIELD) ?? '').trim();
 
-/** As Google's page names it. */
+/** The field’s name on Google’s page. */
 export const EMAIL_FIELD = 'emailAddress';
 
-/** Only the fields that prefill a form, as a query: what "Submit another response" starts from. */
+/** The query that prefills the form, for “Submit another response”. */
 export function prefillQuery(fields: URLSearchParams): string {
   const kept = [...fields].filter(([name]) => name.startsWith('entry.'));
   return kept.length === 0 ? '' : `?${new URLSearchParams([['usp', 'pp_url'], ...kept])}`;

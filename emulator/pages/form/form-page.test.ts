@@ -40,13 +40,13 @@ const shown = async (items: readonly FormItem[], query = '') =>
   (await browserOf(backendWith(items), 'isa@example.com').open(VIEW + query)).text;
 
 describe('a form', () => {
-  test('shows its title and description as the text they are', async () => {
+  test('a form shows its title and description as plain text', async () => {
     const page = await shown(ITEMS);
     expect(page).toContain('<h1><bdi>Round &lt;2&gt;</bdi></h1>');
     expect(page).toContain('First line\nsecond line');
   });
 
-  test('names each field by a label or a legend, and describes it by its help', async () => {
+  test('a form names each field by a label or a legend, and adds its help text', async () => {
     const page = await shown(ITEMS);
     expect(page).toContain('<label class="asked" for="entry-10">Seat code');
     expect(page).toContain(
@@ -58,16 +58,16 @@ describe('a form', () => {
     expect(page).toContain('<p class="prose" id="help-10">From your link.</p>');
   });
 
-  test('says which questions must be answered', async () => {
+  test('a form shows which questions are required', async () => {
     expect(await shown(ITEMS)).toContain('* marks a question that must be answered');
     expect(await shown([ITEMS[3] ?? {}])).not.toContain('marks a question');
   });
 
-  test('hides its summary of problems while there are none', async () => {
+  test('a form hides its summary of problems while there are none', async () => {
     expect(await shown(ITEMS)).toMatch(/id="errors" tabindex="-1"[^>]* hidden>/);
   });
 
-  test('is filled in by its address, several values for one question included', async () => {
+  test('an address prefills a form, with several values for one question if needed', async () => {
     const page = await shown(
       ITEMS,
       '?usp=pp_url&entry.10=K7%22&entry.11=A0&entry.12=A0&entry.12=C0&entry.13=Round+2',
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(page).toContain('<option value="Round 2" selected>');
   });
 
-  test('has its sections and where options lead marked for the browser', async () => {
+  test('a form marks its sections and the targets of its options for the browser', async () => {
     const page = await shown([
       item('01', 'Next?', {
         choiceQuestion: {
@@ -104,7 +104,7 @@ describe('a form', () => {
     ['closed', 200, 'This form takes no answers now'],
     ['no access', 403, 'You need access'],
     ['missing', 404, 'You need access'],
-  ] as const)('that is %s has a page with status %i', async (kind, status, heading) => {
+  ] as const)('a form that is %s has a page with status %i', async (kind, status, heading) => {
     const backend = cannedBackend();
     backend.forms.set('form', kind === 'closed' ? { kind, title: 'Round 1' } : { kind });
     const { response, text } = await browserOf(backend, 'isa@example.com').open(VIEW);
@@ -112,7 +112,7 @@ describe('a form', () => {
     expect(text).toContain(`<h1>${heading}</h1>`);
   });
 
-  test('that records e-mail addresses asks who one is, and says what it records', async () => {
+  test('a form that records addresses asks for sign-in, and states the address', async () => {
     const backend = backendWith(ITEMS, 'VERIFIED');
     const anonymous = await browserOf(backend, null).open(VIEW);
     expect(anonymous.response.status).toBe(401);
@@ -123,7 +123,7 @@ describe('a form', () => {
 });
 
 describe('an answer', () => {
-  test('reaches the form as its sender, by decimal entry ids, blanks and other fields left out', async () => {
+  test('an answer is sent as the signed-in user, without blanks and unknown fields', async () => {
     const backend = backendWith();
     await browserOf(backend, 'isa@example.com').send(SEND, [
       ['prefill', ''],
@@ -146,7 +146,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is confirmed with what was sent and when, with the focus on it', async () => {
+  test('the confirmation shows what was sent and when, and has the focus', async () => {
     const { response, text } = await browserOf(backendWith(), null).send(SEND, [
       ['entry.10', 'K7'],
       ['entry.11', '<b>C1</b>'],
@@ -159,7 +159,7 @@ describe('an answer', () => {
     );
   });
 
-  test('can be followed by another one from the same personal link', async () => {
+  test('another answer can follow from the same personal link', async () => {
     const prefill = '?usp=pp_url&entry.10=K7&as=host%40example.com';
     const { text } = await browserOf(backendWith(), null).send(SEND, [
       ['prefill', prefill],
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(text).toContain('href="/forms/d/form/viewform?usp=pp_url&amp;entry.10=K7"');
   });
 
-  test('that is refused comes back with what was typed and a summary that leads to the fields', async () => {
+  test('a refused answer comes back as typed, with links from a summary', async () => {
     const backend = backendWith();
     backend.outcome = {
       kind: 'refused',
@@ -189,16 +189,16 @@ describe('an answer', () => {
     expect(text).toContain('value="K7"');
   });
 
-  test('to a closed form is not taken, and the page says so', async () => {
+  test('a closed form refuses an answer, and its page says so', async () => {
     const backend = cannedBackend();
     backend.forms.set('form', { kind: 'closed', title: 'Round 1' });
     const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);
     expect(response.status).toBe(403);
-    expect(text).toContain('What you sent has not been recorded.');
+    expect(text).toContain('Your answers have not been recorded.');
     expect(backend.submitted).toEqual([]);
   });
 
-  test('is confirmed without the questions that the answers led past', async () => {
+  test('the confirmation omits questions that the answers skipped', async () => {
     const { text } = await browserOf(
       backendWith([
         item('01', 'End?', {
@@ -218,7 +218,7 @@ describe('an answer', () => {
 });
 
 describe('changes of a form', () => {
-  test('are told to those who may open it', async () => {
+  test('changes of a form reach only those who may open it', async () => {
     const backend = backendWith();
     const open = await browserOf(backend, null).open('/forms/d/form/events');
     expect(open.response.headers.get('content-type')).toContain('text/event-stream');
@@ -228,7 +228,7 @@ describe('changes of a form', () => {
     );
   });
 
-  test('are told apart from mere answers by a fingerprint', async () => {
+  test('a fingerprint distinguishes changes of the form from new answers', async () => {
     const fingerprint = (page: string) => /data-fingerprint="([^"]+)"/.exec(page)?.[1];
     expect(fingerprint(await shown(ITEMS))).toBe(fingerprint(await shown(ITEMS, '?entry.10=K7')));
     expect(fingerprint(await shown(ITEMS))).not.toBe(fingerprint(await shown(ITEMS.slice(1))));

@@ -1,15 +1,8 @@
-/** What happens at a form's addresses: it is opened, and an answer is sent to it. */
+/** The addresses of a form: opening it and sending answers. */
 
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
-import type {
-  FormForRespondent,
-  FormItem,
-  FormOption,
-  FormQuestion,
-  FormResource,
-  SubmissionProblem,
-} from '../backend.ts';
+import type { FormForRespondent, FormOption, FormResource, SubmissionProblem } from '../backend.ts';
 import { documentResponse } from '../document.ts';
 import { DONE_ICON } from '../icons.ts';
 import { isolated, linkedProse, type Markup, moment, prose } from '../markup.ts';
@@ -17,6 +10,14 @@ import { accessPage, messagePage } from '../message-page.ts';
 import { signInPage } from '../sign-in-page.ts';
 import type { Visitor } from '../visitor.ts';
 import { type Answers, answersFrom, EMAIL_FIELD, prefillQuery, typedEmail } from './answers.ts';
+import {
+  followSections,
+  type ListedQuestion,
+  listQuestions,
+  readDestination,
+  readSections,
+  type Section,
+} from './sections.ts';
 
 export interface FormAsked {
   readonly visitor: Visitor;
@@ -24,7 +25,7 @@ export interface FormAsked {
   readonly version: number;
 }
 
-/** GET viewform: the form, filled in as far as its address says. */
+/** GET viewform: the form, prefilled from the address. */
 export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Response> {
   const { visitor, formId } = asked;
   const found = visitor.backend.form(formId, visitor.signedIn);
@@ -35,7 +36,7 @@ export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Resp
   return formPage({ ...asked, form: found.form, answers, prefill, problems: [] });
 }
 
-/** POST formResponse: recorded and confirmed, or shown again with what is wrong. */
+/** POST formResponse: a confirmation, or the form again with its problems. */
 export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<Response> {
   const prefill = prefillQuery(new URLSearchParams(fields.get('prefill') ?? ''));
   const visitor = { ...asked.visitor, address: addressOf(asked.formId, 'viewform') + prefill };
@@ -52,7 +53,7 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   return formPage({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
 }
 
-/** May this visitor listen to changes of the form? */
+/** Whether this visitor may listen to changes of the form. */
 export function mayWatch(visitor: Visitor, formId: string): boolean {
   const { kind } = visitor.backend.form(formId, visitor.signedIn);
   return kind === 'open' || kind === 'closed';
@@ -89,11 +90,11 @@ interface FormShown {
   readonly formId: string;
   readonly form: FormResource;
   readonly answers: Answers;
-  /** The address that was typed; absent before sending. */
+  /** The typed address; absent before sending. */
   readonly email?: string;
-  /** The query that prefilled the form, beginning with `?`, or empty. */
+  /** The query that prefilled the form, starting with `?`, or empty. */
   readonly prefill: string;
-  /** Why the answer was refused; empty before sending. */
+  /** Reasons why the answers were refused; empty before sending. */
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;
 }
@@ -127,21 +128,24 @@ function confirmationPage(answered: FormAnswered): Promise<Response> {
     content: html`<div class="card confirmation">
 ${DONE_ICON}
 <h1 tabindex="-1" data-focus>Your response has been recorded</h1>
-<p><strong>${isolated(form.info?.title || 'Untitled form')}</strong>, ${moment(visitor.backend.now())}</p>
+<p><strong>${isolated(form.info?.title || 'Untitled form')}</strong>,
+ ${moment(visitor.backend.now())}</p>
 ${whatWasSent(answered)}
 <p><a href="${addressOf(formId, 'viewform')}${answered.prefill}">Submit another response</a></p>
 </div>`,
   });
 }
 
-/** `status` is 200 when the form is read, and 403 for an answer that came too late. */
+/** `status`: 200 for reading the form, 403 for a response that came too late. */
 function closedPage(visitor: Visitor, title: string, status: number): Promise<Response> {
   return messagePage({
     visitor,
     status,
     heading: 'This form takes no answers now',
-    content: html`<p>${isolated(title || 'The form')} is closed. ${status === 200 ? '' : 'What you sent has not been recorded. '}If you think that it should be open, ask whoever sent you the link.</p>
-<p><a href="${visitor.address}">Look again</a></p>`,
+    content: html`<p>${isolated(title || 'The form')} is closed. ${
+      status === 200 ? '' : 'Your answers have not been recorded. '
+    }If you think that it should be open, ask the person who sent you the link.</p>
+    <p><a href="${visitor.address}">Try again</a></p>`,
   });
 }
 
@@ -150,10 +154,13 @@ function addressOf(formId: string, page: 'viewform' | 'formResponse' | 'events')
 }
 
 function formMarkup(shown: FormShown, title: string): Markup {
-  const sections = sectionsOf(shown.form);
+  const sections = readSections(shown.form);
   const filled = filledWith(shown);
-  const required = questionsOf(sections).some((asked) => asked.required);
-  return html`<form class="answer-form" method="post" action="${addressOf(shown.formId, 'formResponse')}" accept-charset="utf-8" novalidate data-version="${shown.version}" data-events="${addressOf(shown.formId, 'events')}" data-fingerprint="${fingerprint(shown.form)}">
+  const required = listQuestions(sections).some((asked) => asked.required);
+  return html`<form class="answer-form" method="post"
+ action="${addressOf(shown.formId, 'formResponse')}" accept-charset="utf-8" novalidate
+ data-version="${shown.version}" data-events="${addressOf(shown.formId, 'events')}"
+ data-fingerprint="${fingerprint(shown.form)}">
 <input type="hidden" name="prefill" value="${shown.prefill}">
 <div class="card form-head">
 <h1>${isolated(title)}</h1>
@@ -161,8 +168,8 @@ ${linkedProse(shown.form.info?.description)}
 ${required ? html`<p class="star">* marks a question that must be answered</p>` : ''}
 </div>
 <div class="card notice" id="changed" role="status" hidden></div>
-${errorSummary(shown.problems, questionsOf(sections))}
-${sections.map((section, index) => sectionMarkup(section, index, filled, index === 0 ? emailPart(shown) : ''))}
+${errorSummary(shown.problems, listQuestions(sections))}
+${sections.map((section, index) => sectionMarkup(section, index, filled, emailPart(shown)))}
 <div class="form-foot">
 <button type="button" id="back" hidden>Back</button>
 <button type="button" class="main" id="next" hidden>Next</button>
@@ -172,7 +179,7 @@ ${sections.map((section, index) => sectionMarkup(section, index, filled, index =
 </form>`;
 }
 
-/** Distinguishes a changed form from one that has only been answered. */
+/** Distinguishes a changed form from one with new responses. */
 function fingerprint(form: FormResource): string {
   const shown = JSON.stringify([form.info, form.items, form.settings]);
   return createHash('sha256').update(shown).digest('base64url');
@@ -185,28 +192,35 @@ function filledWith(shown: FormShown): Filled {
   };
 }
 
-/** Always there, so that the browser's own check can fill it too. */
-function errorSummary(problems: readonly SubmissionProblem[], questions: readonly Asked[]): Markup {
-  return html`<div class="card error-summary" id="errors" tabindex="-1" role="group" aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
+/** Always in the page, so that the browser’s own check can fill it too. */
+function errorSummary(
+  problems: readonly SubmissionProblem[],
+  questions: readonly ListedQuestion[],
+): Markup {
+  return html`<div class="card error-summary" id="errors" tabindex="-1" role="group"
+ aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
 <h2 id="errors-heading">Your response has not been sent yet</h2>
 <ul>${problems.map((problem) => problemEntry(problem, questions))}</ul>
 </div>`;
 }
 
-function problemEntry(problem: SubmissionProblem, questions: readonly Asked[]): Markup {
+function problemEntry(problem: SubmissionProblem, questions: readonly ListedQuestion[]): Markup {
   const asked = questions.find((question) => question.entry === problem.entry);
   if (asked === undefined) return html`<li>${problem.sentence}</li>`;
-  return html`<li><a href="#${controlId(asked.entry)}">${isolated(asked.title)}: ${problem.sentence}</a></li>`;
+  const sentence = html`${isolated(asked.title)}: ${problem.sentence}`;
+  return html`<li><a href="#${controlId(asked.entry)}">${sentence}</a></li>`;
 }
 
 function emailPart({ form, visitor, email = '' }: FormShown): Markup | '' {
   if (form.settings?.emailCollectionType === 'RESPONDER_INPUT')
-    return html`<div class="card email"><label>Your e-mail address <input type="email" name="${EMAIL_FIELD}" value="${email}" required></label></div>`;
+    return html`<div class="card email"><label>Your e-mail address <input type="email"
+ name="${EMAIL_FIELD}" value="${email}" required></label></div>`;
   if (form.settings?.emailCollectionType !== 'VERIFIED') return '';
-  return html`<div class="card email"><p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
+  return html`<div class="card email">
+<p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
 }
 
-/** The first section's title is the form's own. */
+/** The first section has the form’s own title. */
 function sectionMarkup(
   section: Section,
   index: number,
@@ -215,40 +229,48 @@ function sectionMarkup(
 ): Markup {
   const name = section.title || `Section ${index + 1}`;
   return html`<section class="form-section" data-section="${section.id}" aria-label="${name}">
-${index === 0 ? '' : html`<div class="card section-head"><h2 tabindex="-1">${isolated(name)}</h2>${prose(section.about)}</div>`}
-${first}
+${
+  index === 0
+    ? ''
+    : html`<div class="card section-head"><h2
+ tabindex="-1">${isolated(name)}</h2>${prose(section.about)}</div>`
+}
+${index === 0 ? first : ''}
 ${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked, filled)}</div>`)}
 </section>`;
 }
 
 function whatWasSent(answered: FormAnswered): Markup {
-  const sections = sectionsOf(answered.form);
-  const questions = questionsOf(passedSections(sections, answered.answers));
+  const sections = readSections(answered.form);
+  const questions = listQuestions(followSections(sections, answered.answers));
   const sent = questions.flatMap(({ title, entry }) => {
     const values = answered.answers.get(entry);
     return values === undefined ? [] : [{ title, values }];
   });
-  if (sent.length === 0) return html`<p>It holds no answers.</p>`;
+  if (sent.length === 0) return html`<p>It contains no answers.</p>`;
   return html`<h2>What you sent</h2>
 <dl class="sent">${sent.map(
     ({ title, values }) =>
-      html`<div><dt>${isolated(title)}</dt>${values.map((value) => html`<dd class="prose">${value}</dd>`)}</div>`,
+      html`<div><dt>${isolated(title)}</dt>${values.map(
+        (value) => html`<dd
+ class="prose">${value}</dd>`,
+      )}</div>`,
   )}</dl>`;
 }
 
 interface Filled {
-  /** The answer so far. */
+  /** The values so far. */
   readonly valuesOf: (entry: string) => readonly string[];
-  /** The error in the answer, if any. */
+  /** The problem of the question, if any. */
   readonly problemOf: (entry: string) => string | undefined;
 }
 
-/** The id of the first control of a question, which an error summary leads to. */
+/** The id of a question’s first control, for links in the error summary. */
 function controlId(entry: string): string {
   return `entry-${entry}`;
 }
 
-function questionMarkup(asked: Asked, filled: Filled): Markup {
+function questionMarkup(asked: ListedQuestion, filled: Filled): Markup {
   const { choiceQuestion } = asked.question;
   if (choiceQuestion?.type === 'DROP_DOWN') return single(asked, filled, dropDown(asked, filled));
   if (choiceQuestion?.type === 'CHECKBOX') return choices(asked, filled, 'checkbox');
@@ -256,8 +278,8 @@ function questionMarkup(asked: Asked, filled: Filled): Markup {
   return single(asked, filled, textControl(asked, filled));
 }
 
-/** A question with one control, named by a label. */
-function single(asked: Asked, filled: Filled, control: Markup): Markup {
+/** A question with one control and a label. */
+function single(asked: ListedQuestion, filled: Filled, control: Markup): Markup {
   return html`<div class="question"${requiredMark(asked)}>
 <label class="asked" for="${controlId(asked.entry)}">${asked.title}${star(asked)}</label>
 ${surroundings(asked, filled)}
@@ -265,8 +287,8 @@ ${control}
 </div>`;
 }
 
-/** A question with several controls, named by a legend. */
-function group(asked: Asked, filled: Filled, controls: Markup): Markup {
+/** A question with several controls and a legend. */
+function group(asked: ListedQuestion, filled: Filled, controls: Markup): Markup {
   return html`<fieldset class="question"${requiredMark(asked)}${described(asked, filled)}>
 <legend class="asked">${asked.title}${star(asked)}</legend>
 ${surroundings(asked, filled)}
@@ -274,69 +296,88 @@ ${controls}
 </fieldset>`;
 }
 
-function star(asked: Asked): Markup | '' {
+function star(asked: ListedQuestion): Markup | '' {
   return asked.required
-    ? html` <span class="star"><span aria-hidden="true">*</span><span class="unseen">required</span></span>`
+    ? html` <span class="star"><span aria-hidden="true">*</span><span
+ class="unseen">required</span></span>`
     : '';
 }
 
-/** Lets the browser's own check find the questions that must be answered. */
-function requiredMark(asked: Asked): Markup {
-  return html` data-question="${asked.entry}" data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
+/** Lets the browser’s own check find required questions. */
+function requiredMark(asked: ListedQuestion): Markup {
+  return html` data-question="${asked.entry}"
+ data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
 }
 
-function surroundings(asked: Asked, filled: Filled): Markup {
+function surroundings(asked: ListedQuestion, filled: Filled): Markup {
   const problem = filled.problemOf(asked.entry);
-  return html`${prose(asked.help, `help-${asked.entry}`)}<p class="problem" id="problem-${asked.entry}"${problem === undefined ? html` hidden` : ''}>${problem ?? ''}</p>`;
+  return html`${prose(asked.help, `help-${asked.entry}`)}<p class="problem"
+ id="problem-${asked.entry}"${problem === undefined ? html` hidden` : ''}>${problem ?? ''}</p>`;
 }
 
-function described(asked: Asked, filled: Filled): Markup {
+function described(asked: ListedQuestion, filled: Filled): Markup {
   const help = asked.help === '' ? '' : `help-${asked.entry} `;
-  const invalid = filled.problemOf(asked.entry) !== undefined;
-  return html` aria-describedby="${help}problem-${asked.entry}"${invalid ? html` data-invalid` : ''}`;
+  const invalid = filled.problemOf(asked.entry) === undefined ? '' : html` data-invalid`;
+  return html` aria-describedby="${help}problem-${asked.entry}"${invalid}`;
 }
 
-/** Attributes of a question's only control. */
-function controlAttributes(asked: Asked, filled: Filled): Markup {
+/** Attributes of a question’s only control. */
+function controlAttributes(asked: ListedQuestion, filled: Filled): Markup {
   const invalid = filled.problemOf(asked.entry) !== undefined;
-  return html` id="${controlId(asked.entry)}" name="entry.${asked.entry}"${described(asked, filled)}${asked.required ? html` required` : ''}${invalid ? html` aria-invalid="true"` : ''}`;
+  return html` id="${controlId(asked.entry)}"
+ name="entry.${asked.entry}"${described(asked, filled)}${asked.required ? html` required` : ''}${
+   invalid
+     ? html`
+ aria-invalid="true"`
+     : ''
+ }`;
 }
 
-function textControl(asked: Asked, filled: Filled): Markup {
+function textControl(asked: ListedQuestion, filled: Filled): Markup {
   const value = filled.valuesOf(asked.entry)[0] ?? '';
-  return html`<input${controlAttributes(asked, filled)} type="text" autocomplete="off" dir="auto" value="${value}">`;
+  return html`<input${controlAttributes(asked, filled)} type="text" autocomplete="off" dir="auto"
+ value="${value}">`;
 }
 
-function dropDown(asked: Asked, filled: Filled): Markup {
+function dropDown(asked: ListedQuestion, filled: Filled): Markup {
   const chosen = filled.valuesOf(asked.entry);
   return html`<select${controlAttributes(asked, filled)}>
 <option value="">Choose</option>
-${optionsOf(asked).map((option) => html`<option value="${option.value ?? ''}"${chosen.includes(option.value ?? '') ? html` selected` : ''}${leading(option)}>${option.value ?? ''}</option>`)}
+${optionsOf(asked).map((option) => {
+  const { value = '' } = option;
+  const selected = chosen.includes(value) ? html` selected` : '';
+  return html`<option value="${value}"${selected}${leading(option)}>${value}</option>`;
+})}
 </select>`;
 }
 
-function optionsOf(asked: Asked): readonly FormOption[] {
+function optionsOf(asked: ListedQuestion): readonly FormOption[] {
   return asked.question.choiceQuestion?.options ?? [];
 }
 
 function leading(option: FormOption): Markup | '' {
-  const target = leadsTo(option);
+  const target = readDestination(option);
   return target === undefined ? '' : html` data-leads-to="${target}"`;
 }
 
-function choices(asked: Asked, filled: Filled, type: 'radio' | 'checkbox'): Markup {
+function choices(asked: ListedQuestion, filled: Filled, type: 'radio' | 'checkbox'): Markup {
   const own = filled.valuesOf(asked.entry);
   return group(
     asked,
     filled,
     html`<div class="options">${optionsOf(asked).map((option, index) =>
       choice({ asked, type, index, option, checked: own.includes(option.value ?? '') }),
-    )}</div>${type === 'radio' && !asked.required ? html`<button type="button" class="clear" data-clear hidden>Clear the choice</button>` : ''}`,
+    )}</div>${
+      type === 'radio' && !asked.required
+        ? html`<button type="button"
+ class="clear" data-clear hidden>Clear the choice</button>`
+        : ''
+    }`,
   );
 }
 
 interface Choice {
-  readonly asked: Asked;
+  readonly asked: ListedQuestion;
   readonly type: 'radio' | 'checkbox';
   readonly index: number;
   readonly option: FormOption;
@@ -344,125 +385,18 @@ interface Choice {
 }
 
 function choice({ asked, type, index, option, checked }: Choice): Markup {
-  return html`<label class="option"><input ${choiceAttributes(asked, type, index)} value="${option.value ?? ''}"${checked ? html` checked` : ''}${leading(option)}><span dir="auto">${option.value ?? ''}</span></label>`;
+  return html`<label class="option"><input ${choiceAttributes(asked, type, index)}
+ value="${option.value ?? ''}"${checked ? html` checked` : ''}${leading(option)}><span
+ dir="auto">${option.value ?? ''}</span></label>`;
 }
 
-function choiceAttributes(asked: Asked, type: 'radio' | 'checkbox', index: number): Markup {
+function choiceAttributes(
+  asked: ListedQuestion,
+  type: 'radio' | 'checkbox',
+  index: number,
+): Markup {
   const id = controlId(asked.entry) + (index === 0 ? '' : `-${index}`);
   const required = asked.required && type === 'radio';
-  return html`type="${type}" id="${id}" name="entry.${asked.entry}"${required ? html` required` : ''}`;
-}
-
-/** A question with the texts around it. */
-interface Asked {
-  /** The decimal entry id, as in `entry.<id>` of the form's address. */
-  readonly entry: string;
-  readonly title: string;
-  readonly help: string;
-  readonly required: boolean;
-  readonly question: FormQuestion;
-}
-
-interface Section {
-  /** The item id of its page break; empty for the first section. */
-  readonly id: string;
-  readonly title: string;
-  readonly about: string;
-  readonly questions: readonly Asked[];
-}
-
-/** In the form's order; there is always a first one. */
-function sectionsOf(form: FormResource): readonly Section[] {
-  const before: Section[] = [];
-  let last: Section = { id: '', title: '', about: '', questions: [] };
-  form.items?.forEach((item) => {
-    if (item.pageBreakItem === undefined) {
-      last = { ...last, questions: [...last.questions, ...askedBy(item)] };
-    } else {
-      before.push(last);
-      last = sectionFrom(item);
-    }
-  });
-  return [...before, last];
-}
-
-/** Every question of the form in its order. */
-function questionsOf(sections: readonly Section[]): readonly Asked[] {
-  return sections.flatMap(({ questions }) => questions);
-}
-
-/** Where an option leads: `submit`, `restart`, `next`, a section's id, or nowhere in particular. */
-function leadsTo(option: FormOption): string | undefined {
-  if (option.goToSectionId !== undefined) return option.goToSectionId;
-  return DESTINATIONS.get(option.goToAction ?? '');
-}
-
-const DESTINATIONS: ReadonlyMap<string, string> = new Map([
-  ['SUBMIT_FORM', 'submit'],
-  ['RESTART_FORM', 'restart'],
-  ['NEXT_SECTION', 'next'],
-]);
-
-/** Sections on the way of the answers; a section's last question decides the next. */
-function passedSections(
-  sections: readonly Section[],
-  answers: ReadonlyMap<string, readonly string[]>,
-): readonly Section[] {
-  const passed = new Set<Section>();
-  let at = sections[0];
-  while (at !== undefined && !passed.has(at)) {
-    passed.add(at);
-    at = following(sections, at, answers);
-  }
-  return [...passed];
-}
-
-/** Nothing new follows where it is sent or begun again: neither is a section. */
-function following(
-  sections: readonly Section[],
-  from: Section,
-  answers: ReadonlyMap<string, readonly string[]>,
-): Section | undefined {
-  const target = from.questions.flatMap((asked) => destinations(asked, answers));
-  const last = target.at(-1) ?? 'next';
-  if (last === 'next') return sections[sections.indexOf(from) + 1];
-  return sections.find((section) => section.id === last);
-}
-
-function destinations(
-  asked: Asked,
-  answers: ReadonlyMap<string, readonly string[]>,
-): readonly string[] {
-  const values = answers.get(asked.entry);
-  const options = asked.question.choiceQuestion?.options;
-  const chosen = options?.filter((option) => values?.includes(option.value ?? ''));
-  return chosen?.flatMap((option) => leadsTo(option) ?? []) ?? [];
-}
-
-/** Question ids are hexadecimal; prefilled addresses have them in decimal. */
-function entryId(questionId: string): string {
-  return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
-}
-
-function sectionFrom(item: FormItem): Section {
-  return {
-    id: item.itemId ?? '',
-    title: item.title ?? '',
-    about: item.description ?? '',
-    questions: [],
-  };
-}
-
-function askedBy({ title = '', description = '', questionItem }: FormItem): readonly Asked[] {
-  const question = questionItem?.question;
-  if (question === undefined) return [];
-  return [
-    {
-      entry: entryId(question.questionId ?? ''),
-      title: title === '' ? 'Question' : title,
-      help: description,
-      required: question.required === true,
-      question,
-    },
-  ];
+  return html`type="${type}" id="${id}"
+ name="entry.${asked.entry}"${required ? html` required` : ''}`;
 }

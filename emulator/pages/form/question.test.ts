@@ -32,7 +32,7 @@ const STAR =
   'class="unseen">required</span></span>';
 
 describe('a text', () => {
-  test('that need not be given has no star, no help and nothing in it', async () => {
+  test('an optional text question has an empty field without a star or help text', async () => {
     const page = await shown(asking('1', { textQuestion: {} }));
     expect(page).toContain('<label class="asked" for="entry-1">Question 1</label>');
     expect(page).toContain('<div class="question" data-question="1" data-title="Question 1">');
@@ -44,13 +44,13 @@ describe('a text', () => {
     expect(page).not.toContain('id="help-1"');
   });
 
-  test('that must be given has a star', async () => {
+  test('a required text question has a star', async () => {
     const page = await shown(asking('1', { textQuestion: {}, required: true }));
     expect(page).toContain(`for="entry-1">Question 1${STAR}</label>`);
     expect(page).toContain('data-title="Question 1" data-required>');
   });
 
-  test('that is wrong says so at its field, and at no other', async () => {
+  test('a wrong text shows an error at its own field only', async () => {
     const question = { textQuestion: {} };
     const page = await refused(
       asking('1', question, { description: 'A word.' }),
@@ -63,7 +63,7 @@ describe('a text', () => {
     expect(page).toContain('<p class="problem" id="problem-2" hidden></p>');
   });
 
-  test('without a title is a question all the same', async () => {
+  test('a text question without a title is still a question', async () => {
     expect(await shown(asking('1', { textQuestion: {} }, { title: '' }))).toContain(
       '<label class="asked" for="entry-1">Question</label>',
     );
@@ -74,7 +74,7 @@ describe('a choice', () => {
   test.each([
     ['RADIO', 'radio', true],
     ['CHECKBOX', 'checkbox', false],
-  ])('of kind %s has its options, each with an id of its own', async (type, kind, clears) => {
+  ])('a choice of kind %s has options, each with its own id', async (type, kind, clears) => {
     const page = await shown(asking('1', choosing(type, 'red', 'blue', 'green')));
     const option = (id: string, value: string) =>
       `<input type="${kind}" id="${id}" name="entry.1" value="${value}"><span ` +
@@ -88,21 +88,21 @@ describe('a choice', () => {
   test.each([
     ['RADIO', 'type="radio" id="entry-1" name="entry.1" required value="red"'],
     ['CHECKBOX', 'type="checkbox" id="entry-1" name="entry.1" value="red"'],
-  ])('of kind %s that must be made cannot be cleared', async (type, input) => {
+  ])('a required choice of kind %s cannot be cleared', async (type, input) => {
     const page = await shown(asking('1', { ...choosing(type, 'red'), required: true }));
     expect(page).toContain(input);
     expect(page).toContain(`<legend class="asked">Question 1${STAR}</legend>`);
     expect(page).not.toContain('data-clear');
   });
 
-  test('from a list has its options below one that is none', async () => {
+  test('a drop-down list starts with an empty option', async () => {
     const page = await shown(asking('1', choosing('DROP_DOWN', 'Round 1', 'Round 2')));
     expect(page).toMatch(
       /<select id="entry-1" name="entry.1" aria-describedby="problem-1">\s*<option value="">Choose<\/option>\s*<option value="Round 1">Round 1<\/option><option value="Round 2">Round 2<\/option>\s*<\/select>/,
     );
   });
 
-  test('that is wrong says so at its group', async () => {
+  test('a wrong choice shows an error at its group', async () => {
     const page = await refused(
       asking('1', choosing('RADIO', 'red')),
       asking('2', choosing('RADIO', 'red')),
@@ -111,7 +111,7 @@ describe('a choice', () => {
     expect(page).toContain('data-title="Question 2" aria-describedby="problem-2">');
   });
 
-  test('without options is shown without any', async () => {
+  test('a choice without options is shown without any', async () => {
     for (const type of ['RADIO', 'CHECKBOX', 'DROP_DOWN']) {
       const page = await shown(asking('1', { choiceQuestion: { type } }));
       expect(page).toContain('Question 1');

@@ -57,7 +57,7 @@ describe('an answer leads', () => {
     ['to the next section where nothing is chosen', [], ['3', '4']],
     ['where the last choice of a section says', ['end', 'on'], ['1', '2', '4']],
     ['where a choice before says if the last says nothing', ['on', 'anywhere'], ['1', '2', '4']],
-  ])('%s', async (_, choices, confirmed) => {
+  ])('an answer %s', async (_, choices, confirmed) => {
     const { text: page } = await browserOf(backendWith({ items: SECTIONS }), ISA).send(SEND, [
       ...choices.map((value, index) => [`entry.${index + 1}`, value] as const),
       ['entry.3', 'typed'],
@@ -67,7 +67,7 @@ describe('an answer leads', () => {
     expect(titles).toEqual(confirmed);
   });
 
-  test('by a mark of its choices when there is a browser', async () => {
+  test('a choice carries a mark that leads to the next section in a browser', async () => {
     const { text: page } = await open({ items: SECTIONS });
     const marks = [...page.matchAll(/value="(\w+)"(?: data-leads-to="(\w+)")?><span/g)];
     expect(marks.slice(0, 5).map(([, ...mark]) => mark)).toEqual([
@@ -81,7 +81,7 @@ describe('an answer leads', () => {
 });
 
 describe('sections', () => {
-  test('have their title and what is said of them, or their number', async () => {
+  test('a section shows its title and description, or its number', async () => {
     const { text: page } = await open({ items: SECTIONS });
     expect(page.match(/aria-label="[^"]*"(?=>)/g)).toEqual([
       'aria-label="Section 1"',
@@ -95,7 +95,7 @@ describe('sections', () => {
     expect(page).toContain('<h2 tabindex="-1"><bdi>Section 3</bdi></h2></div>');
   });
 
-  test('say once which e-mail address is recorded, and none where it is not', async () => {
+  test('sections show a recorded e-mail address once, and only if it is recorded', async () => {
     const said = async (emailCollectionType: string) => {
       const { text: page } = await open({ items: SECTIONS, settings: { emailCollectionType } });
       return page.match(/Recorded with your response/g) ?? [];
@@ -104,7 +104,7 @@ describe('sections', () => {
     expect(await said('DO_NOT_COLLECT')).toHaveLength(0);
   });
 
-  test('hold no question for a text between questions', async () => {
+  test('a text between questions is not a question', async () => {
     const items = [{ itemId: 't', title: 'A remark', textItem: {} }, text('1')];
     const { text: page } = await open({ items });
     expect(page.match(/data-question=/g)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('sections', () => {
 });
 
 describe('a form', () => {
-  test('without title and questions is shown all the same, without a mark of an error', async () => {
+  test('a form without a title and questions is shown without a mark of an error', async () => {
     const { response, text: page } = await open({});
     expect(response.status).toBe(200);
     expect(page).toContain('<title>Untitled form · Emulator</title>');
@@ -123,7 +123,7 @@ describe('a form', () => {
   });
 
   test.each([[undefined], [''], ['See https://example.com/a?b=1 and ask.']])(
-    'has addresses in its description as links (%s)',
+    'a form shows addresses in its description as links (%s)',
     async (description) => {
       const { text: page } = await open({ info: { title: 'Orders', description } });
       const prose = page.match(/<p class="prose">.*<\/p>/g) ?? [];
@@ -138,7 +138,7 @@ describe('a form', () => {
     },
   );
 
-  test('has the files of its own kind of page, other pages have not', async () => {
+  test('a form loads the files for form pages, and other pages do not', async () => {
     const own = ['<link rel="stylesheet" href="/assets/form.css">', 'src="/assets/form.js"'];
     const { text: page } = await open({});
     for (const part of own) expect(page).toContain(part);
@@ -157,32 +157,35 @@ describe('an answer', () => {
   test.each([
     [{ title: 'Orders' }, 'Orders'],
     [{}, 'Untitled form'],
-  ])('is confirmed with the title of the form, and offers another one', async (info, title) => {
-    const sent = await browserOf(backendWith({ info, items: SECTIONS }), ISA).send(SEND, []);
-    expect(sent.text).toContain(`<p><strong><bdi>${title}</bdi></strong>, <time`);
-    expect(sent.text).toContain('data-local>2026-11-21 14:05 UTC</time>');
-    expect(sent.text).toContain('<p>It holds no answers.</p>');
-    expect(sent.text).not.toContain('What you sent');
-    expect(sent.text).toContain('<a href="/forms/d/form/viewform">Submit another response</a>');
-  });
+  ])(
+    'the confirmation shows the title of the form, and offers another answer',
+    async (info, title) => {
+      const sent = await browserOf(backendWith({ info, items: SECTIONS }), ISA).send(SEND, []);
+      expect(sent.text).toContain(`<p><strong><bdi>${title}</bdi></strong>, <time`);
+      expect(sent.text).toContain('data-local>2026-11-21 14:05 UTC</time>');
+      expect(sent.text).toContain('<p>It contains no answers.</p>');
+      expect(sent.text).not.toContain('What you sent');
+      expect(sent.text).toContain('<a href="/forms/d/form/viewform">Submit another response</a>');
+    },
+  );
 
   test.each([
     ['Orders', 'Orders'],
     ['', 'The form'],
-  ])('to a closed form is told so, and where to look again (“%s”)', async (title, named) => {
+  ])('a closed form refuses an answer, and links back to itself (“%s”)', async (title, named) => {
     const backend = cannedBackend();
     backend.forms.set('form', { kind: 'closed', title });
     const browser = browserOf(backend, ISA);
     const { text: looked } = await browser.open(VIEW);
     expect(looked).toContain(`<p><bdi>${named}</bdi> is closed. If you think`);
     const { text: sent } = await browser.send(SEND, [['prefill', '?entry.1=K7']]);
-    expect(sent).toContain('is closed. What you sent has not been recorded. If you think');
+    expect(sent).toContain('is closed. Your answers have not been recorded. If you think');
     expect(sent).toContain(
-      '<a href="/forms/d/form/viewform?usp=pp_url&amp;entry.1=K7">Look again</a>',
+      '<a href="/forms/d/form/viewform?usp=pp_url&amp;entry.1=K7">Try again</a>',
     );
   });
 
-  test('without a name is not taken where names count', async () => {
+  test('a form that records names refuses an anonymous answer', async () => {
     const backend = backendWith({ settings: { emailCollectionType: 'VERIFIED' } });
     const { response, text: page } = await browserOf(backend, null).send(SEND, [
       ['prefill', '?entry.1=K7'],
@@ -194,7 +197,7 @@ describe('an answer', () => {
   });
 });
 
-test('who waits for a closed form is told when it opens', async () => {
+test('a visitor who waits for a closed form learns when it opens', async () => {
   const backend = cannedBackend();
   backend.forms.set('form', { kind: 'closed', title: 'Orders' });
   const { response } = await browserOf(backend, null).open('/forms/d/form/events');

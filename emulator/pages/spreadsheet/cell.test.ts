@@ -16,13 +16,13 @@ async function reachOf(at: string, sheet: object): Promise<number | null> {
   return reach === null ? null : Number(reach[1]);
 }
 
-describe('a long text runs over the empty cells beside it', () => {
+describe('a long text', () => {
   test.each([
     ['as far as there are any', [text(LONG), {}, {}, END], 300],
     ['to the next text', [text(LONG), {}, END, {}, END], 200],
     ['not where there are none', [text(LONG), END], null],
     ['not where it surely fits', [text('seven l'), {}, END], null],
-    ['not at the end of what is shown', [text(LONG)], null],
+    ['not at the end of the grid', [text(LONG)], null],
     ['in large letters', [text('four', format({ textFormat: { fontSize: 20 } })), {}, END], 200],
     ['not in small ones', [text(LONG, format({ textFormat: { fontSize: 5 } })), {}, END], null],
     ['if asked to', [text(LONG, format({ wrapStrategy: 'OVERFLOW_CELL' })), {}, END], 200],
@@ -36,23 +36,23 @@ describe('a long text runs over the empty cells beside it', () => {
       [{ effectiveValue: { boolValue: true }, formattedValue: LONG }, {}, END],
       null,
     ],
-  ])('%s', async (_, cells, reach) => {
+  ])('a long text runs over empty cells %s', async (_, cells, reach) => {
     expect(await reachOf('A1', { data: rows(cells) })).toBe(reach);
   });
 
-  test('that come after it, not before', async () => {
+  test('a long text runs over cells after it, not before it', async () => {
     expect(await reachOf('B1', { data: rows([END, text(LONG), {}, END]) })).toBe(200);
     expect(await reachOf('B1', { data: rows([{}, text(LONG), {}, END]) })).toBe(200);
     expect(await reachOf('B1', { data: rows([{}, text(LONG), END]) })).toBeNull();
   });
 
-  test('by their widths, and a text as wide as its cell does', async () => {
+  test('a text covers empty cells by its width, even if it just fits', async () => {
     const columnMetadata = [{ pixelSize: 104 }, { pixelSize: 30 }];
     const data = rows([text(LONG), {}, END]).map((one) => ({ ...one, columnMetadata }));
     expect(await reachOf('A1', { data })).toBe(134);
   });
 
-  test('but for merged ones, and not out of one', async () => {
+  test('a text does not run over merged cells, nor out of one', async () => {
     const from = { startRowIndex: 0, endRowIndex: 2 };
     const data = rows([END, {}, {}], [text(LONG), {}, {}, END]);
     const beside = { ...from, startColumnIndex: 1, endColumnIndex: 2 };
@@ -69,7 +69,7 @@ describe('a cell reads as', () => {
     ['what is shown', { formattedValue: '3.00', effectiveValue: { numberValue: 3 } }, '3.00'],
     ['its number', { effectiveValue: { numberValue: 3 } }, '3'],
     [
-      'what comes of it',
+      'its result',
       { effectiveValue: { numberValue: 3 }, userEnteredValue: { formulaValue: '=A9' } },
       '3',
     ],
@@ -89,12 +89,8 @@ describe('a cell reads as', () => {
       '☐',
     ],
     ['a box with a tick', { ...box, userEnteredValue: { boolValue: true } }, '☑'],
-    [
-      'the words that stand in place of a box',
-      { ...box, userEnteredValue: { stringValue: 'no' } },
-      'no',
-    ],
-  ])('%s', async (_, cell, written) => {
+    ['the text in place of a box', { ...box, userEnteredValue: { stringValue: 'no' } }, 'no'],
+  ])('a cell shows %s', async (_, cell, written) => {
     const page = await shown({ data: rows([cell]) });
     expect(/<td[^>]*data-at="A1">([^<]*)</.exec(page)?.[1]).toBe(written);
   });
@@ -115,18 +111,21 @@ describe('a cell', () => {
     ['CENTER', value, 'text-align:center'],
     ['RIGHT', text('x'), 'text-align:right'],
     ['RIGHT', truth, 'text-align:right'],
-  ])('stands where it is told, or by its kind (%s)', async (horizontalAlignment, cell, look) => {
-    const told = horizontalAlignment === '' ? {} : { horizontalAlignment };
-    const page = await shown({ data: rows([{ ...cell, ...format(told) }]) });
-    expect(lookOf(page, 'A1')).toBe(look);
-  });
+  ])(
+    'a cell is aligned by its format, or by its kind of value (%s)',
+    async (horizontalAlignment, cell, look) => {
+      const told = horizontalAlignment === '' ? {} : { horizontalAlignment };
+      const page = await shown({ data: rows([{ ...cell, ...format(told) }]) });
+      expect(lookOf(page, 'A1')).toBe(look);
+    },
+  );
 
-  test('without a look of its own has no class', async () => {
+  test('a cell without a format is without a class', async () => {
     const page = await shown({ data: rows([text('x')]) });
     expect(page).toContain('<td data-at="A1">x</td>');
   });
 
-  test('that is empty has no link, no note and no name, nor heads its column', async () => {
+  test('an empty cell is without link, note and name, and is not a heading', async () => {
     const cells = [END, {}, { hyperlink: 'https://example.com' }, text('x', { note: '' }), END];
     const page = await shown({
       properties: { gridProperties: { frozenRowCount: 1 } },
@@ -141,7 +140,7 @@ describe('a cell', () => {
     expect(page).not.toContain('Note on');
   });
 
-  test('with a note alone is there, and named', async () => {
+  test('a cell with only a note is present and has a name', async () => {
     const page = await shown({ data: rows([{}, { note: 'why' }]) });
     expect(page).toMatch(/<td><\/td><td data-at="B1"><button class="note-mark"/);
   });
@@ -151,13 +150,13 @@ describe('a cell', () => {
     ['HTTP://example.com', true],
     ['data:text/html,x', false],
     ['/nowhere', false],
-  ])('links to %s: %s', async (hyperlink, links) => {
+  ])('a cell links to %s: %s', async (hyperlink, links) => {
     const page = await shown({ data: rows([text('x', { hyperlink })]) });
     expect(page.includes(`<a href="${hyperlink}">x</a>`)).toBe(links);
     expect(page.includes('data-at="A1">x</td>')).toBe(!links);
   });
 
-  test('of a row whose height is set is cut off, of others only when it is merged', async () => {
+  test('a row with a fixed height cuts its cells off, other rows only merged cells', async () => {
     const rowMetadata = [{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 30 }];
     const cells = [
       [text('one'), {}],
@@ -195,7 +194,7 @@ describe('a line between two cells is drawn once', () => {
   const sidesOf = (page: string, at: string) =>
     [...lookOf(page, at).matchAll(/border-(\w+):/g)].map(([, side]) => side);
 
-  test('by the upper and by the left one, whichever of them has it', async () => {
+  test('the upper or left cell draws the line between two cells', async () => {
     const page = await shown({
       data: rows(
         [text('A1'), text('B1', line('left')), text('C1', line('right'))],
@@ -212,7 +211,7 @@ describe('a line between two cells is drawn once', () => {
     ]);
   });
 
-  test('and at the edges of the sheet by the cells there', async () => {
+  test('cells at the edges of the sheet draw their own lines', async () => {
     const all = line('top', 'left', 'bottom', 'right');
     const page = await shown({ data: rows([text('A1', all), text('B1', all)], [text('A2', all)]) });
     expect(sidesOf(page, 'A1')).toEqual(['top', 'bottom', 'left', 'right']);
@@ -220,7 +219,7 @@ describe('a line between two cells is drawn once', () => {
     expect(sidesOf(page, 'A2')).toEqual(['bottom', 'left', 'right']);
   });
 
-  test('with what is below and beside all of a merged one', async () => {
+  test('a merged cell draws the lines of all cells below it and to its right', async () => {
     const page = await shown({
       data: rows([text('A1'), {}, text('C1', line('left'))], [], [text('A3', line('top'))]),
       merges: [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }],
@@ -229,7 +228,7 @@ describe('a line between two cells is drawn once', () => {
   });
 });
 
-test('every cell has its name for whoever may type', async () => {
+test('every cell has its name for someone who may type', async () => {
   const backend = backendWith({ data: rows([{}, END]) });
   backend.editors.add('isa@example.com');
   const { text: page } = await browserOf(backend, 'isa@example.com').open(ADDRESS);

@@ -36,14 +36,14 @@ describe('the heads of the columns are', () => {
     ['2', '5'],
   ];
   test.each([
-    ['as many as the chart says', { ...BOTH, headerCount: 1 }, headed],
-    ['none if it says so', { ...BOTH, headerCount: 0 }, headless],
-    ['the texts above the numbers if it does not say', BOTH, headed],
-  ])('%s', async (_, chart, table) => {
+    ['the number that the chart states', { ...BOTH, headerCount: 1 }, headed],
+    ['none if the chart says so', { ...BOTH, headerCount: 0 }, headless],
+    ['the texts above the numbers by default', BOTH, headed],
+  ])('the columns of a chart have %s as headings', async (_, chart, table) => {
     expect(await tableOf(line(chart))).toEqual(table);
   });
 
-  test('none where a column begins with a number, or with nothing', async () => {
+  test('a column that begins with a number or a blank is without a heading', async () => {
     const two = { ...BOTH, series: [{ series: column(1) }, { series: column(2) }] };
     const data = (first: object) =>
       rows([text('Round'), text('Isa'), first], [text('1'), number(4), number(6)]);
@@ -55,7 +55,7 @@ describe('the heads of the columns are', () => {
     expect(heads).toEqual(['Round', 'Isa', 'Bo']);
   });
 
-  test('none of a column of nothing, whose numbers are none', async () => {
+  test('an empty column is without heading and numbers', async () => {
     const table = await tableOf(line({ domains: BOTH.domains, series: [{}] }));
     expect(table).toEqual([
       ['Of', 'Series 1'],
@@ -65,7 +65,7 @@ describe('the heads of the columns are', () => {
     ]);
   });
 
-  test('that of the texts alone where there is no series', async () => {
+  test('the labels have a heading even if there is no series', async () => {
     expect(await tableOf(line({ domains: BOTH.domains }))).toEqual([['Round'], ['1'], ['2']]);
   });
 });
@@ -85,7 +85,7 @@ describe('numbers come', () => {
     return ((await tableOf(chart, data)) ?? []).slice(1).map(([, value]) => value);
   };
 
-  test('from the part of a column that is named', async () => {
+  test('numbers are read from the given part of a column', async () => {
     expect(await values(column(1, { startRowIndex: 1, endRowIndex: 2 }))).toEqual([
       '4',
       '',
@@ -97,7 +97,7 @@ describe('numbers come', () => {
     expect(await values(column(1, { endRowIndex: 900 }))).toEqual(['Isa', '4', '5', '']);
   });
 
-  test('along a row, from its beginning and to its end', async () => {
+  test('numbers are read along a row, from its beginning to its end', async () => {
     const row = (more: object) => ({
       sourceRange: { sources: [{ startRowIndex: 1, endRowIndex: 2, ...more }] },
     });
@@ -106,7 +106,7 @@ describe('numbers come', () => {
     expect(await values(row({ endColumnIndex: 2 }))).toEqual(['1', '4', '', '']);
   });
 
-  test('from one part after the other', async () => {
+  test('numbers are read from one part after the other', async () => {
     const [one, other] = [
       column(1, { startRowIndex: 2, endRowIndex: 3 }),
       column(2, { startRowIndex: 1, endRowIndex: 2 }),
@@ -115,12 +115,12 @@ describe('numbers come', () => {
     expect(await values({ sourceRange: { sources } })).toEqual(['5', '6', '', '']);
   });
 
-  test('from nowhere for a tab that is gone', async () => {
+  test('a deleted tab is without numbers', async () => {
     expect(await of(column(1, { sheetId: 99 }))).toEqual([['Of', 'Series 1']]);
     expect(await of({})).toEqual([['Of', 'Series 1']]);
   });
 
-  test('from another tab, or else from the first', async () => {
+  test('numbers are read from another tab if it is given, otherwise from the first', async () => {
     const chart = (sheetId?: number) =>
       line({
         headerCount: 0,
@@ -136,7 +136,7 @@ describe('numbers come', () => {
     ]);
   });
 
-  test('without what is empty at the end, but with numbers that are written as nothing', async () => {
+  test('empty cells at the end are omitted, and unformatted numbers are kept', async () => {
     const blank = { effectiveValue: { numberValue: 4 }, formattedValue: '' };
     const ending = rows(
       [text('a'), text('n')],
@@ -155,7 +155,7 @@ describe('numbers come', () => {
     ['SKIP_HIDDEN_COLUMNS', ['1', '2'], 2],
     ['SHOW_ALL', ['1', '4', '2', '5'], 4],
   ])(
-    'not from what is hidden, by the strategy %s',
+    'hidden cells are skipped by the strategy %s',
     async (hiddenDimensionStrategy, cells, count) => {
       const hiding = {
         rowMetadata: [{}, {}, { hiddenByUser: true }],
@@ -175,12 +175,15 @@ describe('numbers come', () => {
 });
 
 describe('a chart', () => {
-  test.each(['LINE', 'COLUMN', 'BAR', 'SCATTER'])('of kind %s is drawn', async (chartType) => {
-    const page = await shown({ data: DATA, charts: [line({ ...BOTH, chartType })] });
-    expect(page).toContain(`data-kind="${chartType}"`);
-  });
+  test.each(['LINE', 'COLUMN', 'BAR', 'SCATTER'])(
+    'a chart of kind %s is drawn',
+    async (chartType) => {
+      const page = await shown({ data: DATA, charts: [line({ ...BOTH, chartType })] });
+      expect(page).toContain(`data-kind="${chartType}"`);
+    },
+  );
 
-  test('of another kind is not', async () => {
+  test('a chart of another kind is not drawn', async () => {
     for (const chartType of ['AREA', undefined]) {
       const page = await shown({ data: DATA, charts: [line({ ...BOTH, chartType })] });
       expect(page).toContain('Charts of this kind are not drawn here.');
@@ -192,7 +195,7 @@ describe('a chart', () => {
     [{}, 'Chart'],
     [{ title: '' }, 'Chart'],
     [{ title: 'Score' }, 'Score'],
-  ])('has its title and says what it is (%j)', async (spec, title) => {
+  ])('a chart has its title and describes itself (%j)', async (spec, title) => {
     const page = await shown({ data: DATA, charts: [line(BOTH, spec)] });
     expect(page).toContain(`<figcaption><h2>${title}</h2></figcaption>`);
     expect(page).toContain(
@@ -200,7 +203,7 @@ describe('a chart', () => {
     );
   });
 
-  test('has a legend, and titles of its axes, where they are told', async () => {
+  test('a chart has a legend and axis titles if they are given', async () => {
     const axis = [
       { position: 'LEFT_AXIS', title: 'Points' },
       { position: 'BOTTOM_AXIS', title: 'Round' },
@@ -219,13 +222,13 @@ describe('a chart', () => {
     [{ viewWindowMin: 1 }, ''],
     [{ viewWindowMax: 9 }, ''],
     [{}, ''],
-  ])('shows of an axis what both ends say (%j)', async (viewWindowOptions, window) => {
+  ])('an axis shows the range that both ends state (%j)', async (viewWindowOptions, window) => {
     const axis = [{ position: 'LEFT_AXIS', viewWindowOptions }];
     const page = await shown({ data: DATA, charts: [line({ ...BOTH, axis })] });
     expect(page).toContain(`data-x-window="" data-y-window="${window}"`);
   });
 
-  test('of points joins them by lines of the width that is told, or of two', async () => {
+  test('a scatter chart joins its points by lines of the given width, or of two', async () => {
     const styles = [{ type: 'SOLID' }, { type: 'SOLID', width: 4 }, {}];
     const series = styles.map((lineStyle) => ({ series: column(1), lineStyle }));
     const page = await shown({ data: DATA, charts: [line({ chartType: 'SCATTER', series })] });
@@ -236,7 +239,7 @@ describe('a chart', () => {
     ]);
   });
 
-  test('of points has no label where there is no point', async () => {
+  test('a scatter chart shows labels only at points', async () => {
     const dataLabel = { customLabelData: column(0) };
     const chart = line({
       ...BOTH,
@@ -287,18 +290,14 @@ describe('a chart', () => {
       0,
       [false, false],
     ],
-  ])(
-    'is without numbers along an axis that has blank ones: %s',
-    async (_, cells, headerCount, expected) => {
-      const page = await shown({ data: rows(...cells), charts: [line({ ...BOTH, headerCount })] });
-      expect([
-        page.includes('data-x-ticks="blank"'),
-        page.includes('data-y-ticks="blank"'),
-      ]).toEqual(expected);
-    },
-  );
+  ])('an axis with blank numbers is without any: %s', async (_, cells, headerCount, expected) => {
+    const page = await shown({ data: rows(...cells), charts: [line({ ...BOTH, headerCount })] });
+    expect([page.includes('data-x-ticks="blank"'), page.includes('data-y-ticks="blank"')]).toEqual(
+      expected,
+    );
+  });
 
-  test('without a series has numbers along its axes', async () => {
+  test('a chart without a series has numbers along its axes', async () => {
     const page = await shown({ data: DATA, charts: [line({ domains: BOTH.domains })] });
     expect(page).not.toContain('-ticks=');
   });

@@ -17,7 +17,7 @@ describe('charts', () => {
   });
   const data = rows([text('Round'), text('Isa')], [text('1'), number(4)], [text('2'), {}]);
 
-  test('are tables of their numbers, out of which the picture is drawn', async () => {
+  test('a chart is a table of its numbers, from which the browser draws the picture', async () => {
     const basicChart = {
       chartType: 'LINE',
       headerCount: 1,
@@ -35,7 +35,7 @@ describe('charts', () => {
     expect(page).toContain('<td data-value=""></td>');
   });
 
-  test('of columns without heads count their series', async () => {
+  test('a chart of columns without headings numbers its series', async () => {
     const basicChart = {
       chartType: 'LINE',
       domains: [{ domain: source(0) }],
@@ -48,21 +48,21 @@ describe('charts', () => {
     expect(page).toContain('<td data-value="4">4</td>');
   });
 
-  test('of no series have no numbers', async () => {
+  test('a chart without series is without numbers', async () => {
     const basicChart = { chartType: 'LINE', domains: [{ domain: source(0) }] };
     const page = await shown({ data, charts: [{ spec: { basicChart } }] });
     expect(page).toContain('<table>');
     expect(page).not.toContain('Series 1');
   });
 
-  test('of ten series have ten colours', async () => {
+  test('a chart of ten series has ten colours', async () => {
     const series = Array.from({ length: 10 }, () => ({ series: source(1) }));
     const basicChart = { chartType: 'LINE', headerCount: 1, series };
     const page = await shown({ data, charts: [{ spec: { basicChart } }] });
     expect(new Set(page.match(/data-colour="#[0-9a-f]{6}"/g)).size).toBe(10);
   });
 
-  test('lie over the cells from their own on, as large as they are, and the grid reaches as far', async () => {
+  test('a chart covers the cells from its own on, and extends the grid', async () => {
     const position = {
       overlayPosition: {
         anchorCell: { rowIndex: 1, columnIndex: 1 },
@@ -92,7 +92,7 @@ describe('charts', () => {
     },
   });
 
-  test('of hidden columns have no numbers unless they show all, and the columns are out of sight', async () => {
+  test('a chart omits hidden columns unless it shows all, and its columns are hidden', async () => {
     const hidden = data.map((one) => ({ ...one, columnMetadata: hiddenColumn }));
     const skipping = await shown({ data: hidden, charts: [line()] });
     expect(skipping).not.toContain('Isa');
@@ -101,7 +101,7 @@ describe('charts', () => {
     expect(showing).not.toContain('data-at="B1"');
   });
 
-  test('have no numbers along an axis whose numbers are written as nothing', async () => {
+  test('an axis with an empty number format is without numbers', async () => {
     const blank = { userEnteredValue: { numberValue: 4 }, formattedValue: ' ' };
     const points = (column: number) => ({
       spec: {
@@ -121,7 +121,7 @@ describe('charts', () => {
     expect(page).toContain('<th scope="row" data-value="4"> </th>');
   });
 
-  test('have the ground that they are given, and a table in sight only where no words say what they show', async () => {
+  test('a chart has its background, and a visible table if no text describes it', async () => {
     const [plain, described] = [line(), line()];
     const spec = {
       ...described.spec,
@@ -135,7 +135,7 @@ describe('charts', () => {
     expect(page).toContain('data-description="Isa has 4."');
   });
 
-  test('of points say what is shown, how points are joined, and what stands beside them', async () => {
+  test('a scatter chart describes its content, lines and labels', async () => {
     const basicChart = {
       chartType: 'SCATTER',
       headerCount: 1,
@@ -165,7 +165,7 @@ describe('charts', () => {
     expect(page).toContain('<td data-value="4" data-label="1">4</td>');
   });
 
-  test('of points have labels as bold, as large and in the colour as they are told', async () => {
+  test('labels of points have the given weight, size and colour', async () => {
     const label = (textFormat?: object) => ({
       series: source(1),
       dataLabel: { type: 'CUSTOM', customLabelData: source(0), ...(textFormat && { textFormat }) },
@@ -185,7 +185,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('of other kinds say that they are not drawn', async () => {
+  test('a chart of another kind says that it is not drawn', async () => {
     expect(await shown({ data, charts: [{ spec: { title: 'Odd' } }] })).toContain(
       'Charts of this kind are not drawn here.',
     );

@@ -16,7 +16,7 @@ import type {
 
 export interface ChartParts {
   readonly chart: ChartResource;
-  /** All sheets: a chart may draw the numbers of another one. */
+  /** All sheets, since a chart may show the numbers of another one. */
   readonly sheets: readonly SheetResource[];
   readonly styles: StyleBook;
 }
@@ -25,25 +25,25 @@ interface Series {
   readonly name: string;
   readonly colour: string;
   readonly cells: readonly (CellResource | undefined)[];
-  /** Of points and lines; null where the kind of chart alone decides. */
+  /** The marks of points and lines; null for other kinds of charts. */
   readonly marks: Marks | null;
 }
 
-/** A chart, as far as it is drawn. */
+/** The drawn properties of a chart. */
 interface Drawing {
   readonly kind: string;
   readonly legend: string;
   readonly axisTitles: readonly [string, string];
-  /** What is shown of the axis along the bottom and of the one at the left. */
+  /** The visible parts of the bottom and the left axis. */
   readonly windows: readonly [string, string];
-  /** Whether an axis is drawn without numbers, because its cells do not show any. */
+  /** Whether an axis lacks numbers, because its cells do not show any. */
   readonly blank: readonly [boolean, boolean];
   readonly domainName: string;
   readonly domain: readonly (CellResource | undefined)[];
   readonly series: readonly Series[];
 }
 
-/** Ten hues that are told apart on paper. */
+/** Ten hues that are distinguishable on paper. */
 const PALETTE = [
   '#1f70eb',
   '#c2400d',
@@ -57,18 +57,21 @@ const PALETTE = [
   '#57544f',
 ];
 
+const NOT_DRAWN = html`<p>Charts of this kind are not drawn here.</p>`;
+
 export function chartMarkup(parts: ChartParts): Markup {
   const { spec } = parts.chart;
   const title = spec?.title || 'Chart';
   const drawing = drawingOf(parts);
   const id = `chart-${parts.chart.chartId ?? 0}`;
-  return html`<figure class="chart ${sizeClass(parts)}" id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
+  return html`<figure class="chart ${sizeClass(parts)}"
+ id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
 <figcaption><h2>${title}</h2></figcaption>
-${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title, spec?.altText)}
+${drawing === undefined ? NOT_DRAWN : numbers(drawing, title, spec?.altText)}
 </figure>`;
 }
 
-/** What the browser's side draws. */
+/** The kinds of charts that the browser draws. */
 const KINDS = ['LINE', 'COLUMN', 'BAR', 'SCATTER'] as const;
 
 function drawingOf(parts: ChartParts): Drawing | undefined {
@@ -102,7 +105,7 @@ function drawingOf(parts: ChartParts): Drawing | undefined {
   };
 }
 
-/** What stands beside the points of a series. */
+/** The labels next to the points of a series. */
 function labelsOf({ dataLabel }: BasicSeries, heads: number, source: Source): readonly string[] {
   return cellsOf(dataLabel?.customLabelData, source).slice(heads).map(textOf);
 }
@@ -115,7 +118,7 @@ function beginsWithText(cells: readonly (CellResource | undefined)[]): boolean {
   return numberOf(cells[0]) === undefined && textOf(cells[0]) !== '';
 }
 
-/** Whether its numbers are there and written as nothing. */
+/** Whether the cells contain numbers that are formatted as empty texts. */
 function isBlank(cells: readonly (CellResource | undefined)[] | undefined): boolean {
   const first = cells?.find((cell) => numberOf(cell) !== undefined);
   return first !== undefined && textOf(first).trim() === '';
@@ -125,7 +128,7 @@ function numberOf(cell: CellResource | undefined): number | undefined {
   return (cell?.effectiveValue ?? cell?.userEnteredValue)?.numberValue;
 }
 
-/** Source of a chart's numbers; hidden rows and columns may be skipped. */
+/** The source of a chart’s numbers; may skip hidden rows and columns. */
 interface Source {
   readonly sheets: readonly SheetResource[];
   readonly skipsRows: boolean;
@@ -180,7 +183,15 @@ function sizeClass({ chart, styles }: ChartParts): string {
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
-  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"${drawing.blank[0] ? html` data-x-ticks="blank"` : ''}${drawing.blank[1] ? html` data-y-ticks="blank"` : ''}`;
+  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}"
+ data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}"
+ data-x-window="${drawing.windows[0]}"
+ data-y-window="${drawing.windows[1]}"${
+   drawing.blank[0]
+     ? html`
+ data-x-ticks="blank"`
+     : ''
+ }${drawing.blank[1] ? html` data-y-ticks="blank"` : ''}`;
 }
 
 function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
@@ -188,49 +199,59 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
     alternative ?? `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
   const canvas = html`<div class="canvas" data-description="${description}"></div>`;
   return html`${canvas}
-<details${alternative === undefined ? '' : html` hidden`}><summary>Numbers<span class="unseen"> of ${title}</span></summary>
+<details${alternative === undefined ? '' : html` hidden`}><summary>Numbers<span
+ class="unseen"> of ${title}</span></summary>
 <div class="numbers" tabindex="0" role="region" aria-label="The numbers of ${title}"><table>
 <caption class="unseen">${title}</caption>
-<thead><tr><th scope="col">${drawing.domainName || 'Of'}</th>${drawing.series.map(seriesHead)}</tr></thead>
+<thead>
+<tr><th scope="col">${drawing.domainName || 'Of'}</th>${drawing.series.map(seriesHead)}</tr>
+</thead>
 <tbody>${drawing.domain.map((cell, row) => numbersRow(drawing, cell, row))}</tbody>
 </table></div>
 </details>`;
 }
 
-function seriesHead(series: Series): Markup {
-  return html`<th scope="col" data-colour="${series.colour}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
+function seriesHead({ name, colour, marks }: Series): Markup {
+  const attributes = marks === null ? '' : marksAttributes(marks);
+  return html`<th scope="col" data-colour="${colour}"${attributes}>${name}</th>`;
 }
 
 function numbersRow(drawing: Drawing, domain: CellResource | undefined, row: number): Markup {
-  return html`<tr><th scope="row" data-value="${numberOf(domain) ?? ''}">${textOf(domain)}</th>${drawing.series.map(
-    (series) => {
-      const cell = series.cells[row];
-      const value = numberOf(cell);
-      const beside = value === undefined ? '' : (series.marks?.labels[row] ?? '');
-      return html`<td data-value="${value ?? ''}"${beside === '' ? '' : html` data-label="${beside}"`}>${textOf(cell)}</td>`;
-    },
-  )}</tr>`;
+  return html`<tr><th scope="row"
+ data-value="${numberOf(domain) ?? ''}">${textOf(domain)}</th>${drawing.series.map((series) => {
+   const cell = series.cells[row];
+   const value = numberOf(cell);
+   const label = value === undefined ? '' : (series.marks?.labels[row] ?? '');
+   return html`<td data-value="${value ?? ''}"${
+     label === ''
+       ? ''
+       : html`
+ data-label="${label}"`
+   }>${textOf(cell)}</td>`;
+ })}</tr>`;
 }
 
-/** How a series of points is drawn. Labels stand on a side of their points. */
+/** The look of a series of points, with labels next to them. */
 interface Marks {
-  /** "SOLID 2"; '' joins nothing. */
+  /** "SOLID 2"; '' draws no line. */
   readonly line: string;
   readonly shape: string;
-  /** In pixels, across; 0 shows no points. */
+  /** The diameter in pixels; 0 draws no points. */
   readonly size: number;
   readonly labels: readonly string[];
   readonly placement: string;
   readonly ink: string | undefined;
-  /** Of the labels, in points. */
+  /** The font size of the labels, in points. */
   readonly points: number;
   readonly isBold: boolean;
 }
 
-/** In points; Google's own size is unknown. */
+/** In points; Google’s default is unknown. */
 const USUAL_SIZE = 8;
 
-/** Points without lines, unless a line is asked for; a line without points, unless they are. */
+/**
+ * Points without lines unless a line style is given; a line without points unless a point style is.
+ */
 function marksOf(
   { lineStyle, pointStyle, dataLabel }: BasicSeries,
   labels: readonly string[],
@@ -249,10 +270,12 @@ function marksOf(
 }
 
 function marksAttributes({ line, shape, size, placement, ink, points, isBold }: Marks): Markup {
-  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink ?? ''}" data-points="${points}" data-bold="${isBold ? 'yes' : ''}"`;
+  return html` data-line="${line}" data-shape="${shape}" data-size="${size}"
+ data-placement="${placement}" data-ink="${ink ?? ''}" data-points="${points}"
+ data-bold="${isBold ? 'yes' : ''}"`;
 }
 
-/** "0 10" shows so much of an axis; '' leaves it to the numbers. */
+/** "0 10" shows this part of an axis; '' shows all numbers. */
 function windowAt({ axis }: BasicChart, position: string): string {
   const window = axis?.find((one) => one.position === position)?.viewWindowOptions;
   const { viewWindowMin, viewWindowMax } = window ?? {};

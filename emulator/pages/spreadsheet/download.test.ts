@@ -33,7 +33,7 @@ function backendWithTexts() {
   return backend;
 }
 
-test('a spreadsheet is downloaded whole, hidden tabs too, with texts as they were typed', async () => {
+test('a download contains the whole spreadsheet with hidden tabs, and texts as typed', async () => {
   const pages = createPages(backendWithTexts());
   const response = await pages(new Request('http://e.test/spreadsheets/d/x/export?format=xlsx'));
   const file = await response?.arrayBuffer();
@@ -42,7 +42,7 @@ test('a spreadsheet is downloaded whole, hidden tabs too, with texts as they wer
   expect(sheets.map(({ data }) => data)).toEqual([[TEXTS], [[1, 0.1, -3.25]]]);
 });
 
-test('who may not read a spreadsheet downloads nothing', async () => {
+test('a user who may not read a spreadsheet cannot download it', async () => {
   const address = '/spreadsheets/d/secret/export?format=xlsx';
   const { response } = await browserOf(cannedBackend(), 'stranger@example.com').open(address);
   expect(response.status).toBe(404);

@@ -76,22 +76,45 @@ const typesXml = (count: number): string =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ` +
   'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override ' +
   'PartName="/xl/workbook.xml" ' +
-  `ContentType="${TYPE}.sheet.main+xml"/>${Array.from({ length: count }, (_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${TYPE}.worksheet+xml"/>`).join('')}</Types>`;
+  `ContentType="${TYPE}.sheet.main+xml"/>` +
+  `${listed(Array.from({ length: count }), sheetType)}</Types>`;
 
-const relationsXml = (all: readonly { readonly type: string; readonly target: string }[]): string =>
-  `${HEAD}<Relationships ` +
-  `xmlns="${PACKAGE}/relationships">${all.map(({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+const sheetType = (_: unknown, index: number): string =>
+  `<Override PartName="/${sheetPath(index)}" ContentType="${TYPE}.worksheet+xml"/>`;
+
+const listed = <One>(all: readonly One[], xml: (one: One, index: number) => string): string =>
+  all.map(xml).join('');
+
+interface Relation {
+  readonly type: string;
+  readonly target: string;
+}
+
+const relationsXml = (all: readonly Relation[]): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
+  `${listed(all, relationXml)}</Relationships>`;
+
+const relationXml = ({ type, target }: Relation, index: number): string =>
+  `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 
 const workbookXml = (sheets: readonly FileSheet[]): string =>
-  `${HEAD}<workbook xmlns="${MAIN}" ` +
-  `xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ title, isHidden }, index) => `<sheet name="${escaped(titleInFile(title))}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
+  `<sheets>${listed(sheets, sheetEntry)}</sheets></workbook>`;
 
-/** Such a file takes 31 characters, and not all of them. */
+const sheetEntry = ({ title, isHidden }: FileSheet, index: number): string =>
+  `<sheet name="${escaped(titleInFile(title))}" sheetId="${index + 1}"` +
+  `${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`;
+
+/** Titles in such a file are at most 31 characters, without some characters. */
 const titleInFile = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31);
 
 const sheetXml = (cells: FileSheet['cells']): string =>
-  `${HEAD}<worksheet ` +
-  `xmlns="${MAIN}"><sheetData>${cells.map((row, index) => `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${index + 1}`)).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${listed(cells, rowXml)}</sheetData></worksheet>`;
+
+const rowXml = (row: readonly FileCell[], index: number): string => {
+  const cells = listed(row, (cell, column) => cellXml(cell, `${letters(column)}${index + 1}`));
+  return `<row r="${index + 1}">${cells}</row>`;
+};
 
 function cellXml(cell: FileCell, at: string): string {
   if (cell === null || cell === '') return '';
@@ -102,7 +125,7 @@ function cellXml(cell: FileCell, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-/** "A", "Z", "AA": the name of a column, counted from 0. */
+/** The name of a column, counted from 0: "A", "Z", "AA". */
 function letters(column: number): string {
   const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
   return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`;

@@ -27,7 +27,7 @@ describe('a format is drawn', () => {
     [{ wrapStrategy: 'LEGACY_WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
     [{ wrapStrategy: 'CLIP' }, ''],
     [{}, ''],
-  ])('%j', async (format, look) => {
+  ])('the format %j is drawn', async (format, look) => {
     expect(await lookOfFormat(format)).toBe(look);
   });
 });
@@ -52,7 +52,7 @@ describe('a colour is drawn', () => {
       '--fill:#000066;background-color:var(--fill);color:#000000',
     ],
     [
-      'of a line, black where it has none',
+      'of a line, black by default',
       { borders: { bottom: { style: 'SOLID' } } },
       'border-bottom:1px solid #000000',
     ],
@@ -61,7 +61,7 @@ describe('a colour is drawn', () => {
       { borders: { bottom: { style: 'SOLID', color: { red: 1, green: 0.5, blue: 0.5 } } } },
       'border-bottom:1px solid #ff8080',
     ],
-  ])('%s', async (_, format, look) => {
+  ])('the colour %s is drawn', async (_, format, look) => {
     expect(await lookOfFormat(format)).toBe(look);
   });
 });
@@ -99,14 +99,14 @@ describe('an empty cell is part of the grid', () => {
       false,
     ],
     [
-      'not with a line that is none',
+      'not with a line of no style',
       { effectiveFormat: { borders: { top: { style: 'NONE' } } } },
       false,
     ],
     ['not with a line without a style', { effectiveFormat: { borders: { top: {} } } }, false],
     ['not in bold', { effectiveFormat: { textFormat: { bold: true } } }, false],
     ['not without any look', {}, false],
-  ])('%s', async (_, cell, isThere) => {
+  ])('an empty cell extends the grid %s', async (_, cell, isThere) => {
     const page = await shown({ data: rows([text('x')], [{}, {}], [{}, cell]) });
     expect(page.match(/<tr class="f/g)).toHaveLength(isThere ? 3 : 1);
     expect(page.match(/<th scope="col" class="label/g)).toHaveLength(isThere ? 2 : 1);

@@ -1,9 +1,9 @@
-/** Formats of cells as rules of a stylesheet: one class for each different look. */
+/** Formats of cells as rules of a stylesheet: one class for each look. */
 import type { Border, CellFormat, ColorStyle, ColourResource } from './resource.ts';
 
 /** Collects rules while a page is drawn. */
 export interface StyleBook {
-  /** The class that carries these declarations; none for no declarations. */
+  /** The class for these declarations; '' for no declarations. */
   readonly classFor: (declarations: string) => string;
   readonly css: () => string;
 }
@@ -22,7 +22,7 @@ export function createStyleBook(): StyleBook {
   };
 }
 
-/** Of an empty cell too, which is as good as a text. */
+/** An empty cell counts as text. */
 export type ValueKind = 'number' | 'text' | 'boolean';
 
 /** The four sides of a cell, after neighbours have settled which of them draws a common line. */
@@ -33,7 +33,7 @@ export interface Edges {
   readonly right: Border | undefined;
 }
 
-/** Declarations for one cell; what is Google's default is left to the page's own stylesheet. */
+/** Declarations for one cell; the page’s own stylesheet has Google’s defaults. */
 export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges): string {
   return [
     ...colours(format),
@@ -44,7 +44,7 @@ export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges
   ].join(';');
 }
 
-/** True for a cell that is seen although it holds nothing. */
+/** Whether an empty cell with this format is visible. */
 export function isVisibleWhenEmpty(format: CellFormat): boolean {
   const drawn = Object.values(format.borders ?? {}).some((border) => isDrawn(border));
   return drawn || backgroundOf(format) !== undefined;
@@ -96,7 +96,7 @@ function text(format: CellFormat): string[] {
   ];
 }
 
-/** In units of the reader's own text size, so that it grows with it. */
+/** In units of the reader’s own text size, so that it scales with it. */
 function size(points: number): string {
   return `font-size:${Number((points / POINTS_PER_REM).toFixed(3))}rem`;
 }

@@ -8,7 +8,7 @@ const rowNumbers = (page: string) =>
   [...page.matchAll(/<th scope="row" class="label">(-?\d+)<\/th>/g)].map(([, row]) => row);
 
 describe('a grid', () => {
-  test('of nothing is an empty tab', async () => {
+  test('an empty grid is an empty tab', async () => {
     for (const sheet of [{}, { data: [{}] }, { data: [{ rowData: [{}] }] }, { data: rows([{}]) }]) {
       const page = await shown(sheet);
       expect(page).toContain('<p class="empty">This tab is empty.</p>');
@@ -20,12 +20,12 @@ describe('a grid', () => {
     [{}, 'lines'],
     [{ gridProperties: { hideGridlines: true } }, 'no-lines'],
     [{ gridProperties: { hideGridlines: false } }, 'lines'],
-  ])('has lines unless they are hidden (%j)', async (properties, lines) => {
+  ])('a grid has lines unless they are hidden (%j)', async (properties, lines) => {
     const page = await shown({ properties, data: rows([text('x')]) });
     expect(page).toContain(`<table class="grid ${lines} f`);
   });
 
-  test('has letters above and numbers beside it, as wide and high as its lines', async () => {
+  test('a grid has letters above and numbers on the left, of its own sizes', async () => {
     const columnMetadata = [{ pixelSize: 40 }, {}];
     const rowMetadata = [{}, { pixelSize: 50 }];
     const data = rows([text('x'), text('y')], [text('z')]);
@@ -48,13 +48,13 @@ describe('a grid', () => {
     ]);
   });
 
-  test('ends with its last row that is seen', async () => {
+  test('a grid ends with its last visible row', async () => {
     expect(
       rowNumbers(await shown({ data: rows([text('x')], [{}], [{ note: 'y' }], [{}], []) })),
     ).toEqual(['1', '2', '3']);
   });
 
-  test('is as large as its merged cells', async () => {
+  test('a grid extends as far as its merged cells', async () => {
     const merges = [
       { startRowIndex: 0, endRowIndex: 3, startColumnIndex: 0, endColumnIndex: 2 },
       { startRowIndex: 0, endRowIndex: 1, startColumnIndex: 2, endColumnIndex: 4 },
@@ -65,7 +65,7 @@ describe('a grid', () => {
     expect(letters(page)).toHaveLength(4);
   });
 
-  test('is as large as what charts cover, and no larger', async () => {
+  test('a grid extends as far as its charts, and no further', async () => {
     const position = { overlayPosition: { widthPixels: 200, heightPixels: 42 } };
     const page = await shown({ charts: [{ position }] });
     expect(rowNumbers(page)).toEqual(['1', '2']);
@@ -83,7 +83,7 @@ describe('frozen columns', () => {
       : 'scrolls';
   const properties = { gridProperties: { frozenColumnCount: 2 } };
 
-  test('stay in view, each where it stands, and their letters', async () => {
+  test('frozen columns and their letters stay in view, each at its own place', async () => {
     const columnMetadata = [{ pixelSize: 40 }];
     const data = rows([text('a'), text('b'), text('c')]).map((one) => ({ ...one, columnMetadata }));
     const page = await shown({ properties, data });
@@ -96,7 +96,7 @@ describe('frozen columns', () => {
     expect(page).toContain('<td data-at="C1">c</td>');
   });
 
-  test('leave a cell that reaches out of them to scroll with the others', async () => {
+  test('a cell that extends beyond the frozen columns scrolls with the others', async () => {
     const merge = { startRowIndex: 0, endRowIndex: 1 };
     const data = rows([text('a'), {}, {}], [text('d'), text('e')]);
     const out = { ...merge, startColumnIndex: 0, endColumnIndex: 3 };
@@ -109,7 +109,7 @@ describe('frozen columns', () => {
 });
 
 describe('merged cells', () => {
-  test('begin where they begin, with what stands there, and cover the others', async () => {
+  test('a merged cell shows its first value and covers the others', async () => {
     const data = rows(
       [text('A1'), text('B1'), text('C1')],
       [text('A2'), text('B2'), text('C2')],
@@ -128,7 +128,7 @@ describe('merged cells', () => {
     ]);
   });
 
-  test('of whole rows and columns reach as far as is shown', async () => {
+  test('a merge of whole rows and columns extends as far as the grid is shown', async () => {
     const data = rows([text('A1'), text('B1')], [text('A2'), text('B2')]);
     const across = await shown({ data, merges: [{ startRowIndex: 0, endRowIndex: 1 }] });
     expect(across).toContain('data-at="A1" colspan="2">');

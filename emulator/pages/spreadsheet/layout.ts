@@ -1,4 +1,4 @@
-/** Which rows and columns of a sheet a page shows, and how merged cells divide among them. */
+/** Computes the rows and columns of a sheet that a page shows, with merged cells. */
 
 import { isVisibleWhenEmpty } from './format.ts';
 import type {
@@ -19,7 +19,7 @@ export function sizeOf({ position }: ChartResource) {
   return { width: widthPixels, height: heightPixels };
 }
 
-/** The cell in which a chart has its upper left corner. */
+/** The cell at the upper left corner of a chart. */
 export function anchorOf({ position }: ChartResource) {
   const { rowIndex = 0, columnIndex = 0 } = position?.overlayPosition?.anchorCell ?? {};
   return { row: rowIndex, column: columnIndex };
@@ -43,14 +43,14 @@ export interface Layout {
   readonly widthOf: (column: number) => number;
   /** In pixels, by row index. */
   readonly heightOf: (row: number) => number;
-  /** Of so many shown rows from this one on together, in pixels. */
+  /** The height of consecutive shown rows from this one on, in pixels. */
   readonly heightFrom: (row: number, rows: number) => number;
-  /** Of all shown columns before the one with this place among `columns`, in pixels. */
+  /** The total width of the shown columns before this index of `columns`, in pixels. */
   readonly widthBefore: (index: number) => number;
-  /** Whether somebody has set it: such a row does not grow with what stands in it. */
+  /** Whether the height was set, so that the row does not grow with its content. */
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
-  /** `covered` is a place inside a merged cell that begins elsewhere. */
+  /** `covered`: inside a merged cell that starts elsewhere. */
   readonly spanAt: (row: number, column: number) => Span | 'covered';
 }
 
@@ -119,7 +119,7 @@ const sizesOf =
   (index: number): number =>
     lines?.[index]?.pixelSize ?? usual;
 
-/** Looked up once for each cell: a sheet may have a thousand rows. */
+/** Computed once for each cell: a sheet may have a thousand rows. */
 function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
   const places = new Map(rows.map((row, index) => [row, index]));
   return (row: number, count: number): number => {
@@ -128,7 +128,7 @@ function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
   };
 }
 
-/** The smallest grid that holds everything there is to see. */
+/** The smallest grid with all visible content. */
 function extentOf(sheet: SheetResource, sizes: Sizes): Extent {
   const extents = [
     sheet.charts?.map((chart) => chartExtent(chart, sizes)),
@@ -145,14 +145,14 @@ const larger = (one: Extent, other: Extent): Extent => ({
   columns: Math.max(one.columns, other.columns),
 });
 
-/** As far as a chart reaches, in its true size. */
+/** The extent of a chart in its true size. */
 function chartExtent(chart: ChartResource, { widthOf, heightOf }: Sizes): Extent {
   const { row, column } = anchorOf(chart);
   const { width, height } = sizeOf(chart);
   return { rows: endOf(row, height, heightOf), columns: endOf(column, width, widthOf) };
 }
 
-/** Behind which line something ends that is so long and begins at another. */
+/** The first index after an object of this length that starts at an index. */
 function endOf(start: number, length: number, sizeAt: (index: number) => number): number {
   let left = length;
   let index = start;
@@ -160,7 +160,7 @@ function endOf(start: number, length: number, sizeAt: (index: number) => number)
   return index;
 }
 
-/** As far as there is anything to see in a row. */
+/** The extent of the visible cells of a row. */
 function seenExtent({ values }: RowData, row: number): Extent {
   const columns = (values?.findLastIndex(isSeen) ?? -1) + 1;
   return columns > 0 ? { rows: row + 1, columns } : NOTHING;
@@ -171,12 +171,12 @@ const mergedExtent = ({ endRowIndex = 0, endColumnIndex = 0 }: GridRange): Exten
   columns: endColumnIndex,
 });
 
-/** Whether there is anything to see of a cell: a text, a note, a colour or a line. */
+/** Whether a cell is visible: a text, a note, a colour or a line. */
 export function isSeen(cell: CellResource): boolean {
   return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
 }
 
-/** All indices from one to before another. */
+/** All indices from `start` to before `end`. */
 export const between = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
@@ -184,7 +184,7 @@ function place(row: number, column: number): string {
   return `${row},${column}`;
 }
 
-/** A merge that reaches over the edge of the frozen rows is drawn once on each side of it. */
+/** A merge across the edge of the frozen rows is drawn once on each side. */
 function mergedCells(
   merges: readonly GridRange[],
   sections: readonly (readonly number[])[],

@@ -15,7 +15,7 @@ describe('access', () => {
     ]);
   });
 
-  test('what may not be opened has a page without its name, and a way to go on as somebody else', async () => {
+  test('the page of an inaccessible file omits its name, and offers other users', async () => {
     const { response, text } = await browserOf(backendWith({}), 'isa@example.com').open(
       '/spreadsheets/d/other/edit',
     );
@@ -32,7 +32,7 @@ describe('access', () => {
   });
 });
 
-test('a tick box is drawn as one, and any other truth as the word', async () => {
+test('a tick box is drawn as one, and any other boolean as a word', async () => {
   const of = (boolValue: boolean, rule: object) => ({
     userEnteredValue: { boolValue },
     effectiveValue: { boolValue },
@@ -46,7 +46,7 @@ test('a tick box is drawn as one, and any other truth as the word', async () => 
 });
 
 describe('tabs', () => {
-  test('stand in the order of their index, the first one open', async () => {
+  test('tabs are sorted by their index, and the first one is open', async () => {
     const page = await shown(
       { properties: { index: 1, title: 'Second' } },
       { properties: { index: 0, title: 'First' } },
@@ -58,7 +58,7 @@ describe('tabs', () => {
     );
   });
 
-  test('that are hidden are shown on request only', async () => {
+  test('hidden tabs are shown on request only', async () => {
     const sheets = [{}, { properties: { title: 'Secret', hidden: true } }];
     const page = await shown(...sheets);
     expect(page).not.toContain('Secret');
@@ -67,21 +67,21 @@ describe('tabs', () => {
     expect(text).toContain('<bdi>Secret</bdi>');
   });
 
-  test('can be named in the query for browsers without scripts', async () => {
+  test('a query can open a tab in browsers without scripts', async () => {
     const { text } = await browserOf(backendWith({}, {}), null).open(`${ADDRESS}?gid=1`);
     expect(text).toContain('aria-controls="gid=1" aria-selected="true"');
   });
 });
 
 describe('cells', () => {
-  test('hold text that is never markup', async () => {
+  test('a cell contains text, never markup', async () => {
     const page = await shown({ data: rows([text('<img src=x onerror=alert(1)>'), text('=1+1')]) });
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(page).toContain('>=1+1<');
     expect(page).not.toContain('<img');
   });
 
-  test('link to web pages and letters, never to scripts', async () => {
+  test('a cell links to web pages and e-mail addresses, never to scripts', async () => {
     const page = await shown({
       data: rows([
         text('good', { hyperlink: 'https://example.com/?a=1&b="2"' }),
@@ -92,7 +92,7 @@ describe('cells', () => {
     expect(page).not.toContain('javascript:');
   });
 
-  test('of frozen rows name their columns, of frozen columns their rows', async () => {
+  test('frozen rows head their columns, and frozen columns their rows', async () => {
     const page = await shown({
       properties: { gridProperties: { frozenRowCount: 1, frozenColumnCount: 1 } },
       data: rows([text('Player'), text('Score')], [text('Isa'), number(4)]),
@@ -102,7 +102,7 @@ describe('cells', () => {
     expect(page).toMatch(/<td[^>]*data-at="B2">4/);
   });
 
-  test('that are merged reach over the others, and cut off what does not fit', async () => {
+  test('a merged cell covers the others, and cuts off text that does not fit', async () => {
     const page = await shown({
       data: rows([text('wide'), {}, {}], [text('a'), text('b'), text('c')]),
       merges: [{ startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 3 }],
@@ -112,7 +112,7 @@ describe('cells', () => {
     expect(page.match(/<td/g)).toHaveLength(5);
   });
 
-  test('that are merged have the borders of their last one at their edge', async () => {
+  test('a merged cell has the borders of its last cell at its edge', async () => {
     const borders = { bottom: { style: 'DASHED' }, right: { style: 'DOUBLE' } };
     const page = await shown({
       data: rows([text('wide'), {}], [{}, { effectiveFormat: { borders } }]),
@@ -124,7 +124,7 @@ describe('cells', () => {
     );
   });
 
-  test('carry their formats as classes, and the policy admits exactly that stylesheet', async () => {
+  test('cells have their formats as classes, and the policy allows that stylesheet', async () => {
     const format = {
       backgroundColor: { red: 1 },
       textFormat: { bold: true, fontFamily: '}</style><script>' },
@@ -143,14 +143,14 @@ describe('cells', () => {
     );
   });
 
-  test('have notes behind a button that names the cell', async () => {
+  test('a cell has its note behind a button that names the cell', async () => {
     const page = await shown({ data: rows([text('x', { note: 'why <b>' })]) });
     expect(page).toContain('popovertarget="note-0-A1"');
     expect(page).toContain('<span class="unseen">Note on A1</span>');
     expect(page).toContain('why &lt;b&gt;');
   });
 
-  test('are named as in a spreadsheet', () => {
+  test('cells have the names of a spreadsheet', () => {
     expect([
       cellName(0, 0),
       cellName(9, 25),
@@ -160,7 +160,7 @@ describe('cells', () => {
     ]).toEqual(['A1', 'Z10', 'AA1', 'ZZ1', 'AAA1']);
   });
 
-  test('of hidden rows and columns are out of sight, frozen or not, and the others in sight', async () => {
+  test('cells of hidden rows and columns are hidden, and others are visible', async () => {
     const metadata = [{ hiddenByUser: true }, {}, { hiddenByUser: true }, { hiddenByUser: false }];
     const cells = ['A', 'B', 'C', 'D'].map((column) => text(column));
     const hiding = { rowMetadata: metadata, columnMetadata: metadata };
@@ -174,7 +174,7 @@ describe('cells', () => {
 });
 
 describe('changes', () => {
-  test('are told by events, from the version the page has', async () => {
+  test('events report changes since the version of the page', async () => {
     const backend = backendWith({});
     const browser = browserOf(backend, null);
     backend.change('book');
@@ -191,7 +191,7 @@ describe('changes', () => {
     backend.change('book');
   });
 
-  test('of a file that may not be opened are not told', async () => {
+  test('changes of an inaccessible file are not reported', async () => {
     const { response } = await browserOf(backendWith({}), null).open(
       '/spreadsheets/d/other/events',
     );

@@ -1,4 +1,4 @@
-/** The page of a spreadsheet: tabs, grids and charts, as the API gives them to the visitor. */
+/** The page of a spreadsheet: tabs, grids and charts, as the visitor may see them. */
 
 import { html } from 'hono/html';
 import { documentResponse } from '../document.ts';
@@ -29,11 +29,11 @@ export interface SpreadsheetAsked {
   readonly spreadsheetId: string;
   /** The page's own query: `gid` opens a tab, `hidden=1` shows hidden tabs too. */
   readonly query: URLSearchParams;
-  /** Grows with each change of the spreadsheet that the server has seen. */
+  /** The number of changes of the spreadsheet that the server has seen. */
   readonly version: number;
 }
 
-/** What one drawing of the page shares. */
+/** The common data of one drawing of the page. */
 interface Drawing {
   readonly asked: SpreadsheetAsked;
   readonly sheets: readonly SheetResource[];
@@ -82,16 +82,20 @@ function drawingOf(
 }
 
 function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Markup {
-  return html`<div class="sheets" data-version="${drawing.asked.version}" data-events="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/events">
+  return html`<div class="sheets" data-version="${drawing.asked.version}"
+ data-events="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/events">
 <div class="sheet-head">
 <h1>${isolated(spreadsheet.properties.title)}</h1>
 <p class="live" id="live" role="status" aria-live="polite">Live</p>
 <div class="tools">
 ${hiddenTabsLink(drawing)}
-<a class="tool" href="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/export?format=xlsx" download>Download (.xlsx)</a>
+<a class="tool" download
+ href="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/export?format=xlsx">
+Download (.xlsx)</a>
 </div>
 </div>
-<div class="tabs" role="tablist" aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>
+<div class="tabs" role="tablist"
+ aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>
 ${drawing.shown.map((sheet) => panel(sheet, drawing))}
 ${drawing.mayEdit ? typingBar(drawing.asked.spreadsheetId) : ''}
 </div>`;
@@ -105,12 +109,16 @@ function hiddenTabsLink({ asked, sheets }: Drawing): Markup | '' {
   return html`<a class="tool" href="?hidden=1">Show ${counted(hidden, 'hidden tab')}</a>`;
 }
 
+const HIDDEN = html` <small>hidden</small>`;
+
 function tab(sheet: SheetResource, { openId, styles }: Drawing): Markup {
   const { sheetId, title, tabColor, tabColorStyle, hidden } = sheet.properties;
   const colour = colourOf(tabColorStyle, tabColor);
   const painted = colour === undefined ? '' : styles.classFor(`--tab:${colour}`);
   const selected = sheetId === openId;
-  return html`<a role="tab" id="tab-${sheetId}" class="${painted}" href="#gid=${sheetId}" aria-controls="gid=${sheetId}" aria-selected="${String(selected)}" tabindex="${selected ? 0 : -1}">${isolated(title)}${hidden === true ? html` <small>hidden</small>` : ''}</a>`;
+  return html`<a role="tab" id="tab-${sheetId}" class="${painted}" href="#gid=${sheetId}"
+ aria-controls="gid=${sheetId}" aria-selected="${String(selected)}"
+ tabindex="${selected ? 0 : -1}">${isolated(title)}${hidden === true ? HIDDEN : ''}</a>`;
 }
 
 function panel(sheet: SheetResource, drawing: Drawing): Markup {
@@ -120,7 +128,8 @@ function panel(sheet: SheetResource, drawing: Drawing): Markup {
   const placement = placementOf(sheet, layout);
   const drawCharts = (charts: readonly ChartResource[]) => chartsMarkup(charts, drawing);
   const { outside } = placement;
-  return html`<section role="tabpanel" id="gid=${sheetId}" class="panel" aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
+  return html`<section role="tabpanel" id="gid=${sheetId}" class="panel"
+ aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
 ${gridMarkup({ sheet, layout, styles, placement, drawCharts, mayEdit: drawing.mayEdit })}
 ${outside.length === 0 ? '' : html`<div class="charts">${chartsMarkup(outside, drawing)}</div>`}
 </section>`;
@@ -148,7 +157,10 @@ function gridMarkup(parts: GridParts): Markup {
   return html`<div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
 <table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}">
 <caption class="unseen">${title}</caption>
-<colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
+<colgroup><col class="label">${layout.columns.map(
+    (column) => html`<col
+ class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`,
+  )}</colgroup>
 <thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, row))}</thead>
 <tbody>${layout.rows.map((row) => rowMarkup(parts, row))}</tbody>
 </table>
@@ -165,9 +177,10 @@ function letters(layout: Layout, styles: StyleBook): Markup {
 function rowMarkup(parts: GridParts, row: number): Markup {
   const { layout } = parts;
   const height = parts.styles.classFor(`height:${layout.heightOf(row)}px`);
-  return html`<tr class="${height}"><th scope="row" class="label">${row + 1}</th>${layout.columns.map(
-    (column, index) => placedCell(parts, row, column, index),
-  )}</tr>
+  return html`<tr class="${height}"><th scope="row"
+ class="label">${row + 1}</th>${layout.columns.map((column, index) =>
+   placedCell(parts, row, column, index),
+ )}</tr>
 `;
 }
 
@@ -192,14 +205,14 @@ function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
   return index < layout.frozenColumns ? 'row head' : 'value';
 }
 
-/** A cell that reaches out of the frozen columns scrolls with the others. */
+/** A cell that extends beyond the frozen columns scrolls with the others. */
 function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
   if (index + columns > layout.frozenColumns) return '';
   return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
 }
 
 interface Placement {
-  /** The charts that begin in a cell that is shown. */
+  /** The charts that start in a shown cell. */
   readonly at: (row: number, column: number) => readonly ChartResource[];
   /** Charts whose cell is not shown: hidden, or inside a merged cell. */
   readonly outside: readonly ChartResource[];
@@ -230,11 +243,11 @@ interface CellPlace {
   readonly row: number;
   readonly column: number;
   readonly span: Span;
-  /** Whether the cell names its column, its row, or is an ordinary one. */
+  /** Whether the cell is a column head, a row head or an ordinary cell. */
   readonly role: 'column head' | 'row head' | 'value';
-  /** Classes that make frozen columns stay. */
+  /** Classes that keep frozen columns in place. */
   readonly sticky: string;
-  /** Charts that begin here, and lie over what follows. */
+  /** Charts that start here, drawn over the following cells. */
   readonly charts: Markup | undefined;
   readonly mayEdit: boolean;
 }
@@ -271,14 +284,34 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
     .filter((name) => name !== '')
     .join(' ');
   const named = text !== '' || hasNote || place.mayEdit;
-  return html`${classes === '' ? '' : html` class="${classes}"`}${named ? html` data-at="${cellName(row, column)}"` : ''}${place.mayEdit ? typingMarks(span.source) : ''}${span.rows > 1 ? html` rowspan="${span.rows}"` : ''}${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
+  return html`${classes === '' ? '' : html` class="${classes}"`}${
+    named
+      ? html`
+ data-at="${cellName(row, column)}"`
+      : ''
+  }${place.mayEdit ? typingMarks(span.source) : ''}${
+    span.rows > 1
+      ? html`
+ rowspan="${span.rows}"`
+      : ''
+  }${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
 }
 
-/** The value offered for editing, and the allowed choices. */
+/** The text offered for editing, and the allowed choices. */
 function typingMarks(cell: CellResource | undefined): Markup {
   const choice = choiceOf(cell);
   const typed = typedIn(cell);
-  return html`${typed === '' ? '' : html` data-typed="${typed}"`}${choice?.kind === 'tick' ? html` data-tick` : ''}${choice?.kind === 'list' ? html` data-list="${JSON.stringify(choice.options)}"` : ''}`;
+  return html`${
+    typed === ''
+      ? ''
+      : html`
+ data-typed="${typed}"`
+  }${choice?.kind === 'tick' ? html` data-tick` : ''}${
+    choice?.kind === 'list'
+      ? html`
+ data-list="${JSON.stringify(choice.options)}"`
+      : ''
+  }`;
 }
 
 function formatClass(place: CellPlace): string {
@@ -293,7 +326,7 @@ function kindOf(cell: CellResource | undefined): ValueKind {
   return 'text';
 }
 
-/** A line between two cells is drawn once: by the upper and by the left one. */
+/** A line between two cells is drawn once: by the upper or the left one. */
 function edgesOf({ layout, row, column, span }: CellPlace): Edges {
   const own = formatOf(span.source).borders ?? {};
   const last =
@@ -318,31 +351,32 @@ function cellText(
   const address = linkAddress(cell?.hyperlink);
   const content = address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`;
   if (reach === undefined) return content;
-  return html`<div class="spill ${place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`)}">${content}</div>`;
+  const width = place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`);
+  return html`<div class="spill ${width}">${content}</div>`;
 }
 
-/** Cut off where it does not fit into a merged cell or a row of fixed height: neither grows. */
+/** Clips text that does not fit into a merged cell or a row of fixed height. */
 function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
   if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
-  const height = layout.heightFrom(row, span.rows);
-  return html`<div class="clip ${styles.classFor(`max-height:calc(${height}px - ${CELL_PADDING_DOWN})`)}">${content}</div>`;
+  const most = `calc(${layout.heightFrom(row, span.rows)}px - ${CELL_PADDING_DOWN})`;
+  return html`<div class="clip ${styles.classFor(`max-height:${most}`)}">${content}</div>`;
 }
 
-/** Only addresses that open a page or a letter: never a script. */
+/** Accepts only addresses of pages and mail, never of scripts. */
 function linkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
 
-/** Upper bound of a letter's width in pixels: shorter texts surely fit. */
+/** Upper bound of a letter’s width in pixels, so that shorter texts certainly fit. */
 const WIDEST_LETTER = 13;
 const ORDINARY_POINTS = 10;
-/** Left and right together, as in spreadsheet.css. */
+/** Left and right padding together, as in spreadsheet.css. */
 const CELL_PADDING = '0.75rem';
-/** Above and below together, and the line. */
+/** Top and bottom padding together, with the line. */
 const CELL_PADDING_DOWN = '0.2rem';
 
-/** How far a long text may run over empty cells to its right, as in a spreadsheet. */
+/** The width of a long text that extends over empty cells to its right, as in a spreadsheet. */
 function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
   const format = formatOf(span.source);
   const own = layout.widthOf(column);
@@ -369,5 +403,9 @@ function noteOf(place: CellPlace, cell: CellResource | undefined): Markup {
   if (cell?.note === undefined || cell.note === '') return html``;
   const name = cellName(place.row, place.column);
   const id = `note-${place.sheetId}-${name}`;
-  return html`<button class="note-mark" popovertarget="${id}" id="${id}-mark"><span class="unseen">Note on ${name}</span></button><div class="note" id="${id}" popover autofocus role="dialog" aria-label="Note on ${name}" tabindex="-1"><strong>Note on ${name}</strong><p class="prose">${cell.note}</p><button popovertarget="${id}" popovertargetaction="hide">Close</button></div>`;
+  return html`<button class="note-mark" popovertarget="${id}" id="${id}-mark"><span
+ class="unseen">Note on ${name}</span></button><div class="note" id="${id}" popover autofocus
+ role="dialog" aria-label="Note on ${name}" tabindex="-1"><strong>Note on ${name}</strong><p
+ class="prose">${cell.note}</p><button popovertarget="${id}"
+ popovertargetaction="hide">Close</button></div>`;
 }

@@ -2,7 +2,7 @@
 
 import { browserOf, cannedBackend } from '../backend-staging.ts';
 
-/** Where it is looked at. */
+/** The address of the page. */
 export const ADDRESS = '/spreadsheets/d/book/edit';
 export const text = (formattedValue: string, more: object = {}) => ({
   formattedValue,
@@ -41,7 +41,7 @@ export function backendWith(...sheets: object[]) {
 export const shown = async (...sheets: object[]) =>
   (await browserOf(backendWith(...sheets), 'isa@example.com').open(ADDRESS)).text;
 
-/** What the page's own stylesheet says of a cell that has a text or a note. */
+/** The rule of the page’s own stylesheet for a cell that has a text or a note. */
 export function lookOf(page: string, at: string): string {
   const classes = new RegExp(`<t[dh](?: scope="\\w+")? class="([^"]*)" data-at="${at}"`).exec(page);
   return (classes?.[1] ?? '')

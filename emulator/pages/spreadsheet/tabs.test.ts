@@ -16,7 +16,7 @@ const panels = (page: string) =>
   ]);
 
 describe('a spreadsheet', () => {
-  test('without tabs has a page all the same', async () => {
+  test('a spreadsheet without tabs has a page', async () => {
     const backend = cannedBackend();
     backend.replies.set('/v4/spreadsheets/book', { properties: { title: 'Empty' } });
     const { response, text: page } = await browserOf(backend, null).open(ADDRESS);
@@ -25,7 +25,7 @@ describe('a spreadsheet', () => {
     expect(page).not.toContain('role="tab"');
   });
 
-  test('uses the whole window and the files of its kind of page', async () => {
+  test('a spreadsheet uses the whole window and the files for its kind of page', async () => {
     const page = await shown({});
     expect(page).toContain('<title>Public &lt;b&gt; · Emulator</title>');
     expect(page).toContain('<main id="content" class="wide"');
@@ -34,15 +34,15 @@ describe('a spreadsheet', () => {
     expect(page).toContain('<style id="formats">');
   });
 
-  test('is downloaded from its page', async () => {
-    expect(await shown({})).toContain('href="/spreadsheets/d/book/export?format=xlsx" download');
+  test('a spreadsheet can be downloaded from its page', async () => {
+    expect(await shown({})).toContain('download href="/spreadsheets/d/book/export?format=xlsx"');
   });
 });
 
 describe('of several tabs', () => {
   const three = [titled('One'), titled('Two', { hidden: true }), titled('Three', { hidden: true })];
 
-  test('only the open one is in sight', async () => {
+  test('only the open tab is visible', async () => {
     const page = await at('?gid=1', titled('One'), titled('Two'));
     expect(tabs(page)).toEqual([
       ['One', false, ''],
@@ -54,7 +54,7 @@ describe('of several tabs', () => {
     ]);
   });
 
-  test('hidden ones are counted, shown as such, and hidden again', async () => {
+  test('hidden tabs are counted, shown on request, and hidden again', async () => {
     const page = await at('', ...three);
     expect(tabs(page)).toEqual([['One', true, '']]);
     expect(page).toContain('<a class="tool" href="?hidden=1">Show 2 hidden tabs</a>');
@@ -70,20 +70,20 @@ describe('of several tabs', () => {
   });
 
   test.each(['?gid=1', '?gid=9', '?gid=', '?gid=x', ''])(
-    'the first in sight is open where another is asked for (%s)',
+    'the first visible tab is open if another one is requested (%s)',
     async (query) => {
       const page = await at(query, titled('Zero', { sheetId: 5 }), ...three.slice(1));
       expect(tabs(page)).toEqual([['Zero', true, '']]);
     },
   );
 
-  test('the one with the number 0 is opened by it alone', async () => {
+  test('the tab with the number 0 opens only by this number', async () => {
     const sheets = [titled('One', { sheetId: 4 }), titled('Two', { sheetId: 0 })];
     expect(tabs(await at('', ...sheets))[0]).toEqual(['One', true, '']);
     expect(tabs(await at('?gid=0', ...sheets))[0]).toEqual(['One', false, '']);
   });
 
-  test('those that have a colour are painted', async () => {
+  test('a tab with a colour is painted', async () => {
     const page = await shown(
       titled('One', { tabColor: { red: 1 } }),
       titled('Two', { tabColor: { red: 1 }, tabColorStyle: { rgbColor: { blue: 1 } } }),
@@ -99,7 +99,7 @@ describe('of several tabs', () => {
 });
 
 describe('changes of a file', () => {
-  test('are told to each of its readers until that one leaves', async () => {
+  test('each reader learns about changes of a file until that reader leaves', async () => {
     const backend = backendWith({ data: rows([text('x')]) });
     const browser = browserOf(backend, null);
     const readerFrom = async (version: number) => {

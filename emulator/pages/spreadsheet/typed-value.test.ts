@@ -3,7 +3,7 @@ import type { NumberFormat } from '../../sheets/cell-shape.ts';
 import type { CellResource } from './resource.ts';
 import { typedIn, valueTyped } from './typing.ts';
 
-/** Of a day, in seconds. */
+/** Seconds in a day. */
 const DAY = 86_400;
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   '1.2.3',
   '+',
   'truest',
-])('“%s” is neither, nor anything else but a text', (text) => {
+])('“%s” is a text and neither a day nor a time', (text) => {
   expect(valueTyped(text)).toEqual({ value: { stringValue: text }, numberFormat: null });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['7.', { numberValue: 7 }],
   ['FALSE', { boolValue: false }],
   ['True', { boolValue: true }],
-])('“%s” is what it says', (text, value) => {
+])('“%s” is the value that it names', (text, value) => {
   expect(valueTyped(text)).toEqual({ value, numberFormat: null });
 });
 
@@ -82,7 +82,7 @@ test.each<readonly [CellResource | undefined, string]>([
   ),
   [written('NUMBER'), '46348'],
   [{ ...written('DATE'), formattedValue: '' }, ''],
-])('what stands in a cell is typed as it is shown or was entered: %j', (cell, typed) => {
+])('a cell is edited as it is shown or was entered: %j', (cell, typed) => {
   expect(typedIn(cell)).toBe(typed);
 });
 

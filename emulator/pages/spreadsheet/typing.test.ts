@@ -48,13 +48,13 @@ describe('what is typed', () => {
     ["'007", { stringValue: '007' }],
     ['true', { boolValue: true }],
     ['=A1', { formulaValue: '=A1' }],
-  ])('%s', (text, value, type?: string) => {
+  ])('the typed text “%s” becomes the right value', (text, value, type?: string) => {
     const { numberFormat, ...typed } = valueTyped(text);
     expect([typed, numberFormat?.type]).toEqual([{ value }, type]);
   });
 
   test.each(['', 'pause', '12', "'12", "'=A1", 'TRUE', '=A1', "''quoted'", "'20:00"])(
-    'stands to be typed again as it was: %s',
+    'a value keeps its form when it is edited again: %s',
     (text) => {
       expect(typedIn({ userEnteredValue: valueTyped(text).value })).toBe(text);
     },
@@ -63,7 +63,7 @@ describe('what is typed', () => {
 
 describe('a cell', () => {
   test.each(['007', '8pm', '22/11/2026', 'TRUE', '=A1'])(
-    'of plain text keeps %s as it is typed',
+    'a cell of plain text keeps %s as typed',
     async (text) => {
       const cell = { userEnteredFormat: { numberFormat: { type: 'TEXT' } } } as const;
       const backend = backendWith(cell);
@@ -75,7 +75,7 @@ describe('a cell', () => {
     },
   );
 
-  test('is written by the API as whoever typed, whole lines too', async () => {
+  test('the API writes a cell as the signed-in user, whole lines too', async () => {
     const backend = backendWith();
     const { response } = await type(backend, 'ab12', 'First: A3\r\nSecond: B2');
     expect(response.status).toBe(200);
@@ -100,7 +100,7 @@ describe('a cell', () => {
     ]);
   });
 
-  test('with a day or a time is shown by it from then on', async () => {
+  test('a cell with a typed day or time is shown as one from then on', async () => {
     const backend = backendWith();
     await type(backend, 'A1', '2026-11-22');
     expect(backend.sent).toMatchObject([
@@ -132,9 +132,9 @@ describe('a cell', () => {
 
   test.each([
     ['3B', 'pause', 'Name a cell by its letters and its number'],
-    ['A1', 'party', 'This cell takes one of pause, resume.'],
-    ['B1', 'yes', 'This cell takes one of TRUE, FALSE.'],
-  ])('%s does not take “%s”', async (cell, text, sentence) => {
+    ['A1', 'party', 'This cell accepts one of pause, resume.'],
+    ['B1', 'yes', 'This cell accepts one of TRUE, FALSE.'],
+  ])('%s refuses “%s”', async (cell, text, sentence) => {
     const cells = [rule('ONE_OF_LIST', true, 'pause', 'resume'), rule('BOOLEAN', true)];
     const backend = backendWith(...cells);
     const answer = await type(backend, cell, text);
@@ -153,7 +153,7 @@ describe('a cell', () => {
     ['A2', 'party'],
     [' a1 ', 'resume'],
     ['XFD9999999', 'far away'],
-  ])('%s takes “%s”', async (cell, text) => {
+  ])('%s accepts “%s”', async (cell, text) => {
     const backend = backendWith(
       rule('ONE_OF_LIST', true, 'pause', 'resume'),
       rule('BOOLEAN', true),
@@ -168,7 +168,7 @@ describe('a cell', () => {
   });
 
   test.each(['', 'A', '1', 'A0', 'A01', 'ABCD1', 'A12345678', 'A1:B2', 'A 1'])(
-    '“%s” names none',
+    '“%s” names no cell',
     async (name) => {
       const backend = backendWith();
       expect((await type(backend, name, 'x')).response.status).toBe(400);
@@ -176,7 +176,7 @@ describe('a cell', () => {
     },
   );
 
-  test('is held to the rule of its own tab', async () => {
+  test('the rule of its own tab applies to a cell', async () => {
     const backend = backendWith(rule('BOOLEAN', true));
     const into = (gid: string) =>
       browserOf(backend, HOST).send(ADDRESS, [
@@ -189,7 +189,7 @@ describe('a cell', () => {
     expect((await into('seven')).text).toContain('Name a cell');
   });
 
-  test('of a spreadsheet that one may not see is not written', async () => {
+  test('a cell of an inaccessible spreadsheet is not written', async () => {
     const backend = backendWith();
     backend.replies.delete('/v4/spreadsheets/book');
     const answer = await type(backend, 'A1', 'x');
@@ -198,7 +198,7 @@ describe('a cell', () => {
     expect(backend.sent).toEqual([]);
   });
 
-  test('that the API refuses to write is answered with its words', async () => {
+  test('a refusal by the API is shown in its words', async () => {
     const backend = backendWith();
     backend.replies.delete('/v4/spreadsheets/book:batchUpdate');
     const answer = await type(backend, 'A1', 'pause');
@@ -207,7 +207,7 @@ describe('a cell', () => {
   });
 });
 
-test('a row is added below that of the cell, with its choices and without its values', async () => {
+test('a new row follows that of the cell, with its choices and without its values', async () => {
   const backend = backendWith(rule('BOOLEAN', true));
   const to = ADDRESS.replace(/cell$/, 'row');
   const answer = await browserOf(backend, HOST).send(to, [
@@ -234,7 +234,7 @@ test('a row is added below that of the cell, with its choices and without its va
   ]);
 });
 
-test('cells offer what their rules list, and nothing by a rule of another kind', async () => {
+test('a cell offers the values of a list rule, and nothing for another kind of rule', async () => {
   const from = (values: readonly object[]) => ({
     dataValidation: { condition: { type: 'ONE_OF_LIST', values } },
   });
@@ -253,7 +253,7 @@ test('cells offer what their rules list, and nothing by a rule of another kind',
   ]);
 });
 
-test('only who may edit is offered to type, with what may be chosen in each cell', async () => {
+test('only an editor can type, and sees the choices of each cell', async () => {
   const backend = backendWith(rule('ONE_OF_LIST', false, 'a "b"'), rule('BOOLEAN', true), {
     formattedValue: '3.00',
     userEnteredValue: { numberValue: 3 },

@@ -1,4 +1,4 @@
-/** Typing into the cells of a spreadsheet on its page, and adding rows. */
+/** Typing into cells of a spreadsheet on its page, and adding rows. */
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { get, type Reply, send } from '../google-api.ts';
@@ -6,7 +6,7 @@ import type { Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, type SheetResource, spreadsheetSchema } from './resource.ts';
 
-/** What may be chosen in a cell; null where anything may be typed. */
+/** The choices of a cell; null if any text is allowed. */
 export type CellChoice =
   | { readonly kind: 'tick' }
   | { readonly kind: 'list'; readonly options: readonly string[] };
@@ -21,20 +21,30 @@ export function choiceOf(cell: CellResource | undefined): CellChoice | null {
   };
 }
 
-/** The bar for typing; outside the tabs, which are replaced. */
+/** The input bar; it is outside the tabs, which are replaced. */
 export const typingBar = (spreadsheetId: string): Markup =>
-  html`<form class="typing" method="post" action="/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/cell" aria-label="Type into a cell">
-<label class="typing-cell">Cell <input name="cell" autocomplete="off" autocapitalize="characters" spellcheck="false" size="5" maxlength="12" pattern="[A-Za-z]{1,3}[1-9][0-9]{0,6}" required></label>
-<label class="typing-text">Text <textarea name="text" rows="2" maxlength="50000"></textarea></label>
-<label class="typing-choice" hidden>Choice <select name="choice"></select></label>
+  html`<form class="typing" method="post" aria-label="Type into a cell"
+ action="${addressOf(spreadsheetId, 'cell')}">
+${typingFields()}
 <button type="submit">Save</button>
-<button type="button" name="row" formaction="/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/row">Add a row below</button>
+<button type="button" name="row" formaction="${addressOf(spreadsheetId, 'row')}">
+Add a row below</button>
 <p class="typing-said" role="status" aria-live="polite"></p>
 </form>`;
 
+const addressOf = (spreadsheetId: string, part: 'cell' | 'row'): string =>
+  `/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/${part}`;
+
+const typingFields = (): Markup =>
+  html`<label class="typing-cell">Cell <input name="cell" autocomplete="off" required
+ autocapitalize="characters" spellcheck="false" size="5" maxlength="12"
+ pattern="[A-Za-z]{1,3}[1-9][0-9]{0,6}"></label>
+<label class="typing-text">Text <textarea name="text" rows="2" maxlength="50000"></textarea></label>
+<label class="typing-choice" hidden>Choice <select name="choice"></select></label>`;
+
 const doneSchema = z.object({ spreadsheetId: z.string() });
 
-/** Writes a text into a cell such as "B3", as the visitor. Replies with the problem. */
+/** Writes a text into a cell such as "B3", as the visitor. Returns the problem, if any. */
 export const typeIntoCell = (
   visitor: Visitor,
   spreadsheetId: string,
@@ -54,7 +64,7 @@ export const typeIntoCell = (
     return [{ updateCells: { start, rows: [{ values: [cell] }], fields: masks.join(',') } }];
   });
 
-/** A row below that of the cell: empty, and with what may be chosen in the one above it. */
+/** Adds an empty row below the cell, with the choices of the row above it. */
 export const addRowBelow = (
   visitor: Visitor,
   spreadsheetId: string,
@@ -82,7 +92,7 @@ interface CellAsked {
   readonly at: Place;
 }
 
-/** `requestsFor` gives what the batch does, or a sentence that says why it does nothing. */
+/** `requestsFor` returns the batch, or a sentence if the input is invalid. */
 async function changed(
   visitor: Visitor,
   { spreadsheetId, fields }: Asked,
@@ -102,12 +112,12 @@ async function changed(
   return done.kind === 'refused' ? refused(done) : said(200, '');
 }
 
-/** Google refuses what a strict rule does not offer. */
+/** Refuses a text that a strict rule does not allow, as Google does. */
 function wrongChoice(cell: CellResource | undefined, text: string): string | null {
   const choice = choiceOf(cell);
   if (choice === null || text === '' || cell?.dataValidation?.strict !== true) return null;
   const options = choice.kind === 'tick' ? ['TRUE', 'FALSE'] : choice.options;
-  return options.includes(text) ? null : `This cell takes one of ${options.join(', ')}.`;
+  return options.includes(text) ? null : `This cell accepts one of ${options.join(', ')}.`;
 }
 
 /** Counted from 0. */
@@ -134,15 +144,15 @@ const said = (status: number, sentence: string): Response =>
   new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 interface TypedValue {
-  /** An ExtendedValue; empty for nothing. */
+  /** An ExtendedValue; empty for an empty cell. */
   readonly value: Readonly<Record<string, string | number | boolean>>;
   /** The new number format; null keeps the old one. */
   readonly numberFormat: { readonly type: string; readonly pattern: string } | null;
 }
 
 /**
- * Parses as the locale `en_GB`: days, times and both become days since 1899-12-30. An apostrophe
- * makes a text. Amounts of money and percentages stay texts here.
+ * Parses like the locale `en_GB`: days, times and both become days since 1899-12-30. An apostrophe
+ * starts a text. Amounts of money and percentages stay texts here.
  */
 export function valueTyped(text: string): TypedValue {
   const moment = momentIn(text);
@@ -174,7 +184,7 @@ const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*([ap]m)?$/i;
 const DAY_MS = 86_400_000;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** Null where it is neither a day nor a time. */
+/** Null if the text is neither a day nor a time. */
 function momentIn(text: string): TypedValue | null {
   const parts = /^(\S+)(?:\s+(\S.*))?$/.exec(text.trim());
   if (parts === null) return null;
@@ -200,11 +210,11 @@ function dayIn(text: string): number | null {
     Number,
   );
   const ms = Date.UTC(year ?? 0, (month ?? 0) - 1, day);
-  // A day that there is not is one of another month.
+  // `Date` moves an invalid day to another month.
   return new Date(ms).getUTCMonth() + 1 === month ? (ms - EPOCH_MS) / DAY_MS : null;
 }
 
-/** As a part of a day. */
+/** A fraction of a day. */
 function timeIn(text: string): number | null {
   const parts = TIME.exec(text);
   if (parts === null) return null;
@@ -219,7 +229,7 @@ function timeIn(text: string): number | null {
 const hourOf = (hour: number, half: string): number =>
   hour < 1 || hour > 12 ? Number.POSITIVE_INFINITY : (hour % 12) + (half === 'pm' ? 12 : 0);
 
-/** A cell’s content as one would type it: the inverse of {@link valueTyped}. */
+/** A cell’s content as a person would type it: the inverse of {@link valueTyped}. */
 export function typedIn(cell: CellResource | undefined): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';
@@ -231,7 +241,7 @@ export function typedIn(cell: CellResource | undefined): string {
     : `'${stringValue}`;
 }
 
-/** A day and a time as they are shown. */
+/** Days and times are typed as shown. */
 const numberTyped = (cell: CellResource | undefined, value: number): string =>
   /^(DATE|TIME|DATE_TIME)$/.test(cell?.userEnteredFormat?.numberFormat?.type ?? '')
     ? (cell?.formattedValue ?? '')

@@ -22,7 +22,7 @@ const tab = (title: string, cells: readonly object[] = [], properties: object = 
 const entered = (userEnteredValue: object, more: object = {}) => ({ userEnteredValue, ...more });
 
 describe('a downloaded spreadsheet', () => {
-  test('is a file of its own name, to be kept', async () => {
+  test('a downloaded spreadsheet is an attachment with its own name', async () => {
     const { headers } = await downloaded({ sheets: [tab('Tab')] });
     expect(headers?.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''A%20%E2%80%9Cmatch%E2%80%9D.xlsx",
@@ -32,7 +32,7 @@ describe('a downloaded spreadsheet', () => {
     );
   });
 
-  test('has its parts where the format looks for them', async () => {
+  test('a downloaded spreadsheet has its parts where the format requires them', async () => {
     const { parts } = await downloaded({ sheets: [tab('One'), tab('Two', [], { index: 1 })] });
     expect([...parts.keys()]).toEqual([
       '[Content_Types].xml',
@@ -55,7 +55,7 @@ describe('a downloaded spreadsheet', () => {
     expect(parts.get('[Content_Types].xml')).toContain('PartName="/xl/worksheets/sheet2.xml"');
   });
 
-  test('keeps tabs hidden, and cuts their titles to what such a file takes', async () => {
+  test('a downloaded spreadsheet keeps tabs hidden, and shortens long titles', async () => {
     const long = `Public: ${'a'.repeat(40)}`;
     const { parts } = await downloaded({
       sheets: [
@@ -73,7 +73,7 @@ describe('a downloaded spreadsheet', () => {
     ]);
   });
 
-  test('has of each cell its formula, or else its value', async () => {
+  test('a downloaded spreadsheet has the formula of each cell, or else its value', async () => {
     const cells = [
       entered({ formulaValue: '=A2&"<"' }, { effectiveValue: { stringValue: 'x<' } }),
       entered({ boolValue: true }),
@@ -99,7 +99,7 @@ describe('a downloaded spreadsheet', () => {
     );
   });
 
-  test('names its columns past Z as a spreadsheet does', async () => {
+  test('a downloaded spreadsheet names columns after Z as a spreadsheet does', async () => {
     const cells = Array.from({ length: 703 }, (_, index) => entered({ numberValue: index }));
     const { parts, file } = await downloaded({ sheets: [tab('Tab', cells)] });
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
@@ -116,7 +116,7 @@ describe('a downloaded spreadsheet', () => {
     expect(read?.data[0]).toHaveLength(703);
   });
 
-  test('that has no tabs, cells or rows is a file all the same', async () => {
+  test('a spreadsheet without tabs, cells or rows can be downloaded', async () => {
     expect([...(await downloaded({})).parts.keys()]).toHaveLength(4);
     for (const sheet of [{}, { data: [] }, { data: [{}] }, { data: [{ rowData: [] }] }]) {
       const { parts } = await downloaded({ sheets: [{ properties: { title: 'Tab' }, ...sheet }] });
@@ -128,12 +128,12 @@ describe('a downloaded spreadsheet', () => {
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="1"></row>');
   });
 
-  test('is the same file when nothing has changed', async () => {
+  test('an unchanged spreadsheet gives the same file again', async () => {
     const sheets = [tab('Tab', [entered({ numberValue: 1 })])];
     expect((await downloaded({ sheets })).file).toEqual((await downloaded({ sheets })).file);
   });
 
-  test('is refused in other formats, and without one', async () => {
+  test('a download in another format, or without one, is refused', async () => {
     const browser = browserOf(cannedBackend(), null);
     const { response } = await browser.open('/spreadsheets/d/x/export');
     expect(response.status).toBe(400);

@@ -20,7 +20,7 @@ export interface Series {
   readonly seed: number;
 }
 
-/** In steps: a match that has not ended by then is given up. */
+/** In steps. A match that has not ended by then is omitted. */
 export const MOST_STEPS = 2000;
 
 /** How one seat of a match did. */
@@ -30,16 +30,16 @@ export interface PlayedSeat {
   readonly score: number;
 }
 
-/** What is kept of one match. */
+/** The results of one match. */
 export interface PlayedMatch {
   /** From 1. */
   readonly number: number;
-  /** False: given up after {@link MOST_STEPS} steps; then nothing else is said of it. */
+  /** False after {@link MOST_STEPS} steps; all lists below are then empty. */
   readonly ended: boolean;
   readonly steps: number;
-  /** How long it lasts in the usual times of the game when every deadline is waited for. */
+  /** Its length with the game’s usual times if every deadline is awaited. */
   readonly days: number;
-  /** In the order in which the host would have listed them. */
+  /** In the order of the list of players. */
   readonly seats: readonly PlayedSeat[];
   readonly numbers: readonly { readonly measure: string; readonly values: readonly number[] }[];
   readonly words: readonly { readonly measure: string; readonly counts: WordCounts }[];
@@ -48,7 +48,7 @@ export interface PlayedMatch {
 /** How often each word was found. */
 export type WordCounts = Readonly<Record<string, number>>;
 
-/** Plays one match of the series. @throws what the rules throw, with the match's number. */
+/** Plays one match of the series. @throws the error of the rules, with the match’s number */
 export function playOne(series: Series, number: number): PlayedMatch {
   try {
     return played(series, number);
@@ -81,7 +81,7 @@ function played(series: Series, number: number): PlayedMatch {
 
 const DAY_MS = 86_400_000;
 
-/** Nobody is waited for where nobody owes an answer. */
+/** Steps without a question take no time. */
 function daysOf({ paces }: AnyGame, step: Step): number {
   const interval = intervalFrom(paces.find(({ name }) => name === step.pace)?.usual ?? '');
   return owedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
@@ -90,7 +90,7 @@ function daysOf({ paces }: AnyGame, step: Step): number {
 const seatsFor = (players: number): readonly Seat[] =>
   Array.from({ length: players }, (_, index) => seatNamed(`Seat ${index + 1}`));
 
-/** Drawn for each seat by itself: all robots meet all others. */
+/** Draws a robot for each seat independently, so that all robots meet. */
 function robotsFor({ players, robots, seed }: Series, number: number): readonly string[] {
   const draw = seededChance(seed)(`robots of match ${number}`);
   return Array.from({ length: players }, () => draw.pick(robots));
@@ -101,7 +101,7 @@ const seedOf = ({ seed }: Series, number: number): number =>
 
 function wayNamed(game: AnyGame, name = ''): Robot<unknown, unknown> {
   const way = allRobots(game)[name];
-  if (way === undefined) throw new Error(`${game.id} has no robot "${name}"`);
+  if (way === undefined) throw new Error(`${game.id} does not have a robot "${name}"`);
   return way;
 }
 
@@ -113,12 +113,12 @@ function seatsOf(
   const placings = game.outcome(now)?.placings ?? [];
   return now.setup.players.map(({ seat }, index) => {
     const placing = placings.find((one) => one.seat === seat);
-    if (placing === undefined) throw new Error(`${seat} has no place`);
+    if (placing === undefined) throw new Error(`the outcome lacks a place for ${seat}`);
     return { robot: robots[index] ?? '', place: placing.place, score: placing.score };
   });
 }
 
-/** By measure, in the order in which the game names them. */
+/** Groups findings by measure, in the order of the game’s findings. */
 function foundIn(findings: readonly Finding[]): Pick<PlayedMatch, 'numbers' | 'words'> {
   const numbers = new Map<string, number[]>();
   const words = new Map<string, Map<string, number>>();

@@ -1,9 +1,9 @@
-/** What a series of matches shows: spreads and shares, plain data. */
+/** Computes the statistics of a series of matches, as plain data. */
 
 import { byName } from '../../../rules/kit/match/seat.ts';
 import type { PlayedMatch, PlayedSeat } from './series.ts';
 
-/** How numbers spread. Quartiles between two numbers are in proportion. */
+/** The distribution of numbers. Quartiles are interpolated. */
 export interface Spread {
   readonly least: number;
   readonly lowerQuartile: number;
@@ -13,12 +13,12 @@ export interface Spread {
   readonly mean: number;
 }
 
-/** How those did who have something in common: a robot, or a seat in the list. */
+/** Results of one robot, or of one seat in the list. */
 export interface Record {
   readonly name: string;
-  /** How often such a one played. */
+  /** The number of times it played. */
   readonly played: number;
-  /** Of these, from 0 to 1: how many came first, alone or not; how many came last. */
+  /** Shares from 0 to 1 of first places, shared or not, and of last places. */
   readonly first: number;
   readonly last: number;
   readonly meanScore: number;
@@ -27,23 +27,23 @@ export interface Record {
 export interface WordShare {
   readonly word: string;
   readonly perMatch: number;
-  /** From 0 to 1: in how many of the matches it was found at all. */
+  /** The share of matches, from 0 to 1, with the word. */
   readonly matches: number;
 }
 
 export interface Summary {
-  /** Those that ended: all figures are about them. */
+  /** The number of matches that ended, to which all figures refer. */
   readonly matches: number;
-  /** The numbers of those that were given up. */
+  /** The numbers of the omitted matches. */
   readonly unfinished: readonly number[];
-  /** Null without a match that ended, as all spreads. */
+  /** Null if no match ended, like all distributions. */
   readonly steps: Spread | null;
-  /** As they last when every deadline is waited for. */
+  /** In days, if every deadline is awaited. */
   readonly days: Spread | null;
   readonly scores: Spread | null;
   readonly robots: readonly Record[];
   readonly seats: readonly Record[];
-  /** From 0 to 1: how many matches had several first places; how many had any shared place. */
+  /** Shares from 0 to 1 of matches with several winners, and with any shared place. */
   readonly ties: { readonly first: number; readonly any: number };
   readonly numbers: readonly {
     readonly measure: string;
@@ -77,7 +77,7 @@ export function summaryOf(played: readonly PlayedMatch[]): Summary {
   };
 }
 
-/** Null when there is nothing to look at. */
+/** Null for an empty list. */
 export function spreadOf(numbers: readonly number[]): Spread | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((one, other) => one - other);
@@ -110,7 +110,7 @@ interface Result extends PlayedSeat {
   readonly isLast: boolean;
 }
 
-/** In the order in which the names come up. */
+/** In the order of first occurrence. */
 function recordsOf(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,

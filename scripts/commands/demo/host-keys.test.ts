@@ -15,7 +15,7 @@ afterEach(() => table.close());
 
 const now = async () => currentPosition(await table.read());
 
-test('the key u undoes the last step that asked somebody, and reopens it', async () => {
+test('the key u undoes the last step with questions, and reopens it', async () => {
   await table.deadline();
   expect(await undoLast(table.adjudicator, table.hostId)).toBeNull();
   expect((await now()).step?.name).toBe('round-1');
@@ -27,7 +27,7 @@ test('the key u undoes the last step that asked somebody, and reopens it', async
   expect((await now()).step?.name).toBe('round-1');
 });
 
-test('p pauses and lets go on, in turn', async () => {
+test('the key p pauses and resumes in turn', async () => {
   const due = async () => (await now()).sealed.entry.next?.deadline ?? null;
   expect(await due()).not.toBeNull();
   expect(await pauseOrResume(table.adjudicator, table.hostId)).toBeNull();

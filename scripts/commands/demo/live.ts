@@ -17,17 +17,17 @@ export interface LivePlay {
   readonly match: Match;
   /** The seat that no robot plays. */
   readonly own: Seat;
-  /** The number of steps after which it ends; without a limit it goes on until somebody quits. */
+  /** The number of steps after which the play ends. */
   readonly steps: number;
-  /** Hears of each step that was resolved. */
+  /** Called after each resolved step. */
   readonly told: (match: Match) => void;
-  /** Hears what somebody at the keys should know. */
+  /** Called with a warning for the person at the keys. */
   readonly warned: (sentence: string) => void;
-  /** Somebody wants to see the pages. */
+  /** Called when the person wants to see the pages. */
   readonly opened: () => void;
 }
 
-/** Resolves with the match as it is when it is over, or when somebody quits. */
+/** Resolves with the final match when it is over or the person quits. */
 export function playLive(play: LivePlay): Promise<Match> {
   const { google } = play;
   const finished = Promise.withResolvers<Match>();
@@ -43,7 +43,7 @@ export function playLive(play: LivePlay): Promise<Match> {
     if (stepsIn(match) >= play.steps) finished.resolve(match);
     else if (step !== null && isOpened) await robots(play, match);
   };
-  // The form is asked anew when all else is published: only then is there something to answer.
+  // The form is updated after everything else is published: only then can robots answer.
   const stopWatching = google.emulator.onChange((fileId) => {
     if (fileId === match.files.formId) looking = looking.then(look).catch(finished.reject);
   });
@@ -74,7 +74,7 @@ export function playLive(play: LivePlay): Promise<Match> {
   });
 }
 
-/** How many steps have been resolved, those that were undone as well. */
+/** The number of resolved steps, including undone ones. */
 const stepsIn = ({ positions }: Match): number =>
   positions.filter(({ sealed }) => sealed.entry.kind === 'resolved').length;
 
@@ -85,7 +85,7 @@ const robots = async ({ own }: LivePlay, match: Match): Promise<void> => {
   );
 };
 
-/** Whether the seat that no robot plays is asked and has sent nothing for the step that is due. */
+/** Whether the person’s seat owes an answer and has not sent one for the open step. */
 function isMissing({ google, own }: LivePlay, match: Match): boolean {
   const { step, since } = currentPosition(match);
   if (!owedAsks(step).some(({ seat }) => seat === own)) return false;
@@ -98,15 +98,15 @@ function isMissing({ google, own }: LivePlay, match: Match): boolean {
 }
 
 const WOULD_MISS =
-  'You have not answered yet, so the rules would choose for you. Press d once more to let the ' +
-  'deadline come all the same.';
+  'You have not answered yet, so the rules would choose for you. Press d again to resolve the ' +
+  'step without your answer.';
 
-/** What the keys do; said to whoever sits at the terminal. */
+/** Explains the keys to the person at the terminal. */
 export const KEYS =
-  'Keys: d the deadline comes now, u undo the last step, p pause or go on, o open your sheet, ' +
+  'Keys: d move on to the deadline, u undo the last step, p pause or resume, o open your sheet, ' +
   'your form and the public sheet in the browser, q quit.';
 
-/** Resolves when somebody quits; until then the pages can be opened. */
+/** Resolves when the person quits. Until then the pages can be opened. */
 export function untilQuit(opened: () => void): Promise<void> {
   const quit = Promise.withResolvers<void>();
   const ignore = (): void => {};
@@ -120,7 +120,7 @@ export function untilQuit(opened: () => void): Promise<void> {
   return quit.promise.finally(stop);
 }
 
-/** Without a terminal there are no keys; interrupting the process quits. */
+/** Without a terminal there are no keys: only a signal quits. */
 export function listenToKeys(keys: {
   readonly deadline: () => void;
   readonly undo: () => void;
@@ -164,7 +164,7 @@ export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string
       : { kind: 'resume' },
   );
 
-/** Every time a key is pressed is another one: the same key twice is two interventions. */
+/** Each key press is an intervention of its own, even of the same key. */
 async function pressed(
   host: Adjudicator,
   hostId: string,
@@ -183,13 +183,13 @@ async function pressed(
     case 'refused':
       return result.sentence;
     case 'changed meanwhile':
-      return 'The match has just gone on: press it again.';
+      return 'The match has just changed: press the key again.';
     case 'done':
       return null;
   }
 }
 
-/** Shorter than the hour between polls: each poll takes as long as a step. */
+/** Shorter than the hour between polls: each poll takes as much time as a step. */
 export const AT_ONCE = '5 minutes';
 
 /** Plays `steps` steps and returns the match then. Calls `told` after each. */
@@ -206,11 +206,11 @@ export async function playFast(
       now.files.seats.map(({ seat }) => seat),
     );
     if (refused.length > 0)
-      throw new Error(`the form did not take the answers of ${refused.join(', ')}`);
+      throw new Error(`the form refused the answers of ${refused.join(', ')}`);
     await google.emulator.clock.advanceTo((nextDeadline(now) ?? 0) + visitsAfterMs(now));
     const after = await readMatch(google.host.google, now.files.hostId);
     if (after.positions.length === now.positions.length) {
-      throw new Error('the deadline came, and the step was not resolved: see the log');
+      throw new Error('the step was not resolved at its deadline: see the log');
     }
     now = after;
     if (isGame) play.told(now);
@@ -218,7 +218,7 @@ export async function playFast(
   return now;
 }
 
-/** A round of the beacon is out some seconds after a cut-off, and its step is resolved then. */
+/** The delay of a step that awaits a round of the beacon. */
 const visitsAfterMs = (match: Match): number =>
   currentPosition(match).opened.settings.beacon === undefined ? 0 : 15_000;
 

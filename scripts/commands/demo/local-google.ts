@@ -27,18 +27,18 @@ export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
 export interface LocalGoogle {
   readonly emulator: Emulator;
-  /** Where its pages are; without a slash at the end. */
+  /** The address of its pages, without a final slash. */
   readonly url: string;
-  /** The adjudicator as the host who opens a match and looks at it. */
+  /** The adjudicator of the host who opens and reads a match. */
   readonly host: Adjudicator;
-  /** Where both listen. */
+  /** The ports of both servers. */
   readonly ports: { readonly port: number; readonly functionPort: number };
   readonly close: () => Promise<void>;
 }
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
-/** Everything is on this machine: what fails once fails for a reason. */
+/** Short: errors on this machine are not temporary. */
 const PATIENCE: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 50,
@@ -49,11 +49,11 @@ const PATIENCE: RetryPolicy = {
 
 export interface LocalOptions {
   readonly clock: EmulatorClock;
-  /** Of the pages; 0 takes any that is free. */
+  /** The port of the pages; 0 takes a free one. */
   readonly port: number;
-  /** Of the function; any that is free when absent. */
+  /** The port of the function; 0 takes a free one. */
   readonly functionPort?: number;
-  /** A folder that holds the world from one run to the next; null forgets it at the end. */
+  /** The folder of the saved world; null does not save it. */
   readonly keep: string | null;
   readonly log: (line: LogLine) => void;
 }
@@ -112,7 +112,7 @@ async function worldIn(folder: string): Promise<Awaited<ReturnType<typeof loadWo
     return await loadWorld(folder);
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw error;
-    throw new UsageError(`What ${folder} holds is no match that was kept: give another folder.`);
+    throw new UsageError(`${folder} does not contain a saved match: give another folder.`);
   }
 }
 
@@ -122,8 +122,8 @@ async function onFreePort<Started>(port: number, start: () => Promise<Started>):
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new UsageError(
-        `Port ${port} is taken by another program. Choose one with --port, or --port 0 for ` +
-          'any; a match that is kept needs the port that it was opened at.',
+        `Port ${port} is taken by another program. Choose another with --port, or --port 0 for a ` +
+          'free one. A saved match needs the port that it was opened at.',
       );
     }
     throw error;

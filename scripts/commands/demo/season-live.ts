@@ -40,7 +40,7 @@ export interface SeasonDemoOptions {
 
 const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4, community: 9 };
 
-/** @throws UsageError when the programme cannot seat so many */
+/** @throws UsageError if the season format does not fit the number of players */
 export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> {
   const { programme, players = USUAL_CAST[programme], fast, early, port, functionPort } = options;
   checkOptions(options);
@@ -75,21 +75,23 @@ export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> 
   }
 }
 
-/** @throws UsageError for what a season has elsewhere, or not at all */
+/** @throws UsageError for options that a season’s demo does not have */
 function checkOptions({ keep, page, variant, dice }: SeasonDemoOptions): void {
   const problems = [
     ...(keep === undefined && page === undefined
       ? []
-      : ['A season is neither kept in a folder nor written as a page here.']),
+      : ['A season’s demo cannot be saved in a folder or written as a page.']),
     ...(variant.length === 0
       ? []
-      : ['Variants of matches stand in the programme of a season: leave out --variant.']),
-    ...(dice === 'seed' ? [] : ['The dice of a season come of its seed here: leave out --dice.']),
+      : ['The season’s programme contains the variants of its matches: omit --variant.']),
+    ...(dice === 'seed'
+      ? []
+      : ['The dice of a season’s demo are derived from its seed: omit --dice.']),
   ];
   if (problems.length > 0) throw new UsageError(...problems);
 }
 
-/** As far as it was asked for. */
+/** Prints how far the season was played. */
 function stopped(season: Match): ExitCode {
   const over = matchesOver(season);
   print(
@@ -99,14 +101,14 @@ function stopped(season: Match): ExitCode {
   return EXIT.done;
 }
 
-/** As that of a match: whoever sits there looks at it as long as he likes. */
+/** Keeps the pages open until the person quits. */
 async function lookedAt(google: LocalGoogle, season: Match): Promise<void> {
   const own = season.files.seats[0]?.seat ?? null;
   print(addresses(google, season));
   printStatus(
     process.stdin.isTTY
-      ? 'Its pages stay until you press q; o opens them in the browser.'
-      : 'Its pages stay until it is interrupted.',
+      ? 'Press o to open its pages in the browser, q to quit.'
+      : 'Its pages stay until you interrupt it.',
   );
   await untilQuit(() => openPages({ season, matches: [] }, own));
 }
@@ -115,7 +117,7 @@ function openPages(now: Playing, own: Seat | null): void {
   for (const address of pagesOf(now, own)) void open(address);
 }
 
-/** Up to its end, or until so many matches are over. Null where somebody has quit. */
+/** Plays to the end, or until `matches` are over. Null if the person quits. */
 async function playSeasonLive(
   google: LocalGoogle,
   season: Match,
@@ -123,7 +125,7 @@ async function playSeasonLive(
 ): Promise<Match | null> {
   const own = season.files.seats[0]?.seat ?? null;
   print(addresses(google, season));
-  printStatus(process.stdin.isTTY ? KEYS : 'It runs until it is interrupted.');
+  printStatus(process.stdin.isTTY ? KEYS : 'It runs until you interrupt it.');
   const done = new Set<string>();
   const told = new Map<string, number>();
   let now: Playing = { season, matches: [] };
@@ -162,13 +164,13 @@ async function playSeasonLive(
 }
 
 const KEYS =
-  'Keys: d the next deadline comes now, o open your sheets and forms in the browser, q quit. ' +
-  'Robots answer at once; where you sit, your answer is waited for.';
+  'Keys: d move on to the next deadline, o open your sheets and forms in the browser, q quit. ' +
+  'Robots answer at once; your own seat waits for your answer.';
 
 const matchesOf = ({ matches }: Playing, own: Seat | null): readonly Match[] =>
   matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own));
 
-/** What is new in a match since it was last told of, and what is due there. */
+/** News of a match since it was last printed, and its due step. */
 function newsOf(match: Match, own: Seat | null, told: Map<string, number>): readonly string[] {
   const { hostId } = match.files;
   const known = told.get(hostId) ?? 0;
@@ -180,7 +182,7 @@ function newsOf(match: Match, own: Seat | null, told: Map<string, number>): read
   return [`${title}: ${entries.join('. ')}.`, `  ${dueText(position)}${ownForm(match, own)}`];
 }
 
-/** Where the seat is asked. */
+/** The link of the seat’s form if the seat is asked. */
 function ownForm(match: Match, own: Seat | null): string {
   const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
   return own !== null && isAsked ? `\n  Your form: ${personalLink(match, own)}` : '';
@@ -193,7 +195,7 @@ function pagesOf({ season, matches }: Playing, own: Seat | null): readonly strin
   });
 }
 
-/** A day between deadlines would mean half a minute of polls for each key press. */
+/** Longer intervals would make each key press wait for many polls. */
 const AN_HOUR = '1 hour';
 
 /** The season and its open matches. Earlier entries were checked by the run that wrote them. */
@@ -226,7 +228,7 @@ async function playing(
 const awaitedBy = (season: Match): readonly AwaitedMatch[] =>
   currentPosition(season).step?.awaits ?? [];
 
-/** Nobody plays it here: its outcome is drawn, and said to be. */
+/** Draws the outcome of a match that is not played here, and reports that. */
 async function drawOutcome(
   { host }: LocalGoogle,
   seasonId: string,
@@ -244,14 +246,12 @@ async function drawOutcome(
     id: `drawn-${season.positions.length}`,
     action: { kind: 'ruling', report },
     asked,
-    reason: 'It is played elsewhere: in this demonstration its outcome is drawn.',
+    reason: 'This match is played elsewhere; the demo draws its outcome.',
   });
-  told(`${title} is played elsewhere: its outcome is drawn, ${order[0]} has won it.`);
+  told(`${title} is played elsewhere; the demo draws its outcome: ${order[0]} wins.`);
 }
 
-/**
- * Robots answer for every seat but a person’s; they retry while the form does not ask for it yet.
- */
+/** Robots answer for every seat but the person’s. They retry until the form asks for the step. */
 async function robotsPlay(
   { season, matches }: Playing,
   own: Seat | null,
@@ -267,7 +267,7 @@ async function robotsPlay(
   }
 }
 
-/** The first deadline of all, in milliseconds; null where nothing is due. */
+/** The earliest deadline, in milliseconds; null if nothing is due. */
 function firstDeadline({ season, matches }: Playing): number | null {
   const due = [season, ...matches].flatMap((match) => {
     const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
@@ -276,14 +276,14 @@ function firstDeadline({ season, matches }: Playing): number | null {
   return due.length === 0 ? null : Math.min(...due);
 }
 
-/** How many matches are over, as the season has them. */
+/** The number of finished matches in the season’s ledger. */
 const matchesOver = ({ positions }: Match): number =>
   positions.reduce(
     (sum, { sealed: { entry } }) => sum + (entry.kind === 'results' ? entry.reports.length : 0),
     0,
   );
 
-/** Plays without waiting, to the champion or until `matches` are over. Returns the season then. */
+/** Plays without waiting to the end, or until `matches` are over. Returns the final season. */
 async function playSeasonFast(
   google: LocalGoogle,
   season: Match,
@@ -296,7 +296,7 @@ async function playSeasonFast(
       return now.season;
     await robotsPlay(now, null, done);
     const due = firstDeadline(now);
-    if (due === null) throw new Error('nothing is due, and the season is not over: see the log');
+    if (due === null) throw new Error('the season is not over but nothing is due: see the log');
     await google.emulator.clock.advanceTo(due);
   }
 }

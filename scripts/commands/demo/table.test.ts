@@ -8,7 +8,7 @@ import { tableFor } from './table.ts';
 const gameOf = (least: number, most: number) => ({ seats: { least, most } }) as AnyGame;
 
 describe('a demonstration', () => {
-  test.each([2, 10, 11, 26, 40])('of %i seats has that many different names', (count) => {
+  test.each([2, 10, 11, 26, 40])('a demo of %i seats has that many different names', (count) => {
     const entrants = tableFor(gameOf(2, count), undefined) ?? [];
     expect(entrants).toHaveLength(count);
     expect(new Set(entrants.map(({ seat }) => seat)).size).toBe(count);
@@ -17,7 +17,7 @@ describe('a demonstration', () => {
     expect(seatsByName({ players })).toHaveLength(count);
   });
 
-  test('is refused for fewer or more seats than the game has', () => {
+  test('a demo refuses fewer or more seats than the game has', () => {
     expect([1, 41].map((count) => tableFor(gameOf(2, 40), count))).toEqual([null, null]);
   });
 });

@@ -67,7 +67,7 @@ export function tableFor(game: AnyGame, asked: number | undefined): readonly Ent
 export function outcomeText(position: Position): string {
   const { game, setup, state, step } = position;
   const outcome = game.outcome({ setup, state });
-  if (outcome === null) return `The match goes on: ${step?.title ?? ''} is due.`;
+  if (outcome === null) return `The match is not over: ${step?.title ?? ''} is due.`;
   const { placings, ties, purses } = outcome;
   const garnetsOf = (seat: string) =>
     purses.players.find((player) => player.seat === seat)?.garnets ?? 0;
@@ -123,7 +123,7 @@ export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null
   return filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
 }
 
-/** The same match is played the same way: a robot's choices follow from the ledger and its seat. */
+/** Derives a robot’s choices from ledger and seat, so that a match is reproducible. */
 const drawOf = (hash: string, seat: Seat): Draw =>
   chanceFrom(
     (purpose) => (counter) =>
@@ -190,7 +190,7 @@ export async function openDemoMatch(
       knownBy: 'code',
       times: Object.fromEntries(paces.map(({ name, usual }) => [name, every ?? usual])),
       earlyMs,
-      // Polls of whole days that pass at once would only cost time.
+      // Polls between deadlines would only cost time.
       ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
       ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }),
       ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
@@ -208,12 +208,12 @@ export async function openDemoMatch(
 
 function firstDeadline(nowMs: number, time: string): number {
   const interval = intervalFrom(time);
-  if (interval === null) throw new Error(`"${time}" is no interval`);
+  if (interval === null) throw new Error(`"${time}" is not an interval`);
   const originMs = Math.floor(nowMs / 1000) * 1000;
   return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
-/** A link that also signs in: on the emulator's pages anybody may be anyone. */
+/** A link that also signs in, as the emulator’s pages allow. */
 export const pageFor = ({ files }: Match, id: string, email: string): string =>
   `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 

@@ -30,7 +30,7 @@ const changesIn = ({ typed }: State): readonly string[] =>
 const deployed = (): Promise<State> => deploying.deployed();
 
 describe('setting up', () => {
-  test('a project that has billing and nothing else gets everything', async () => {
+  test('a project with only billing gets everything', async () => {
     const state = newState();
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
     const { accounts, queues, functions, policies } = state.projects['our-matches'] ?? {};
@@ -42,14 +42,14 @@ describe('setting up', () => {
     expect(Object.keys(policies ?? {})).toHaveLength(6);
   });
 
-  test('queues try again without end', async () => {
+  test('queues retry without a limit', async () => {
     const { projects } = await deployed();
     for (const queue of Object.values(projects['our-matches']?.queues ?? {})) {
       expect(queue).toMatchObject({ retryConfig: { maxAttempts: -1 } });
     }
   });
 
-  test('a second time changes nothing', async () => {
+  test('a second run changes nothing', async () => {
     const state = await deployed();
     const before = structuredClone(state.projects);
     expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });
@@ -88,7 +88,7 @@ describe('setting up', () => {
     expect(await make(siteOf(state, more))).toEqual({ kind: 'done', changes: 0 });
   });
 
-  test('how many accounts there are is told by the function, on another machine too', async () => {
+  test('the function states the number of accounts, on another machine too', async () => {
     const state = await deployed();
     const seen = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
     expect(accountsKnownBy(seen())).toBe(1);
@@ -98,7 +98,7 @@ describe('setting up', () => {
     expect(accountsKnownBy({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
   });
 
-  test('a new host is added to the function, and other machines’ hosts stay', async () => {
+  test('a new host is added to the function, and hosts of other machines stay', async () => {
     const state = await deployed();
     const from = (email: string) => make(siteOf(state, target({ hosts: [email] })));
     expect(await from('friend@example.org')).toEqual({ kind: 'done', changes: 1 });
@@ -114,7 +114,7 @@ describe('setting up', () => {
     ['a role that was taken', 'run services add-iam-policy-binding resolve'],
     ['a function of ours that is another version', 'run deploy resolve'],
     ['a job that comes once a day', 'scheduler jobs update http sweep'],
-  ])('%s is put right, and nothing else is touched', async (what, command) => {
+  ])('%s is corrected, and nothing else changes', async (what, command) => {
     const state = await deployed();
     spoil(state, what);
     expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 1 });
@@ -140,7 +140,7 @@ describe('setting up', () => {
       });
   }
 
-  test('a project and its billing are made when that is asked for', async () => {
+  test('a project and its billing are created on request', async () => {
     const state = newState();
     const wanted = target({
       project: 'new-matches',
@@ -152,7 +152,7 @@ describe('setting up', () => {
     expect(state.projects['new-matches']?.billing).toBe(true);
   });
 
-  test('what is not known everywhere yet is waited for', async () => {
+  test('deploy waits until a new resource is visible everywhere', async () => {
     const state = newState();
     const text =
       'INVALID_ARGUMENT: Service account adjudicator@our-matches.iam.gserviceaccount.com does ' +
@@ -163,7 +163,7 @@ describe('setting up', () => {
     expect(site.waits()).toBe(3);
   });
 
-  test('but not for ever', async () => {
+  test('deploy does not wait without limit', async () => {
     const state = newState();
     state.late.push({
       command: 'run deploy',
@@ -180,7 +180,7 @@ describe('setting up', () => {
     });
   });
 
-  test('billing that Google does not show stops nothing', async () => {
+  test('hidden billing information does not stop deploy', async () => {
     const state = newState();
     state.late.push({
       command: 'billing',
@@ -195,7 +195,7 @@ describe('setting up', () => {
 
 describe('when', () => {
   test.each(REFUSALS)(
-    '$what, it stops there, says what Google said and what to do',
+    '$what, so deploy stops there, with Google’s message and the remedy',
     async ({ spoil, wanted, at, sentence }) => {
       const state = newState();
       spoil(state);
@@ -204,11 +204,11 @@ describe('when', () => {
       const sentences = ended.kind === 'stopped' ? ended.sentences : [];
       expect(sentences.join('\n')).toContain(sentence);
       if (at !== '')
-        expect(sentences[0]).toMatch(new RegExp(`^Stopped at ${at}.*Google says: ERROR:`));
+        expect(sentences[0]).toMatch(new RegExp(`^Stopped at ${at}.*Google reports: ERROR:`));
     },
   );
 
-  test('it stopped, it goes on from there', async () => {
+  test('deploy continues after an interruption', async () => {
     const state = newState();
     ours(state).role = 'may not act';
     await make(siteOf(state));
@@ -254,7 +254,7 @@ test('each account of a deployment by 1.0.0 has a topic and a subscription to re
   ]);
 });
 
-test('a queue that Google says it has made, and does not show, stops with what to do', async () => {
+test('deploy stops with a remedy if a created queue does not appear', async () => {
   const state = newState();
   ours(state).seeming.push('europe-west1/deadlines');
   const site = siteOf(state);

@@ -20,17 +20,17 @@ export interface Site {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
-  /** Whether neither commands are printed nor what has no name of its own, such as roles. */
+  /** Whether to print neither commands nor parts without a name, such as roles. */
   readonly isBrief?: boolean;
-  /** Lets some time pass before something is tried again. */
+  /** Waits before another attempt. */
   readonly wait: () => Promise<void>;
-  /** Puts an id into the deployment's record, or takes it out again. */
+  /** Adds an id to the deployment’s record, or removes it. */
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
 export type CarriedOut =
   | { readonly kind: 'done'; readonly changes: number }
-  /** The steps before it are done and stay so. */
+  /** The steps before it stay done. */
   | Stopped;
 
 export interface Stopped {
@@ -41,7 +41,7 @@ export interface Stopped {
 /** Ten seconds apart: services and accounts work some minutes after they are made. */
 const ATTEMPTS = 18;
 
-/** Looks at each step first; one that is as it should be is left alone. */
+/** Inspects each step first, and skips it if it is done. */
 export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<CarriedOut> {
   let changes = 0;
   for (const step of steps) {
@@ -106,7 +106,7 @@ async function runAll(site: Site, step: SetupStep, { commands }: Needs): Promise
 
 const LOOKS_AT_NEW = 3;
 
-/** Of what Google is known to say that it has made without having done so. */
+/** Google may report a resource as created before it is visible, so poll until it is. */
 async function isShown({ gcloud, target, wait }: Site, step: SetupStep): Promise<boolean> {
   if (step.unshown === undefined) return true;
   for (let left = LOOKS_AT_NEW; ; left--) {
@@ -120,14 +120,14 @@ async function isShown({ gcloud, target, wait }: Site, step: SetupStep): Promise
 const notShown = ({ what, unshown }: SetupStep): Stopped => ({
   kind: 'stopped',
   sentences: [
-    `Stopped at ${what}. Google says that it was made, and does not show it.`,
+    `Stopped at ${what}. Google reports it as created, but does not show it.`,
     unshown ?? '',
   ],
 });
 
 function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
   if (!step.mayBeUnseen || refusal.kind === 'not signed in') return stoppedAt(step, refusal);
-  printStatus(`${step.what}: Google does not show it; what needs it will say so.`);
+  printStatus(`${step.what}: Google does not show it. Later parts fail if it is missing.`);
   return { kind: 'done', changes: 0 };
 }
 
@@ -135,7 +135,7 @@ export type Ran =
   | { readonly kind: 'ran'; readonly answer: GcloudAnswer }
   | Extract<Inspected, { readonly kind: 'not shown' }>;
 
-/** Prints the command, and gives what it answered. */
+/** Prints and runs the command. Returns Google’s answer. */
 export function run(site: Site, command: Words): Promise<Ran> {
   if (site.isBrief !== true) site.printStatus(shellLine(command));
   return patiently<Ran>(site, true, () => runOnce(site, command));
@@ -147,7 +147,7 @@ export async function runOnce({ gcloud, target }: Site, command: Words): Promise
   return { kind: 'not shown', refusal: readRefusal(answer.err, target) };
 }
 
-/** What was made a moment ago may not be known everywhere yet. */
+/** Retries while a new resource is not known everywhere yet. */
 async function patiently<Result extends Inspected | Ran>(
   { printStatus, wait }: Site,
   isFresh: boolean,
@@ -165,10 +165,10 @@ async function patiently<Result extends Inspected | Ran>(
 
 export const stoppedAt = (
   { what }: Pick<SetupStep, 'what'>,
-  { said, mend }: ReadRefusal,
+  { said, remedy }: ReadRefusal,
 ): Stopped => ({
   kind: 'stopped',
-  sentences: [`Stopped at ${what}. Google says: ${said}`, mend],
+  sentences: [`Stopped at ${what}. Google reports: ${said}`, remedy],
 });
 
 export interface Removal {
@@ -211,13 +211,13 @@ async function whoseIs(
 export const removalText = ({ ours, others }: Removal): string =>
   [
     ours.length === 0
-      ? 'Nothing is there that “sealed deploy” has made.'
+      ? 'There is nothing that “sealed deploy” made.'
       : `This is deleted:\n${ours.map(({ what }) => `  ${what}`).join('\n')}`,
     ...(others.length === 0
       ? []
       : [
-          'This stays, since nothing says that “sealed deploy” has made ' +
-            `it:\n${others.map(({ what }) => `  ${what}`).join('\n')}`,
+          'This stays, since “sealed deploy” did not ' +
+            `make it:\\n${others.map(({ what }) => `${what}`).join('\\n')}`,
         ]),
   ].join('\n');
 
@@ -246,7 +246,7 @@ async function removeOne(site: Site, step: SetupStep): Promise<CarriedOut> {
   return { kind: 'done', changes };
 }
 
-/** Also in the words of policies and of Cloud Storage. */
+/** Also matches the words of policies and of Cloud Storage. */
 const isGone = (err: string, target: Target): boolean =>
   isNotFound(err) ||
   /not found|matched no objects|does not exist/i.test(err) ||

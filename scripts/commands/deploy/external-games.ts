@@ -19,8 +19,8 @@ import type { DeployOptions } from './read-target.ts';
 type NamedGame = Pick<BundledGame, 'id' | 'code'>;
 
 /**
- * Returns the games that the function at Google has, and those that are given. Nothing that an open
- * match may need is left out. @throws UsageError where a built file is missing here
+ * Returns the games of the deployed function, with the given ones, without the dropped one.
+ * @throws UsageError if an open match may need the dropped one, or a built file is missing here
  */
 export async function gamesToDeploy(
   { target, gcloud }: Site,
@@ -36,7 +36,7 @@ export async function gamesToDeploy(
   return withFiles([...kept, ...given], variables);
 }
 
-/** Loads and keeps them, so that every command here knows their matches. @throws UsageError */
+/** Loads and stores them, so that every command here knows them. @throws UsageError */
 async function givenGames(
   { game = [] }: DeployOptions,
   variables: Variables,
@@ -72,9 +72,8 @@ async function withFiles(
     throw new UsageError(
       ...missing.map(
         ({ id, code }) =>
-          `The function has the game ${id} (${code}), and its built file is not on this ` +
-          'machine: bring it with “sealed game add”, or drop the game with “--drop ' +
-          `${code.slice(0, 12)}”.`,
+          `The function has the game ${id} (${code}), but its built file is not on this machine: ` +
+          `add it with “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
       ),
     );
   return [...each.values()]
@@ -82,7 +81,7 @@ async function withFiles(
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-/** @throws UsageError where a file's hash is not the one in its name */
+/** @throws UsageError if a file’s hash is not the one in its name */
 export async function stageGames({ source, games }: Pick<Target, 'source' | 'games'>) {
   if (games.length === 0) return;
   const folder = join(source, 'games');
@@ -92,20 +91,20 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
       .update(await readFile(file))
       .digest('hex');
     if (hash !== code)
-      throw new UsageError(`${file} has been changed: build ${id} again, or put the file back.`);
+      throw new UsageError(`${file} has been changed: build ${id} again, or restore the file.`);
     await copyFile(file, join(folder, `${code}.mjs`));
   }
 }
 
 interface Going {
   readonly id: string;
-  /** The hashes that are to go. */
+  /** The hashes of the files to be removed. */
   readonly codes: readonly string[];
-  /** Belongs to the deployment. */
+  /** The hosts of the deployment. */
   readonly hosts: readonly string[];
 }
 
-/** @throws UsageError where an open match needs it, or other hosts may have such matches */
+/** @throws UsageError if an open match needs it, or other hosts may have such matches */
 async function refuseNeeded(
   { emulator, as }: GoogleOptions,
   { id, codes, hosts }: Going,
@@ -123,15 +122,16 @@ async function refuseNeeded(
   if (needing.length > 0) {
     const names = needing.map(({ name }) => `“${name}”`).join(', ');
     throw new UsageError(
-      `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} what was to go: ` +
-        `${names}. Finish it first; without the very file that it was opened with no step of it ` +
-        'can be resolved.',
+      `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} this game: ` +
+        `${names}. ` +
+        'Finish them first: their steps can only be resolved with the built file that they ' +
+        'were opened with.',
     );
   }
   const others = hosts.filter((host) => host !== email);
   if (others.length > 0)
     throw new UsageError(
-      'The deployment has other hosts, whose open matches are not seen from here: ' +
-        `${others.join(', ')}. Nothing is taken away.`,
+      'The deployment has other hosts, whose open matches you cannot see: ' +
+        `${others.join(', ')}. Nothing is removed.`,
     );
 }

@@ -16,7 +16,7 @@ async function whole() {
   return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Every place where Node would look for a package that one at this place asks for. */
+/** Every folder in which Node searches for a package that a package here imports. */
 function placesFrom(place: string, name: string): readonly string[] {
   const parts = place === '' ? [] : place.split('/node_modules/');
   return Array.from({ length: parts.length + 1 }, (_, depth) =>
@@ -37,7 +37,7 @@ test('the function’s lock file contains exactly the packages of the framework'
   expect(Object.keys(packages).length).toBeLessThan(Object.keys(all.packages).length / 2);
 });
 
-test('a package that lies beside who asks for it goes along from there', () => {
+test('a package in the folder of its dependent is copied to the same place', () => {
   const lock = lockOf(
     lockSchema.parse({
       lockfileVersion: 3,

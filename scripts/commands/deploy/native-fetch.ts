@@ -1,5 +1,5 @@
 /** Replaces `node-fetch` in bundles: Google's client requires it by name. */
 
-// biome-ignore lint/style/noDefaultExport: the package that it stands in for has one.
+// biome-ignore lint/style/noDefaultExport: the replaced package has one.
 export default (...request: Parameters<typeof globalThis.fetch>): Promise<Response> =>
   globalThis.fetch(...request);

@@ -44,7 +44,7 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
 export interface DeployInputs {
   readonly options: DeployOptions;
   readonly remembered: Deployment | null;
-  /** What the deployment's record holds, by where it is. */
+  /** Reads the ids in the deployment’s record. */
   readonly recorded: (place: Pick<Target, 'project' | 'region'>) => Promise<readonly string[]>;
 }
 
@@ -54,7 +54,7 @@ export interface Staging {
   readonly secretFile: string;
 }
 
-/** Without the project’s number, and for a folder that has yet to be filled. @throws UsageError */
+/** The project’s number is not known yet, and the folder is still empty. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
@@ -71,7 +71,7 @@ export async function readTarget(
 }
 
 const NO_PROJECT =
-  'It is not said in which project: give --project the id of one of yours, as ' +
+  'No project is named: give --project the id of one of yours, as ' +
   'https://console.cloud.google.com/home/dashboard shows it.';
 
 /** @throws UsageError when nobody is signed in */
@@ -83,11 +83,11 @@ async function readHost(gcloud: Gcloud): Promise<string> {
   );
 }
 
-/** A service account opens no matches. */
+/** Empty for a service account, which opens no matches. */
 const peopleOf = (member: string): readonly string[] =>
   member.startsWith('user:') ? [member.slice('user:'.length)] : [];
 
-/** Cloud Shell sets it to the project that is open. */
+/** Cloud Shell sets it to the open project. */
 async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
   const read = z
     .string()
@@ -96,7 +96,7 @@ async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
   return read.success ? read.data : null;
 }
 
-/** What was chosen before stays, as long as it is the same project. */
+/** Keeps earlier choices if the project is the same. */
 function named({ options, remembered }: DeployInputs, project: string) {
   const before = remembered?.project === project ? remembered : null;
   const region = options.region ?? before?.region ?? REGION;
@@ -134,12 +134,14 @@ function checked(target: Target): Target {
     ...(isProjectId(project)
       ? []
       : [
-          `“${project.slice(0, 60)}” is no project id: six to thirty small letters, digits and ` +
-            'hyphens.',
+          `“${project.slice(0, 60)}” is not a project id: six to thirty small letters, digits ` +
+            'and hyphens.',
         ]),
     ...[region, queue, pollQueue, service, account, secretName, job]
       .filter((name) => !isPlainName(name))
-      .map((name) => `“${name.slice(0, 60)}” is no name: small letters, digits and hyphens.`),
+      .map(
+        (name) => `“${name.slice(0, 60)}” is not a valid name: small letters, digits and hyphens.`,
+      ),
     ...(queue === pollQueue ? ['The two queues need two names.'] : []),
   ];
   if (wrong.length > 0) throw new UsageError(...wrong);
@@ -155,6 +157,6 @@ export async function numbered(target: Target, gcloud: Gcloud): Promise<Target> 
 }
 
 function whyUnseen({ err }: GcloudAnswer, target: Target): readonly string[] {
-  const { said, mend } = readRefusal(err, target);
-  return [`Google does not show the project ${target.project}. Google says: ${said}`, mend];
+  const { said, remedy } = readRefusal(err, target);
+  return [`Google does not show the project ${target.project}. Google reports: ${said}`, remedy];
 }

@@ -46,7 +46,7 @@ test('V8 accepts the cache, which is named after the code’s hash', async () =>
   );
 });
 
-test('where the function is built the cache is made anew, whatever is there', async () => {
+test('the build of the function creates the cache again, even if there is one', async () => {
   const before = await readFile(await cacheFile());
   await writeFile(await cacheFile(), before.subarray(0, 100));
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

@@ -11,7 +11,7 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FRAMEWORK = '@google-cloud/functions-framework';
 
-/** What the function begins with, and its code. */
+/** The start file and the code of the function. */
 const FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
 /** Writes code, start file and V8's cache. Returns the size in bytes, without the cache. */
@@ -41,7 +41,7 @@ export async function bundleFunction(folder: string): Promise<number> {
     legalComments: 'linked',
   });
   const content = await readFile(code);
-  // A bundler writes every sign in ASCII but for those of regular expressions.
+  // The bundler writes all characters in ASCII, except in regular expressions.
   if (content.some((byte) => byte > 126))
     throw new Error('a regular expression has a sign beyond ASCII: write it as \\u');
   const hash = createHash('sha256').update(content);
@@ -56,14 +56,14 @@ export async function bundleFunction(folder: string): Promise<number> {
   return (await stat(code)).size + (await stat(start)).size;
 }
 
-/** What the function asks of its environment before it can begin, wherever that is not its own. */
+/** Settings that the function needs to start outside its own environment. */
 const TRIAL = {
   SEALED_QUEUE: 'projects/p/locations/l/queues/q',
   SEALED_URL: 'https://resolve.example.com/',
   SEALED_INVOKER: 'adjudicator@example.com',
 };
 
-/** The framework lies beside it only where it is deployed. */
+/** Adds the framework’s folder, which only the deployed function has next to it. */
 async function writeCache(start: string): Promise<void> {
   const env = { ...process.env, ...TRIAL, NODE_PATH: join(ROOT, 'node_modules') };
   await run(process.execPath, [start, WRITE_CACHE], { env });
@@ -80,13 +80,13 @@ const AT_GOOGLE = `${Object.entries(TRIAL)
 export interface Staged {
   readonly folder: string;
   readonly bytes: number;
-  /** What will be installed beside it. */
+  /** The number of packages that Google installs. */
   readonly packages: number;
-  /** The same for the same content: short enough for a label. */
+  /** The same for the same content; short enough for a label. */
   readonly fingerprint: string;
 }
 
-/** Fills the folder, which is made where it is missing. */
+/** Fills the folder. Creates it if it is missing. */
 export async function stageFunction(folder: string): Promise<Staged> {
   await mkdir(folder, { recursive: true });
   const bytes = await bundleFunction(folder);
@@ -161,7 +161,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** The packages that the manifest’s dependencies need, each with its place in the whole. */
+/** The packages that the manifest’s dependencies need, each at its place in the whole lock file. */
 export function lockOf(whole: Lock, manifest: Manifest): Lock {
   const kept = new Set<string>();
   const wanted = Object.keys(manifest.dependencies).map((name) => placeOf(whole, '', name));
@@ -208,10 +208,10 @@ function neededBy(one: LockedPackage): readonly string[] {
 const only = ({ packages }: Lock, kept: ReadonlySet<string>): Lock['packages'] =>
   Object.fromEntries(Object.entries(packages).filter(([place]) => kept.has(place)));
 
-/** Reads times as people write them. */
+/** Parses times as people write them. */
 const WITH_OTHER_SIGNS = /node_modules[/\\]chrono-node[/\\].*\.js$/;
 
-/** Escapes them: a sign means the same in a text and in a regular expression. */
+/** Escapes characters, which mean the same in strings and regular expressions. */
 const inAscii: Plugin = {
   name: 'in-ascii',
   setup({ onLoad }) {

@@ -1,4 +1,7 @@
-/** Only what is ours is touched and taken away; what an earlier version lacks is made. */
+/**
+ * Deploy and --remove change only their own resources; deploy adds parts that an earlier version
+ * lacks.
+ */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -38,7 +41,7 @@ async function remove(state: State, wanted: Target = target()) {
 }
 
 describe('taking away', () => {
-  test('leaves the project, its billing and its services', async () => {
+  test('--remove keeps the project, its billing and its services', async () => {
     const state = await deployed();
     expect(await remove(state)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, billing: true });
@@ -47,7 +50,7 @@ describe('taking away', () => {
     expect(deploying.record()).toEqual([]);
   });
 
-  test('where nothing is there changes nothing', async () => {
+  test('--remove changes nothing if nothing exists', async () => {
     const state = await deployed();
     await remove(state);
     const gone = structuredClone(state.projects);
@@ -56,7 +59,7 @@ describe('taking away', () => {
     expect(await remove(newState())).toMatchObject({ kind: 'done' });
   });
 
-  test('stops where it may not', async () => {
+  test('--remove stops if permission is missing', async () => {
     const state = await deployed();
     ours(state).role = 'viewer';
     expect(await remove(state)).toMatchObject({
@@ -68,7 +71,7 @@ describe('taking away', () => {
     });
   });
 
-  test('takes all accounts, with all that each has', async () => {
+  test('--remove deletes all accounts with all their parts', async () => {
     const state = newState();
     const both = target({ accounts: 2 });
     await make(siteOf(state, both));
@@ -78,7 +81,7 @@ describe('taking away', () => {
     expect(deploying.record()).toEqual([]);
   });
 
-  test('is listed before, the job too', async () => {
+  test('--remove first lists the resources to delete, the job too', async () => {
     const state = await deployed();
     const site = siteOf(state);
     const plan = await planRemoval(site, stepsOf(site.target));
@@ -89,7 +92,7 @@ describe('taking away', () => {
     expect(changesIn(state)).toEqual([]);
   });
 
-  test('takes no role back that was there before', async () => {
+  test('--remove does not revoke a role that existed before deploy', async () => {
     const state = newState();
     const member = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
     const before = { bindings: [{ role: 'roles/run.builder', members: [member] }] };
@@ -100,8 +103,8 @@ describe('taking away', () => {
   });
 });
 
-describe('what is somebody else’s', () => {
-  /** By whom nothing is known, under our names. */
+describe('resources of others', () => {
+  /** Unknown resources under our names. */
   async function foreign(): Promise<State> {
     const state = await deployed();
     deploying.forget();
@@ -113,7 +116,7 @@ describe('what is somebody else’s', () => {
     return state;
   }
 
-  test('is left as it is by --remove, which says so', async () => {
+  test('--remove keeps resources of others, and says so', async () => {
     const state = await foreign();
     const before = structuredClone(state.projects);
     const site = siteOf(state);
@@ -132,18 +135,18 @@ describe('what is somebody else’s', () => {
     ['the queue polls', '--poll-queue'],
     ['the secret sealed-orders', '--secret-name'],
     ['the job sweep', '--job'],
-  ])('%s is not touched: another name is asked for', async (what, option) => {
+  ])('deploy does not change %s, and asks for another name', async (what, option) => {
     const state = await foreign();
     const before = structuredClone(state.projects);
     const step = stepsOf(target()).find((one) => one.what === what);
     expect(await makeAll(siteOf(state), step === undefined ? [] : [step])).toEqual({
       kind: 'stopped',
-      sentences: [expect.stringContaining(`another name by ${option}`)],
+      sentences: [expect.stringContaining(`another name with ${option}`)],
     });
     expect(state.projects).toEqual(before);
   });
 
-  test('under other names everything is made beside it', async () => {
+  test('deploy creates everything under other names next to resources of others', async () => {
     const state = await foreign();
     const others = {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
@@ -159,7 +162,7 @@ describe('what is somebody else’s', () => {
 });
 
 describe('whose a thing is', () => {
-  test('is remembered from before it is made: what was broken off goes on', async () => {
+  test('a resource is recorded before its creation, so deploy can continue', async () => {
     const state = newState();
     const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
     state.late.push(late);
@@ -169,7 +172,7 @@ describe('whose a thing is', () => {
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
   });
 
-  test('is told by a function of ours where another machine has deployed it', async () => {
+  test('a function of another machine identifies its resources by its label', async () => {
     const state = await deployed();
     deploying.forget();
     const known = idsKnownBy(ours(state).functions['europe-west1/resolve']);
@@ -182,7 +185,7 @@ describe('whose a thing is', () => {
     expect(await make(siteOf(state, target({ known })))).toEqual({ kind: 'done', changes: 0 });
   });
 
-  test('is told by no function that bears no label', async () => {
+  test('a function without a label identifies no resources', async () => {
     const state = await deployed();
     const seen = ours(state).functions['europe-west1/resolve'] ?? {};
     expect(idsKnownBy({ ...seen, metadata: { labels: {} } })).toEqual([]);
@@ -206,7 +209,7 @@ describe('a deployment of an earlier version', () => {
     return { ...state, typed: [] };
   }
 
-  test('gets all that it lacks', async () => {
+  test('a deployment of an earlier version gets all missing parts', async () => {
     const state = await earlier();
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
     expect(ours(state).secrets).toHaveProperty('sealed-orders');
@@ -228,7 +231,7 @@ describe('a deployment of an earlier version', () => {
 describe('the secret', () => {
   const SECRET = targetOf().secret?.value ?? '';
 
-  test('is in no command, no line that is told and no record', async () => {
+  test('no command, printed line or record contains the secret', async () => {
     const state = newState();
     const site = siteOf(state);
     await make(site);
@@ -238,7 +241,7 @@ describe('the secret', () => {
     expect(site.told.join('\n')).not.toMatch(/sweep\.1\./);
   });
 
-  test('is proven to the function by the job, for its body and for nothing else', async () => {
+  test('the job proves the secret to the function, for its own body only', async () => {
     const state = await deployed();
     const { httpTarget } = z
       .object({ httpTarget: z.object({ headers: z.record(z.string(), z.string()) }) })
@@ -250,7 +253,7 @@ describe('the secret', () => {
     });
   });
 
-  test('of a new number is what function and job have, and the former ends', async () => {
+  test('function and job get a new version of the secret, and the old one ends', async () => {
     const state = await deployed();
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);

@@ -23,33 +23,33 @@ import {
 export interface Finding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
-  /** What was seen, as a sentence; empty where the state says all. */
+  /** The observation, as a sentence; empty if the state is enough. */
   readonly seen: string;
-  /** The command that mends it, or what to do; empty when nothing is to be done. */
-  readonly mend: string;
+  /** The command or action that fixes it; empty if nothing is wrong. */
+  readonly remedy: string;
 }
 
 export const sound = (what: string, seen = ''): Finding => ({
   what,
   state: 'sound',
   seen,
-  mend: '',
+  remedy: '',
 });
 
-export const missing = (what: string, seen: string, mend: string): Finding => ({
+export const missing = (what: string, seen: string, remedy: string): Finding => ({
   what,
   state: 'missing',
   seen,
-  mend,
+  remedy,
 });
 
-/** One line for each, and below it what was seen and what mends it. */
+/** Formats a line for each finding, with observation and remedy below. */
 export const findingsText = (findings: readonly Finding[]): string =>
   findings
-    .flatMap(({ what, state, seen, mend }) => [
+    .flatMap(({ what, state, seen, remedy }) => [
       `${MARKS[state]}  ${what}${state === 'sound' && seen !== '' ? `: ${seen}` : ''}`,
       ...(state === 'sound' || seen === '' ? [] : [`    ${seen}`]),
-      ...(mend === '' ? [] : mend.split('\n').map((line) => `    → ${line}`)),
+      ...(remedy === '' ? [] : remedy.split('\n').map((line) => `    → ${line}`)),
     ])
     .join('\n');
 
@@ -98,13 +98,13 @@ async function readIfSound(google: Google, id: string): Promise<Match | null> {
   }
 }
 
-/** Nothing where no match is in the bin. */
+/** Empty if no match is in the bin. */
 export const inBinFinding = (files: readonly NotedFile[]): readonly Finding[] =>
   files.length === 0
     ? []
     : [missing('matches in the bin', files.map(({ name }) => `“${name}”`).join(', '), IN_BIN)];
 
-/** Nothing where nobody is found. */
+/** Empty if all files are shared correctly. */
 export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>
   sharing.length === 0
     ? []
@@ -112,11 +112,11 @@ export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>
         missing(
           'how the files of your matches are shared',
           sharing.join(' '),
-          'follow each sentence, in Drive',
+          'change the sharing in Drive, as each sentence explains',
         ),
       ];
 
-/** Nothing where no step waits for its host. */
+/** Empty if no step waits for its host. */
 export const heldFinding = ({ held }: OpenMatches): readonly Finding[] =>
   held.length === 0
     ? []
@@ -127,13 +127,13 @@ export function openMatchesFinding(
   { overdue }: Pick<OpenMatches, 'overdue'>,
   open: number,
 ): Finding {
-  if (overdue.length === 0) return sound(what, open === 0 ? 'none is found' : `${open} found`);
+  if (overdue.length === 0) return sound(what, open === 0 ? 'you have none' : `${open} found`);
   const names = overdue.map((name) => `“${name}”`).join(', ');
-  const seen = `${open} found. Overdue, and resolved by nobody: ${names}.`;
+  const seen = `${open} found. Overdue: ${names}.`;
   return missing(
     what,
     seen,
-    'sealed run --once\nor mend what is missing below; “sealed status” says more of a match',
+    'sealed run --once\nor fix the missing parts below; “sealed status” shows more about a match',
   );
 }
 
@@ -177,25 +177,25 @@ async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promi
     case 'there':
       return sound(step.what);
     case 'foreign':
-      return missing(step.what, 'It is somebody else’s.', looked.sentence);
+      return missing(step.what, 'It belongs to somebody else.', looked.sentence);
     case 'needs':
       return missing(
         step.what,
-        'Not there, or not as it should be.',
+        'It is missing, or has other settings.',
         step.byHand ?? ['sealed deploy', ...looked.commands.map(shellLine)].join('\nor '),
       );
     case 'not shown': {
-      const { said, mend } = looked.refusal;
-      return { what: step.what, state: 'not known', seen: `Google says: ${said}`, mend };
+      const { said, remedy } = looked.refusal;
+      return { what: step.what, state: 'not known', seen: `Google reports: ${said}`, remedy };
     }
   }
 }
 
-/** The address that matches call, and whether what answers there keeps strangers out. */
+/** Checks the address that matches call, and that it rejects strangers. */
 async function addressFindings({ url }: Deployment, target: Target): Promise<readonly Finding[]> {
   const what = `the address ${url}`;
   const status = await statusOf(url);
-  if (status === 401 || status === 403) return [sound(what, 'answers, and lets in no stranger')];
+  if (status === 401 || status === 403) return [sound(what, 'answers, and rejects strangers')];
   if (status === null) {
     return [missing(what, 'Nothing answers there.', 'sealed deploy')];
   }
@@ -207,7 +207,7 @@ async function addressFindings({ url }: Deployment, target: Target): Promise<rea
 
 const STATUS: Readonly<Record<string, string>> = {
   404: 'There is no function there.',
-  200: 'It lets everybody in: it is not our function.',
+  200: 'It accepts everybody: it is not our function.',
   500: 'The function does not start: read why with “gcloud run services logs read resolve”.',
   503: 'The function does not start: read why with “gcloud run services logs read resolve”.',
 };

@@ -20,7 +20,7 @@ import type { Finding } from './finding.ts';
 
 export interface LiveCheck {
   readonly google: Google;
-  /** Null without a function: then only the host checks. */
+  /** Null without a function: only the host checks then. */
   readonly deployment: Deployment | null;
   /** Has Cloud Tasks call the function with this task now. Returns a sentence if that failed. */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
@@ -30,10 +30,10 @@ export interface LiveCheck {
   readonly pause: () => Promise<void>;
 }
 
-/** With two seconds each: enough for a cold start, or for somebody to send the form. */
+/** Two seconds each, so that a cold start or a person who sends the form has time. */
 const LOOKS = 150;
 
-/** Makes scratch files, checks, and moves them to the bin again. @throws GoogleError */
+/** Creates scratch files, checks, and moves them to the bin. @throws GoogleError */
 export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
   const { google, deployment, printStatus, pause } = live;
   const folderId = await createFolder(google, SCRATCH_TITLE);
@@ -69,7 +69,7 @@ async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
     if ((await listResponses(live.google, formId, null)).length > 0) return true;
     await live.pause();
   }
-  live.printStatus('Nobody has sent it.');
+  live.printStatus('Nobody sent the form.');
   return false;
 }
 
@@ -105,7 +105,7 @@ async function checkByFunction(
   );
 }
 
-/** Missing if the claim failed for either side. */
+/** Missing if either side found the claim false. */
 function findingOf(what: string, otherwise: string, sides: readonly Seen[]): Finding {
   const hasFailed = sides.some(({ held }) => held === false);
   const state = hasFailed
@@ -114,5 +114,5 @@ function findingOf(what: string, otherwise: string, sides: readonly Seen[]): Fin
       ? 'sound'
       : 'not known';
   const seen = sides.map((one) => `${one.side === undefined ? '' : `${one.side}: `}${one.seen}`);
-  return { what, state, seen: seen.join(' '), mend: hasFailed ? otherwise : '' };
+  return { what, state, seen: seen.join(' '), remedy: hasFailed ? otherwise : '' };
 }

@@ -31,19 +31,19 @@ test('a match is reported overdue a minute after its deadline', async () => {
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 21_000);
   expect(await finding()).toMatchObject({
     state: 'missing',
-    seen: expect.stringContaining('Overdue, and resolved by nobody: “The match'),
-    mend: expect.stringContaining('sealed run --once'),
+    seen: expect.stringContaining('Overdue: “The match'),
+    remedy: expect.stringContaining('sealed run --once'),
   });
 });
 
-test('one that cannot be read is not called overdue', async () => {
+test('an unreadable match is not reported as overdue', async () => {
   const google = table.as(HOST);
   expect(
     await openMatchesAmong(google, [{ id: 'x'.repeat(44), name: 'x', notes: {}, properties: {} }]),
   ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 
-test('who may edit a page and is not its host is named, with the match and the file', async () => {
+test('an editor of a page who is not its host is reported with the file', async () => {
   expect(sharingFinding((await found()).matches)).toEqual([]);
   const { publicId } = (await table.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;

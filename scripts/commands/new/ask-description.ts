@@ -26,18 +26,18 @@ import { OPTIONS } from './options.ts';
 export interface Asking {
   /** Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether a game of the programme has houses for hosts. */
+  /** Whether a game of the season allows house players. */
   readonly hasHouses: boolean;
-  /** @throws UsageError with what is wrong */
+  /** @throws UsageError with all problems */
   readonly summary: (described: Description) => Promise<readonly string[]>;
 }
 
 export type AskedDescription =
   | { readonly kind: 'wanted'; readonly described: Description }
-  /** Nothing is made, and what was answered is kept, as the sentence says. */
+  /** Nothing is created; the answers are saved, as the sentence explains. */
   | { readonly kind: 'stopped'; readonly sentence: string };
 
-/** @throws UsageError where the host interrupts it, with what has become of his answers */
+/** @throws UsageError if the host interrupts it, which explains where the answers are */
 export async function askDescription(from: Description, asking: Asking): Promise<AskedDescription> {
   let described = from;
   const remembering = (question: Question<Description>): Question<Description> => ({
@@ -71,11 +71,11 @@ async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
     const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
       ...(problems ? [] : [{ name: `open the ${nounOf(described)}`, value: 'open' as const }]),
       { name: 'change something', value: 'change' },
-      { name: 'stop: nothing is made, and the answers are kept', value: 'stop' },
+      { name: 'stop without opening, and save the answers', value: 'stop' },
     ]);
     if (todo === 'open' || todo === 'stop') return todo;
     const chosen = await askChoice(
-      'What shall be changed?',
+      'What do you want to change?',
       changeable(described, asking).map((value) => ({ name: value.name, value })),
     );
     if (chosen !== BACK) return chosen;
@@ -87,7 +87,7 @@ const firstQuestions = (asking: Asking): readonly Question<Description>[] =>
     questionsOf(name, asking),
   );
 
-/** Those asked first, then all others that make sense for what is described. */
+/** The first questions, then all others that fit the description. */
 const changeable = (described: Description, asking: Asking): readonly Question<Description>[] => {
   const suiting = OPTION_NAMES.filter((name) => OPTIONS[name].question?.suits?.(described) ?? true);
   const isFirst = (name: OptionName): boolean => OPTIONS[name].question?.isFirst === true;
@@ -96,7 +96,7 @@ const changeable = (described: Description, asking: Asking): readonly Question<D
   );
 };
 
-/** The question of an option; none where it has none, or nothing in the match needs it. */
+/** The question of an option; empty without one, or if the match does not need it. */
 function questionsOf(option: OptionName, asking: Asking): readonly Question<Description>[] {
   const { question } = OPTIONS[option];
   if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
@@ -146,10 +146,10 @@ async function askOption<Name extends OptionName>(
   }
 }
 
-/** Returns what the option itself would report; null where nothing is wrong. */
+/** Returns the problems that the option itself reports; null for none. */
 function problemsOf(name: OptionName, described: Description): string | null {
   const game = gameOf(described);
-  if (game === undefined) return 'The game comes first.';
+  if (game === undefined) return 'Choose the game first.';
   const problems: string[] = [];
   readOption(name, { game, described, problems });
   return problems.length === 0 ? null : problems.join(' ');
@@ -157,7 +157,7 @@ function problemsOf(name: OptionName, described: Description): string | null {
 
 const isNone = (typed: string): boolean => /^(?:no|none|off|)$/i.test(typed);
 
-/** Whether there are problems: they are shown in place of the summary. */
+/** Prints the summary, or problems instead. Returns whether there are problems. */
 async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
   try {
     for (const line of await lines) printStatus(line);
@@ -171,17 +171,16 @@ async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
 
 const FILE = 'new.json';
 
-/** Nothing is made; what was answered goes on with this file. */
+/** Saves the answers for the next run. Creates nothing else. */
 export async function keptText(described: Description): Promise<string> {
   try {
     const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
     const command = nounOf(described) === 'season' ? 'sealed season new' : 'sealed new';
     return (
-      `Stopped. Nothing has been made. What you answered is kept: “${command} --from ` +
-      `${file}” ` +
-      'goes on with it.'
+      `Stopped. Nothing has been created. Your answers are saved: continue with “${command} ` +
+      `--from ${file}”.`
     );
   } catch {
-    return 'Stopped. Nothing has been made, and what you answered is lost.';
+    return 'Stopped. Nothing has been created, and your answers could not be saved.';
   }
 }

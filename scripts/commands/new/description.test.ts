@@ -57,18 +57,20 @@ describe('options that become settings', () => {
   });
 });
 
-test('commander gives the value of every flag under the name of its option', () => {
+test('commander stores the value of every flag under the name of its option', () => {
   const { options } = withOptions(new Command('new'), 'season');
   expect(options.map((option) => option.attributeName())).toEqual(
     OPTION_NAMES.filter((name) => OPTIONS[name].flag !== undefined),
   );
 });
 
-test('a match is not opened with the players of one whose tab Players has lost an address', () => {
+test('a match is not opened with players from a match whose tab Players lost an address', () => {
   const match = justOpened();
   const [first, ...others] = match.files.seats;
   if (first === undefined) throw new Error('a match has seats');
   const lost = { ...match, files: { ...match.files, seats: [{ ...first, email: '' }, ...others] } };
   expect(() => refuseLostAddresses(match)).not.toThrow();
-  expect(() => refuseLostAddresses(lost)).toThrow(`The address of ${first.seat} is not on the tab`);
+  expect(() => refuseLostAddresses(lost)).toThrow(
+    `The address of ${first.seat} is missing on the tab`,
+  );
 });

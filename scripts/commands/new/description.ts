@@ -45,7 +45,7 @@ const collect = (text: string, before: readonly string[] = []): readonly string[
   text,
 ];
 
-/** Returns what a command line gives; a file precedes what commander only presets. */
+/** The options of a command line. Omits Commander’s defaults, which a file overrides. */
 export const describedBy = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -53,21 +53,21 @@ export const describedBy = (options: object, command: Command): Description =>
     ),
   );
 
-/** Everything but what is only true of that one match, such as its title and first deadline. */
+/** Everything except facts of that one match, such as its title and first deadline. */
 export function describedLike(match: Match): Description {
   const { settings } = currentPosition(match).opened;
   const values = OPTION_NAMES.map((name) => [name, OPTIONS[name].like?.(settings, match)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** @throws UsageError where an address is lost: everybody with the link could read */
+/** @throws UsageError if an address is lost: the link alone would give access */
 export function refuseLostAddresses(match: Match): void {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
   const lost = seats.filter((seat) => isAddressLost(match, seat));
   if (lost.length > 0)
     throw new UsageError(
-      `The address of ${namesOf(lost)} is not on the tab Players of that match. Put it back ` +
-        'there, or give the players with --seats.',
+      `The address of ${namesOf(lost)} is missing on the tab Players of that match. Enter it ` +
+        'there again, or give the players with --seats.',
     );
 }
 
@@ -83,7 +83,7 @@ export function readOption<Name extends OptionName>(
     : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
 }
 
-/** Returns the settings that all options come to, and their parts of the plan. */
+/** Returns the settings of all options, and their parts of the plan. */
 export function readOptions(given: Given): {
   readonly settings: Settings;
   readonly plan: Partial<Plan>;
@@ -96,7 +96,7 @@ export function readOptions(given: Given): {
   };
 }
 
-/** Replaced by what is given, and of no consequence where that is invalid. */
+/** Placeholders for settings whose option is missing or invalid. */
 const UNSET: Settings = {
   game: '',
   title: '',
@@ -114,7 +114,7 @@ export const optionsText = (of: Summarised): readonly string[] =>
 
 const file = VALUES.partial();
 
-/** @throws UsageError with all that is wrong with it */
+/** @throws UsageError with all problems of the file */
 export async function readDescriptionFile(path: string): Promise<Description> {
   const read = file.safeParse(jsonIn(path, await textOf(path)));
   if (!read.success) {
@@ -131,21 +131,21 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new UsageError(`There is no file ${path} that can be read: --from takes a JSON file.`);
+    throw new UsageError(`There is no file ${path} that can be read: --from needs a JSON file.`);
   }
 }
 
 function jsonIn(path: string, content: string): unknown {
   const twice = keyTwiceIn(content);
-  if (twice !== null) throw new UsageError(`${path}: “${twice}” is there twice. Keep one of them.`);
+  if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
-    throw new UsageError(`${path} is no JSON: “sealed new” writes such a file when it is stopped.`);
+    throw new UsageError(`${path} is not JSON: “sealed new” writes such a file when you stop it.`);
   }
 }
 
-/** The first key that an object repeats, of which JSON would keep the last value; or null. */
+/** The first key that an object repeats; null for none. JSON would keep its last value. */
 function keyTwiceIn(content: string): string | null {
   const open: Set<string>[] = [];
   for (const [token, text, isKey] of content.matchAll(TOKEN)) {
@@ -161,7 +161,7 @@ function keyTwiceIn(content: string): string | null {
 
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
-/** As {@link readDescriptionFile} takes it; the webhook stays out of files. */
+/** The format that {@link readDescriptionFile} reads, without the webhook, which is secret. */
 export function descriptionText(described: Description): string {
   const kept = OPTION_NAMES.filter((name) => OPTIONS[name].isSecret !== true);
   const values = Object.fromEntries(kept.map((name) => [name, described[name]]));
@@ -169,7 +169,7 @@ export function descriptionText(described: Description): string {
 `;
 }
 
-/** The later ones go before the earlier ones, and whatever is said goes before a preset. */
+/** Later descriptions override earlier ones, and given values override presets. */
 export function merged(...descriptions: readonly Description[]): Description {
   const said: Description = Object.assign({}, ...descriptions);
   const game = gameOf(said);
@@ -178,7 +178,7 @@ export function merged(...descriptions: readonly Description[]): Description {
     : withPreset(said, game, descriptions);
 }
 
-/** What the one says that named the preset, or a later one, stays as it is said. */
+/** Values given with the preset, or later, override it. */
 function withPreset(
   said: Description,
   game: AnyGame,

@@ -29,7 +29,7 @@ import { printStatus } from '../../shared/terminal/terminal.ts';
 import { readOptions } from './description.ts';
 import { type Description, type Given, hasHouses } from './option-row.ts';
 
-/** Options that determine how `sealed new` works, and nothing of the match. */
+/** Options that determine how `sealed new` works, not the match. */
 export interface OpeningOptions extends QueueOptions {
   readonly from?: string;
   readonly like?: string;
@@ -40,19 +40,19 @@ export interface OpeningOptions extends QueueOptions {
 
 type Queue = Exclude<ReadQueue, { kind: 'unsound' }>;
 
-/** A plan, and who keeps it. */
+/** A plan with the queue that runs its match; no queue: `sealed run` does. */
 export interface Planned {
   readonly plan: Plan;
   readonly queue: Queue;
 }
 
-/** `nowMs` is Google’s time. @throws UsageError with all that is missing or wrong */
+/** `nowMs`: Google’s time. @throws UsageError with all problems */
 export async function planOf(
   wish: Description,
   options: OpeningOptions,
   nowMs: number,
 ): Promise<Planned> {
-  // By now its id, which a folder may have as well.
+  // `wish.game` is an id by now: a folder may have the same name.
   const game = findGame(wish.game ?? '') ?? (await gameNamed(wish.game));
   const described = { ...wish, title: wish.title ?? game.title, zone: wish.zone ?? machineZone() };
   const { plan: draft, queue } = await readPlan({ game, described, problems: [] }, options, nowMs);
@@ -85,9 +85,9 @@ export async function planOf(
   return bound({ plan, queue }, options);
 }
 
-const NO_HOUSES = '--hosts: no game that is played here has houses for hosts. Leave it out.';
+const NO_HOUSES = '--hosts: no game of this season has houses for hosts. Omit it.';
 
-/** Reads each option by itself, and all files. @throws UsageError with every problem there is. */
+/** Reads each option separately, and all files. @throws UsageError with all problems */
 async function readPlan(given: Given, options: OpeningOptions, nowMs: number): Promise<Planned> {
   const { game, problems } = given;
   const queue = await readQueueSettings(given, options);
@@ -125,7 +125,7 @@ function readFirst({ described, problems }: Given, nowMs: number): number | null
   return null;
 }
 
-/** `--run` says that no queue is wanted, whatever is set up. */
+/** `--run`: no queue is used, even if one is set up. */
 async function readQueueSettings(
   { game, described, problems }: Given,
   options: OpeningOptions,
@@ -133,9 +133,9 @@ async function readQueueSettings(
   if (described.run === true) return { kind: 'none', graceMs: 0 };
   if (loadedFrom(game) !== undefined && !(await isBundled(rulesOf(game)))) {
     problems.push(
-      `${game.title} is an external game, and the function is not deployed with this code of ` +
-        'it: “sealed deploy --game” does that; or give --run, and “sealed run” runs the match on ' +
-        'this machine.',
+      `${game.title} is an external game, and the function does not have this version of it: ` +
+        'deploy it with “sealed deploy --game”; or give --run, and run the match with “sealed ' +
+        'run” on this machine.',
     );
     return null;
   }
@@ -207,7 +207,7 @@ const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown
   ...(communal && { communal }),
 });
 
-/** To one of the deployment's accounts, where it has several and nothing else is said. */
+/** Chooses one of the deployment’s accounts, if there are several and no option names one. */
 async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise<Planned> {
   const isChosen = options.editor !== undefined || options.invoker !== undefined;
   if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
@@ -221,7 +221,7 @@ async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise
 /** The first round is two minutes after the opening; answers need time as well. */
 const OPENING_MS = 5 * 60_000;
 
-/** Why a match with a beacon cannot have its first deadline then; null where it can. */
+/** Returns why a match with a beacon cannot have this first deadline; null if it can. */
 function whyTooSoon(
   { settings, firstDeadlineMs }: Pick<Plan, 'settings' | 'firstDeadlineMs'>,
   nowMs: number,
@@ -230,7 +230,6 @@ function whyTooSoon(
   const when = wallClock(firstDeadlineMs, settings);
   return (
     `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes ` +
-    'for ' +
-    'its round. Choose one at least five minutes from now.'
+    'for its round. Choose a time at least five minutes from now.'
   );
 }

@@ -32,15 +32,15 @@ async function record(email: string): Promise<string | null> {
   }
 }
 
-test('without a function nobody is recorded', async () => {
+test('no host is recorded without a function', async () => {
   expect(await record('friend@example.org')).toBeNull();
   expect(await readDeployment(variables())).toBeNull();
 });
 
-test('who opens a match is recorded once, and told that the function has to learn it', async () => {
+test('a new host is recorded once, and learns that the function must know it', async () => {
   await rememberDeployment(variables(), deploymentOf(targetOf()));
   expect(await record('host@example.org')).toBeNull();
-  expect(await record('friend@example.org')).toContain('run “sealed deploy” once more');
+  expect(await record('friend@example.org')).toContain('run “sealed deploy” again');
   expect(await record('friend@example.org')).toBeNull();
   const { hosts } = (await readDeployment(variables())) ?? {};
   expect(hosts).toEqual(['host@example.org', 'friend@example.org']);

@@ -55,29 +55,29 @@ import { costLines, summaryLines } from './summary.ts';
 /** Adds all options by which a match or a season is opened. */
 export const withOpening = (command: Command, of: 'match' | 'season'): Command =>
   withOptions(withQueue(command), of)
-    .option('--from <file>', 'all of it; what is given here goes first')
-    .option('--like <match>', 'people and settings of another match of yours')
+    .option('--from <file>', 'read all values; options override them')
+    .option('--like <match>', 'copy people and settings of another match')
     .addOption(
       asTechnicalOption(
-        new Option('--editor <email>', 'who edits every file').env('SEALED_EDITOR'),
+        new Option('--editor <email>', 'the account that edits every file').env('SEALED_EDITOR'),
       ),
     )
-    .option('--yes', 'ask nothing')
-    .option('--json', 'the links as JSON');
+    .option('--yes', 'do not ask')
+    .option('--json', 'print the links as JSON');
 
 const OR_RUN =
-  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it ' +
-  'on a machine of yours: give --run.';
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or run it with “sealed run” on ' +
+  'a machine of yours: give --run.';
 const INVITATIONS =
-  'Each player’s links are in his invitation: “sealed invite” has them to paste, and to print ' +
-  'with QR codes (--page).';
+  'Invite your players with “sealed invite”: it prints each player’s links to paste, or with ' +
+  'QR codes (--page).';
 const KEPT_BY_RUN =
-  'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the ' +
-  'first one.';
+  '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
+  'deadline.';
 const MATCHES_OPENED =
-  'Whenever matches of the season are due, open them with “sealed season next”: the first ones ' +
-  'now. “sealed run” does so by itself.';
-const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
+  'Open the season’s matches when they are due, the first ones now: “sealed season next”. ' +
+  '“sealed run” does so automatically.';
+const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function runs the match.';
 
 export async function openNew(given: Description, options: OpeningOptions): Promise<ExitCode> {
   const isAsking = options.yes !== true && canAsk();
@@ -120,11 +120,11 @@ async function playsWithHouses(described: Description): Promise<boolean> {
   return read.kind === 'sound' && hasHouses({ game, content: read.content });
 }
 
-/** Google’s, or the emulator’s; milliseconds since 1970. */
+/** The time of Google or of the emulator, in milliseconds since 1970. */
 const timeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await emulatorClock(rootOf(emulator)))();
 
-/** What is said on the command line goes before a file, and that before another match. */
+/** The command line overrides a file, which overrides another match. */
 async function descriptionOf(given: Description, options: OpeningOptions): Promise<Description> {
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
   const isPeopled = [file, given].some(({ seats, players }) => (seats ?? players) !== undefined);
@@ -133,7 +133,9 @@ async function descriptionOf(given: Description, options: OpeningOptions): Promi
   return withGame(merged(like, file, given));
 }
 
-/** From here on a game from outside is known by its id as well. @throws UsageError */
+/**
+ * Replaces the game’s path by its id, which is known once the game is loaded. @throws UsageError
+ */
 async function withGame(described: Description): Promise<Description> {
   const { game } = described;
   return game === undefined ? described : { ...described, game: (await gameNamed(game)).id };
@@ -159,7 +161,7 @@ const summaryOf = (
     plan,
     nowMs,
     hosts,
-    keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
+    keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function runs the match.',
   });
 
 async function open({ plan, queue }: Planned, options: OpeningOptions): Promise<ExitCode> {
@@ -180,17 +182,17 @@ async function open({ plan, queue }: Planned, options: OpeningOptions): Promise<
   return EXIT.done;
 }
 
-/** Its very code is kept on this machine before anything is opened with it. */
+/** Stores the code of an external game on this machine before a match is opened with it. */
 async function keepOutside(game: AnyGame): Promise<void> {
   const outside = loadedFrom(game);
   if (outside !== undefined) await keepGame(outside, process.env);
 }
 
 const STOPPED =
-  'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same ' +
-  'command goes on from there.';
+  'Stopped. The files so far are in its folder in your Drive. Run the same command again to ' +
+  'continue.';
 
-/** @throws UsageError where nobody runs the match and nobody can be asked */
+/** @throws UsageError if nothing runs the match and there is no terminal */
 async function isKept(
   { kind }: Planned['queue'],
   { run }: Pick<Description, 'run'>,
@@ -200,35 +202,35 @@ async function isKept(
   if ((await readProgress()).way === 'machine') return true;
   if (isAsking) {
     printStatus(NO_KEEPER);
-    return promptChoice('Will you keep it with “sealed run”?', [
+    return promptChoice('Will you run it with “sealed run”?', [
       { name: 'yes, on a machine that stays on', value: true },
-      { name: 'no: nothing is made', value: false },
+      { name: 'no: open nothing', value: false },
     ]);
   }
   throw new UsageError(
-    `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match ` +
+    `${NO_KEEPER} Set up the function with “sealed deploy”, or run the match with “sealed run” ` +
       'on a machine of yours: give --run.',
   );
 }
 
-const NO_KEEPER = 'No function is set up here that would keep the match.';
+const NO_KEEPER = 'No function is set up here that could run the match.';
 
 async function tellHost(google: Google): Promise<void> {
   const sentence = await recordHost(google, process.env);
   if (sentence !== null) printStatus(sentence);
 }
 
-/** Players without an address are shared with by the host. */
+/** Prints the seats without an address, whose links the host sends. */
 function tellUnshared({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
   printStatus(
-    'Without an e-mail address a workbook can be opened by whoever has its link: ' +
-      `${seats.join(', ')}. Give each link to its player alone.`,
+    'A workbook without an e-mail address is open to everybody with its link: ' +
+      `${seats.join(', ')}. Give each link only to its player.`,
   );
 }
 
-/** One that an earlier run has begun keeps its deadline. */
+/** The first deadline is read from the ledger: an earlier run may have chosen it. */
 const resultOf = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,
   game: game.id,
@@ -237,17 +239,17 @@ const resultOf = (match: Match, { game, settings }: Plan) => ({
   ...linksOf(match),
 });
 
-/** Asks where there is one; true where there is none. */
+/** Asks if a match of this title is open; else returns true. */
 const isSecondWanted = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
   !(await isSecond(plan, options)) || (await askWhether(`${textOf(plan)} Open a second one?`));
 
-/** @throws UsageError where there is one, and nobody can be asked */
+/** @throws UsageError if a match of this title is open */
 async function refuseSecond(plan: Plan, options: GoogleOptions): Promise<void> {
   if (await isSecond(plan, options))
     throw new UsageError(`${textOf(plan)} Give another --title, or open a second one with --yes.`);
 }
 
-/** An opening that goes on after an interruption is not a second one. */
+/** Whether another match of this title is open. An unfinished opening is not another match. */
 async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
   const { google } = await connectTo(options);
   const wanted = plan.settings.title.toLowerCase();
@@ -258,8 +260,8 @@ async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
 }
 
 const textOf = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is open already: commands would find both by their numbers in ` +
-  '“sealed list” alone.';
+  `A match called “${title}” is open already. Commands could name each only by its number in ` +
+  '“sealed list”.';
 
 /** The host's account, if signed in, and the function's. @throws GoogleError */
 async function hostAddresses(
@@ -276,7 +278,7 @@ async function hostAddresses(
   return [own, editor ?? ''].filter((email) => email !== '');
 }
 
-/** Returns what the host must do so that the sweep covers them; null if nothing. */
+/** Returns how the host gets the sweep to cover their matches; null if it does. */
 export async function recordHost(google: Google, variables: Variables): Promise<string | null> {
   const deployment = await readDeployment(variables);
   if (deployment === null) return null;
@@ -285,9 +287,8 @@ export async function recordHost(google: Google, variables: Variables): Promise<
   if (hosts.includes(email)) return null;
   await rememberDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
-    `The function does not know yet that ${email} is a host: run “sealed deploy” once more, ` +
-    'so ' +
-    'that a deadline of this match that Google loses is found within a quarter of an hour.'
+    `The function does not know host ${email} yet: run “sealed deploy” again. The function then ` +
+    'also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }
 
@@ -295,7 +296,7 @@ interface SeatLinks {
   readonly seat: string;
   readonly email: string;
   readonly workbook: string;
-  /** Carries the seat's code: whoever has it can answer for the seat. */
+  /** Contains the seat’s code: everybody with this link can answer for the seat. */
   readonly form: string;
 }
 
@@ -318,7 +319,7 @@ const linksOf = (match: Match): MatchLinks => ({
   })),
 });
 
-/** What its host opens himself; each player’s links are in his invitation. */
+/** The links for the host; the players’ links are in their invitations. */
 const linksText = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
   listing(
     ['For', 'What', 'Link'],

@@ -1,4 +1,4 @@
-/** What an option of `sealed new` accepts, and what a row of the table of options contains. */
+/** The values of the options of `sealed new`, and the type of a row in the table of options. */
 
 import { z } from 'zod';
 import {
@@ -29,7 +29,7 @@ const contact = z.strictObject({
   'Time zone': text.default(''),
 });
 
-/** What each option accepts, in a file as on the command line. */
+/** The type of each option’s value, in a file and on the command line. */
 export const VALUES = z.strictObject({
   game: text,
   variant: z.array(text),
@@ -74,48 +74,48 @@ export const OPTION_NAMES: readonly OptionName[] = VALUES.keyof().options;
 /** Options given on the command line, in a file, by another match or in the wizard. */
 export type Description = { readonly [Name in OptionName]?: Values[Name] };
 
-/** Undefined before a game is named. */
+/** Undefined before a game is chosen. */
 export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
 
-/** The word for it in texts that a host reads. */
+/** The noun in texts for a host. */
 export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
   game === SEASON.id ? 'season' : 'match';
 
-/** What a value is checked against. */
+/** The context in which a value is checked. */
 export interface Given {
   readonly game: AnyGame;
   readonly described: Description;
-  /** Receives a sentence for each thing that is wrong. */
+  /** Collects a sentence for each problem. */
   readonly problems: string[];
 }
 
-/** What the summary is written from. */
+/** The input of the summary. */
 export interface Summarised {
   readonly plan: Plan;
   readonly nowMs: number;
 }
 
 interface QuestionBase {
-  /** The question's item in the menu of what can be changed. */
+  /** The question’s name in the menu of changes. */
   readonly name: string;
-  /** Asked before the summary where it is not answered. Absent: only changed after it. */
+  /** Whether to ask before the summary; absent: the host can only change the answer there. */
   readonly isFirst?: true;
-  /** Absent: once the option is given. */
+  /** Absent: if the option is given. */
   readonly isAnswered?: (described: Description) => boolean;
-  /** Where there is something to ask; absent: always. */
+  /** Whether the question makes sense; absent: always. */
   readonly suits?: (described: Description) => boolean;
-  /** Only for a season in which a game has houses for hosts. */
+  /** Whether only seasons with houses for hosts need it. */
   readonly needsHouses?: true;
 }
 
 export interface LineQuestion<Value> extends QuestionBase {
   readonly kind: 'line';
   readonly message: string | ((described: Description) => string);
-  /** The preset text where no value is given. */
+  /** The default text if no value is given. */
   readonly preset?: (described: Description) => string;
   /** The word for no value. */
   readonly none?: string;
-  /** The value that it stands for; absent: the option is left out. */
+  /** The value of this word; absent: the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;
@@ -125,7 +125,7 @@ interface ChoiceQuestion<Value> extends QuestionBase {
   readonly kind: 'choice';
   readonly message: string;
   readonly choices: readonly Choice<Value>[];
-  /** Changes other options that the chosen value rules out. */
+  /** Changes options that contradict the chosen value. */
   readonly adjust?: (described: Description) => Description;
 }
 
@@ -137,53 +137,53 @@ interface OwnQuestion extends QuestionBase {
 export type Asked<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
 export interface OptionRow<Value> {
-  /** The flag and its description; absent for what only the wizard and files contain. */
+  /** The flag and its description; absent for options of the wizard and files only. */
   readonly flag?: readonly [flags: string, about: string];
   readonly env?: string;
-  /** An option of `sealed season new` alone. */
+  /** Whether only `sealed season new` has it. */
   readonly isOfSeason?: true;
-  /** Never written into a file. */
+  /** Whether it is never written into a file. */
   readonly isSecret?: true;
-  /** The value where none is given. */
+  /** The default value. */
   readonly usual?: Value;
   readonly question?: Asked<Value>;
   readonly settings?: (value: Value, given: Given) => Partial<Settings>;
   readonly plan?: (value: Value, given: Given) => Partial<Plan>;
   /** Sentences of the summary. */
   readonly summary?: (of: Summarised) => readonly string[];
-  /** The value by which another match is like this one. */
+  /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;
 }
 
 export type Rows = { readonly [Name in OptionName]: OptionRow<Values[Name]> };
 
-/** Whether a game that is played is named after hosts. */
+/** Whether a game of the season has houses that are named after hosts. */
 export const hasHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
   gamesPlayed(plan).some(({ castNames }) => castNames !== undefined);
 
-/** Returns a sentence; null where the name suits those before. */
+/** Returns a sentence if the name is not a valid house or occurs before; else null. */
 export function whyNoHost(name: string, before: readonly string[]): string | null {
   if (before.some((one) => foldedText(one) === foldedText(name)))
-    return `“${name}” is there twice. Name everybody once.`;
+    return `“${name}” occurs twice. Name each host once.`;
   return /^\p{L}/u.test(name)
     ? unfitName(name, [])
-    : `“${name}” does not begin with a letter, as the name of a house does.`;
+    : `“${name}” does not begin with a letter, as the name of a house must.`;
 }
 
-/** A line whose value is the text as it is typed. */
+/** Builds a question whose value is the typed text. */
 export const line = (
   question: Omit<LineQuestion<string>, 'kind' | 'parse'> & Partial<LineQuestion<string>>,
 ): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
 
-/** In characters: it heads sheets, the form and every file's name. */
+/** In characters. Sheets, form and file names begin with the title. */
 const LONGEST_TITLE = 80;
 
-/** Returns a sentence; null when it can be a title. */
+/** Returns a sentence; null for a valid title. */
 export function whyNoTitle(title: string): string | null {
   if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
     return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
   const hidden = hiddenCharacterIn(title);
   return hidden === null
     ? null
-    : `The title contains a character that cannot be seen (${hidden}). Type it again without that.`;
+    : `The title contains an invisible character (${hidden}). Type it again.`;
 }

@@ -45,7 +45,7 @@ export const OPTIONS: Rows = {
     like: ({ game }) => game,
   },
   variant: {
-    flag: ['--variant <name=value>', 'a variant, as draft=yes; repeat'],
+    flag: ['--variant <name=value>', 'variant, such as draft=yes; repeatable'],
     usual: [],
     question: {
       kind: 'own',
@@ -76,7 +76,7 @@ export const OPTIONS: Rows = {
     },
   },
   zone: {
-    flag: ['--zone <name>', 'a time zone, as Berlin (else this machine’s)'],
+    flag: ['--zone <name>', 'a time zone, such as Berlin (else this machine’s)'],
     question: line({
       name: 'time zone',
       isFirst: true,
@@ -106,7 +106,7 @@ export const OPTIONS: Rows = {
     },
   },
   first: {
-    flag: ['--first <time>', 'the first deadline, as "tomorrow 20:00", "+2 days"'],
+    flag: ['--first <time>', 'first deadline, such as "tomorrow 20:00" or "+2 days"'],
     question: {
       kind: 'own',
       name: 'first deadline',
@@ -117,39 +117,39 @@ export const OPTIONS: Rows = {
       const { game, settings, content, firstDeadlineMs } = plan;
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
       const times = timesText([game, ...gamesPlayed({ game, content })], settings.times);
-      // A season that awaits matches has no deadline then; each match begins by itself.
+      // A season that awaits matches does not have a deadline of its own then.
       return nounOf(settings) === 'season'
-        ? [`Its deadlines, and those of its matches, are counted from ${first}: ${times}.`]
-        : [`The first deadline is ${first}; from then on ${times}.`];
+        ? [`Deadlines of the season and of its matches are counted from ${first}: ${times}.`]
+        : [`The first deadline is ${first}; then ${times}.`];
     },
   },
   dice: {
-    flag: ['--dice <source>', 'what the dice come of'],
+    flag: ['--dice <source>', 'the source of the dice'],
     question: {
       kind: 'choice',
       name: 'dice',
       isFirst: true,
-      message: 'What shall the dice come of?',
+      message: 'Which source do the dice have?',
       choices: [
         {
           value: 'beacon',
           name: 'your seed and a public beacon (recommended)',
           description:
-            'the seed is a number that this program draws, the beacon are numbers that come ' +
-            'out in public every three seconds: with both nobody knows the dice before, you ' +
-            'neither',
+            'the seed is a number that this program draws; the beacon publishes a number every ' +
+            'three seconds. With both, nobody knows the dice in advance, not even you',
         },
         {
           value: 'seed',
           name: 'your seed alone',
-          description: 'a number that this program draws: you could know every die from the start',
+          description:
+            'a number that this program draws: you could work out every die from the start',
         },
       ],
     },
     summary: ({ plan: { settings } }) =>
       settings.beacon === undefined
         ? []
-        : ['Dice by a public beacon, so that the match opens two minutes after your yes.'],
+        : ['The dice use a public beacon, so the match opens two minutes after you confirm.'],
   },
   players: {
     question: {
@@ -169,13 +169,13 @@ export const OPTIONS: Rows = {
       })),
   },
   hosts: {
-    flag: ['--hosts <names>', 'hosts who get houses, with commas'],
+    flag: ['--hosts <names>', 'hosts who get houses, separated by commas'],
     isOfSeason: true,
     question: line({
-      name: 'hosts: who get houses',
+      name: 'hosts who get houses',
       isFirst: true,
       needsHouses: true,
-      message: 'Hosts who get houses, with commas:',
+      message: 'Hosts who get houses, separated by commas:',
       none: 'none',
       noneIs: '',
     }),
@@ -196,11 +196,11 @@ export const OPTIONS: Rows = {
   },
   ...STEP_OPTIONS,
   dates: {
-    flag: ['--dates <style>', 'dates and times'],
+    flag: ['--dates <style>', 'style of dates'],
     question: {
       kind: 'choice',
-      name: 'dates: how times are written',
-      message: 'How are times written?',
+      name: 'style of dates',
+      message: 'Which style do dates have?',
       choices: DATE_STYLES.map((value) => ({ value, name: DATE_EXAMPLES[value] })),
     },
     settings: (dates) => (dates === DATE_STYLES[0] ? {} : { dates }),
@@ -210,49 +210,49 @@ export const OPTIONS: Rows = {
     like: ({ dates }) => dates,
   },
   counts: {
-    flag: ['--counts <which>', 'which valid answer counts'],
+    flag: ['--counts <which>', 'the valid answer that counts'],
     usual: 'last',
     question: {
       kind: 'choice',
       name: 'which answer counts',
-      message: 'Of several valid answers, which counts?',
+      message: 'Which of several valid answers counts?',
       choices: COUNTED_ANSWER.map((value) => ({ value, name: `the ${value}` })),
     },
     settings: (counts) => ({ counts }),
     summary: ({ plan: { settings } }) => [
-      `Of several valid answers the ${settings.counts} counts.`,
+      `The ${settings.counts} of several valid answers counts.`,
     ],
     like: ({ counts }) => counts,
   },
   knownBy: {
-    flag: ['--known-by <what>', 'how players are known'],
+    flag: ['--known-by <what>', 'how a player proves a seat'],
     usual: 'code',
     question: {
       kind: 'choice',
       name: 'how players are known',
-      message: 'By what is a player known in the form?',
+      message: 'How does the form know a player?',
       choices: [
-        { value: 'code', name: 'the code in his personal link' },
-        { value: 'email', name: 'the account by which he is signed in to Google' },
+        { value: 'code', name: 'by the code in their personal link' },
+        { value: 'email', name: 'by their Google account' },
       ],
     },
     settings: (knownBy) => ({ knownBy }),
     summary: ({ plan: { settings } }) => [
       settings.knownBy === 'code'
         ? 'Players are known by the codes in their links.'
-        : 'Players are known by the accounts by which they are signed in to Google.',
+        : 'Players are known by their Google accounts.',
     ],
     like: ({ knownBy }) => knownBy,
   },
   notify: {
-    flag: ['--no-notify', 'do not let Google mail the players their invitations'],
+    flag: ['--no-notify', 'do not have Google mail invitations to the players'],
     usual: true,
     question: {
       kind: 'choice',
-      name: 'invitations: who sends them',
-      message: 'Who sends the invitations?',
+      name: 'sender of the invitations',
+      message: 'How do invitations get to the players?',
       choices: [
-        { name: 'Google, by mail, once it is open', value: true },
+        { name: 'Google, by mail, once the match is open', value: true },
         { name: 'I do: nobody gets mail', value: false },
       ],
     },
@@ -272,17 +272,17 @@ export const OPTIONS: Rows = {
             : 'Nobody gets mail: you send the links yourself.',
         ...(without.length === 0
           ? []
-          : [`Without an address, to be invited by hand: ${without.join(', ')}.`]),
+          : [`Without an address, so invite them yourself: ${without.join(', ')}.`]),
       ];
     },
   },
   voidAfter: {
-    flag: ['--void-after <time>', 'when a match that hangs is void'],
+    flag: ['--void-after <time>', 'the time after which a stuck match is void'],
     isOfSeason: true,
     question: line({
-      name: 'void: when a match that hangs is void',
+      name: 'time after which a stuck match is void',
       suits: (described) => nounOf(described) === 'season',
-      message: 'A match is void when nothing has happened in it for:',
+      message: 'A match is void if nothing happens in it for:',
       none: 'no',
     }),
     settings: (given, { problems }) => {
@@ -290,23 +290,23 @@ export const OPTIONS: Rows = {
       if (interval === null)
         problems.push(`--void-after: “${given}” is not a time. Expected is ${INTERVAL_EXPECTED}.`);
       else if (roughlyMs(interval) < 24 * HOUR_MS)
-        problems.push('--void-after: no match is over so soon. Give it a day or more.');
+        problems.push('--void-after: give a day or more: a match is not over sooner.');
       return { voidAfter: given.trim() };
     },
     summary: ({ plan: { settings } }) =>
       settings.voidAfter === undefined
         ? []
         : [
-            `A match in which nothing has happened for ${settings.voidAfter}, and nothing was ` +
-              'due, is void, and so is one that is not over so long after it was to be played ' +
-              'elsewhere: it is made again, in a league left out.',
+            `A match is void if nothing happens in it, and nothing is due, for ` +
+              `${settings.voidAfter}. A match that is played elsewhere is void after the same ` +
+              'time without an outcome. The season plays a void match again; a league omits it.',
           ],
     like: ({ voidAfter }) => voidAfter,
   },
   rules: {
-    flag: ['--rules <address>', 'where players read the rules: invitations say so'],
+    flag: ['--rules <address>', 'the address of the rules, for invitations'],
     question: line({
-      name: 'rules: where players read them',
+      name: 'address of the rules',
       message: 'The address of the rules, for the invitations:',
       none: 'none',
     }),
@@ -314,37 +314,37 @@ export const OPTIONS: Rows = {
       const rulesAddress = pageAddressFrom(given);
       if (rulesAddress !== null) return { rulesAddress };
       problems.push(
-        `--rules: “${given.slice(0, 60)}” is no address. Expected is ${PAGE_ADDRESS_EXPECTED}.`,
+        `--rules: “${given.slice(0, 60)}” is not an address. Expected is ${PAGE_ADDRESS_EXPECTED}.`,
       );
       return {};
     },
     summary: ({ plan: { rulesAddress } }) =>
-      rulesAddress === undefined ? [] : [`Invitations name the rules: ${rulesAddress}`],
+      rulesAddress === undefined ? [] : [`Invitations have a link to the rules: ${rulesAddress}`],
     like: (_, { inviting: { rules } }) => (rules === '' ? undefined : rules),
   },
   discord: {
-    flag: ['--discord <webhook>', 'announce it by this webhook'],
+    flag: ['--discord <webhook>', 'announce the match by this webhook'],
     env: 'SEALED_DISCORD',
     isSecret: true,
     question: line({
-      name: 'Discord: where it is announced',
-      message: 'The webhook by which it is announced:',
+      name: 'Discord webhook',
+      message: 'The Discord webhook for announcements:',
       none: 'none',
     }),
     plan: (given, { problems }) => {
       const webhook = webhookFrom(given);
       if (webhook !== null) return { webhook };
-      // The value is not repeated: it may be a secret with a slip of the pen.
-      problems.push(`--discord: that is no webhook. Expected is ${WEBHOOK_EXPECTED}.`);
+      // The error does not repeat the value, which may be a mistyped secret.
+      problems.push(`--discord: this is not a webhook. Expected is ${WEBHOOK_EXPECTED}.`);
       return {};
     },
     summary: ({ plan: { webhook } }) =>
-      webhook === undefined ? [] : ['It is announced on Discord.'],
+      webhook === undefined ? [] : ['The match is announced on Discord.'],
   },
   content: {
     flag: ['--content <folder>', 'CSV files instead of the game’s own content'],
   },
-  seats: { flag: ['--seats <file>', 'a CSV file of who plays; see below'] },
-  pairs: { flag: ['--pairs <file>', 'a CSV file of what pairs hold; see below'] },
-  run: { flag: ['--run', 'kept by “sealed run”, and by no function'] },
+  seats: { flag: ['--seats <file>', 'a CSV file of the players; see below'] },
+  pairs: { flag: ['--pairs <file>', 'a CSV file of the garnets of pairs; see below'] },
+  run: { flag: ['--run', 'run by “sealed run”, not by the function'] },
 };

@@ -54,11 +54,11 @@ export async function askPace(described: Description): Promise<Answered<Descript
     value,
     description: PRESET[value].about,
   }));
-  const preset = await askChoice('How fast?', presets, described.preset ?? 'daily');
+  const preset = await askChoice('Which pace?', presets, described.preset ?? 'daily');
   const game = gameOf(described);
   if (preset === BACK || game === undefined) return BACK;
   const options = presetOptions(preset, { game, review: described.review === true });
-  // What was given without a preset precedes it; what a former preset set does not.
+  // Values given without a preset override it; values of the former preset do not.
   if (described.preset === undefined)
     return { ...options, ...described, time: options.time, preset };
   const { early: _early, ...rest } = described;
@@ -71,7 +71,7 @@ export async function askFirst(
 ): Promise<Answered<Description>> {
   const { zone: timeZone = machineZone(), dates } = described;
   const examples = examplesAt({ timeZone, nowMs: now() });
-  printStatus(`It is ${wallClock(now(), { timeZone, dates })} now. You may write ${examples}.`);
+  printStatus(`It is ${wallClock(now(), { timeZone, dates })} now. You can type ${examples}.`);
   const why = (line: string): string | null => {
     const read = readTime(line, { timeZone, nowMs: now() });
     if (read.kind === 'unsound') return read.sentence;
@@ -82,7 +82,7 @@ export async function askFirst(
   const read = readTime(typed, { timeZone, nowMs: now() });
   if (read.kind === 'unsound') return BACK;
   printStatus(`That is ${wallClock(read.ms, { timeZone, dates })}.`);
-  // Tomorrow is another day by the time that a file is read again.
+  // “Tomorrow” in a saved file would mean another day.
   return { ...described, first: new Date(read.ms).toISOString() };
 }
 
@@ -109,9 +109,9 @@ interface PlayersFor {
 async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
   const { title, seats } = wanted.game;
   printStatus(
-    `${title} is played with ${seatsText(wanted.game)}. Paste them all, as you have them, one ` +
-      'or more a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the ' +
-      `names; the addresses only you. ${BACK_SIGN} takes the last one back, or goes back.`,
+    `${title} is played with ${seatsText(wanted.game)}. Paste them as you have them, one or more ` +
+      'a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; ' +
+      `only you read the addresses. ${BACK_SIGN} removes the last player, or goes back.`,
   );
   const all: ContactCells[] = [];
   const omitted: string[] = [];
@@ -119,13 +119,13 @@ async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly Cont
   await promptLines({
     message: () =>
       'Player ' +
-      `${all.length + 1}${all.length >= seats.least ? ' (nothing when these are all)' : ''}:`,
+      `${all.length + 1}${all.length >= seats.least ? ' (press Enter if these are all)' : ''}:`,
     take: (line) => {
       const text = line.trim();
       isBack = text === BACK_SIGN && all.length === 0;
       if (text === BACK_SIGN) {
         const last = all.pop();
-        if (last !== undefined) printStatus(`Taken back: ${last.Seat}.`);
+        if (last !== undefined) printStatus(`Removed: ${last.Seat}.`);
       } else if (text !== '') {
         const given = contactsIn(text);
         const why = whyNoPlayers(text, given, all, wanted);
@@ -139,13 +139,13 @@ async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly Cont
       return isBack || isEnough || all.length === seats.most ? 'end' : 'more';
     },
   });
-  if (!isBack && omitted.length > 0) printStatus(`✗ Not taken: ${omitted.map(quoted).join(', ')}.`);
+  if (!isBack && omitted.length > 0) printStatus(`✗ Not added: ${omitted.map(quoted).join(', ')}.`);
   return isBack ? BACK : all;
 }
 
 const quoted = (line: string): string => `“${line.slice(0, 60)}”`;
 
-/** Returns a sentence; null when the line contains players that suit those before. */
+/** Returns a sentence; null if all players of the line can be added. */
 function whyNoPlayers(
   line: string,
   given: readonly ContactCells[],
@@ -153,9 +153,9 @@ function whyNoPlayers(
   { game, timeZone, knownBy, now }: PlayersFor,
 ): string | null {
   if (before.length + given.length > game.seats.most)
-    return `${quoted(line)} is left out: ${game.title} is played with ${seatsText(game)}.`;
+    return `${quoted(line)} was not added: ${game.title} is played with ${seatsText(game)}.`;
   if (!line.includes('@') && readTime(line, { timeZone, nowMs: now() }).kind === 'sound')
-    return `“${line}” is a time and no player. ${BACK_SIGN} goes back.`;
+    return `“${line}” is a time, not a player. ${BACK_SIGN} goes back.`;
   const { problems } = readContacts([...before, ...given], knownBy);
   return problems.length === 0 ? null : problems.join(' ');
 }

@@ -12,21 +12,21 @@ function times(game: AnyGame | undefined, ...given: readonly string[]) {
 
 const PRESENTS = findGame('presents-of-mine');
 
-test('every pace has its usual time unless another is given; the last one counts', () => {
+test('every pace has its usual time unless another is given, and the last one counts', () => {
   expect(times(PRESENTS, 'round=3 days', 'Round = 90 minutes')).toEqual({
     pregame: '48 hours',
     round: '90 minutes',
   });
 });
 
-test('a season keeps given times, so that each of its games has its own usual ones', () => {
+test('a season stores only given times, so that each of its games has its usual ones', () => {
   expect(times(SEASON, 'turn=2 hours')).toEqual({ choice: '1 day', turn: '2 hours' });
   expect(times(SEASON, 'lap=1 day')).toEqual([
     expect.stringContaining('round (usually 1 day or 2 days)'),
   ]);
 });
 
-test('where the games of a season differ, it is said what each takes', () => {
+test('the paces of each game are stated if the games of a season differ', () => {
   const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
   expect(timesText([SEASON, ...games], { pregame: '1 hour' })).toBe(
     'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round ' +
@@ -37,13 +37,13 @@ test('where the games of a season differ, it is said what each takes', () => {
 
 test('every wrong time is reported at once, with the paces of the game', () => {
   expect(times(PRESENTS, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day')).toEqual([
-    '--time "lap=1 day": Presents of Mine has no pace “lap”. It has pregame (usually 48 ' +
+    '--time "lap=1 day": Presents of Mine does not have a pace “lap”. It has pregame (usually 48 ' +
       'hours), round (usually 1 day).',
     '--time "round=soon": “soon” is not a time. Expected is a number and minutes, hours, days ' +
       'or weeks, such as "48 hours" or "1 day".',
     '--time "round": “” is not a time. Expected is a number and minutes, hours, days or weeks, ' +
       'such as "48 hours" or "1 day".',
-    '--time "__proto__=1 day": Presents of Mine has no pace “__proto__”. It has pregame ' +
+    '--time "__proto__=1 day": Presents of Mine does not have a pace “__proto__”. It has pregame ' +
       '(usually 48 hours), round (usually 1 day).',
   ]);
 });

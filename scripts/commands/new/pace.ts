@@ -52,7 +52,7 @@ function problemOf({ text, pace, interval }: Pair, game: AnyGame): string | null
     const known = pacesOf(game)
       .map(({ name }) => `${name} (usually ${[...new Set(usual(name))].join(' or ')})`)
       .join(', ');
-    return `--time "${text}": ${game.title} has no pace “${pace}”. It has ${known}.`;
+    return `--time "${text}": ${game.title} does not have a pace “${pace}”. It has ${known}.`;
   }
   return intervalFrom(interval) === null
     ? `--time "${text}": “${interval}” is not a time. Expected is ${INTERVAL_EXPECTED}.`
@@ -95,7 +95,7 @@ interface Preset {
   readonly step: string;
   readonly polls: string;
   readonly remind: string;
-  /** Null where every deadline is waited for. */
+  /** Null: steps wait for their deadlines. */
   readonly early: string | null;
   readonly grace: string;
 }
@@ -103,7 +103,7 @@ interface Preset {
 export const PRESET: Readonly<Record<PresetName, Preset>> = {
   evening: {
     title: 'An evening',
-    about: 'everybody is there: ten minutes a step, and at once when all have answered',
+    about: 'for players who meet: ten minutes a step, or until everybody has answered',
     step: '10 minutes',
     polls: '1 minute',
     remind: '2 minutes',
@@ -112,7 +112,8 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
   },
   daily: {
     title: 'A day a step',
-    about: 'one deadline a day, sooner when all have answered; reminders 6 hours and 1 hour before',
+    about:
+      'one deadline a day, or when everybody has answered; reminders 6 hours and 1 hour before',
     step: '1 day',
     polls: '5 minutes',
     remind: '6 hours, 1 hour',
@@ -130,7 +131,7 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
   },
 };
 
-/** Returns the options that a preset sets. A step that the host reviews is never resolved early. */
+/** Returns the options of a preset. Reviewed steps are never resolved early. */
 export function presetOptions(
   name: PresetName,
   { game, review }: { readonly game: AnyGame; readonly review: boolean },

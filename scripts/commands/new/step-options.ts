@@ -9,14 +9,14 @@ import { gameOf, line, type Rows } from './option-row.ts';
 import { pacesOf, readStepTimes } from './pace.ts';
 
 const HOUR_MS = 3_600_000;
-/** More would be nagging; the ledger takes no more either. */
+/** The ledger’s limit. */
 const MOST_REMINDERS = 9;
 
 type StepOption = 'time' | 'early' | 'grace' | 'review' | 'polls' | 'remind';
 
 export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   time: {
-    flag: ['--time <pace=interval>', 'time of a step, round="2 days"; repeat'],
+    flag: ['--time <pace=interval>', 'step time: round="2 days"; repeatable'],
     usual: [],
     question: {
       kind: 'line',
@@ -35,33 +35,32 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     like: ({ times }) => Object.entries(times).map(([pace, time]) => `${pace}=${time}`),
   },
   early: {
-    flag: ['--early <delay>', 'resolve so long after the last answer, as "10 minutes"'],
+    flag: ['--early <delay>', 'delay after the last answer, such as "10 minutes"'],
     question: line({
-      name: 'early: whether a step waits for its deadline when all are in',
-      message: 'Once all are in, resolved after:',
+      name: 'early resolution',
+      message: 'Resolve a step this long after the last answer:',
       none: 'no',
     }),
     settings: (given, { described, problems }) => {
       const earlyMs = earlyMsFrom(given);
       if (described.review === true)
         problems.push(
-          '--review: a step that the host looks at first is not resolved early. Leave one of ' +
-            'them out.',
+          '--review: a step that you review is not resolved early. Omit --review or --early.',
         );
       if (earlyMs === null)
-        problems.push(`--early: “${given}” is no delay. Expected is ${EARLY_EXPECTED}.`);
+        problems.push(`--early: “${given}” is not a delay. Expected is ${EARLY_EXPECTED}.`);
       return { earlyMs };
     },
     summary: ({ plan: { settings } }) =>
       settings.earlyMs === null
         ? []
-        : [`Resolved early, ${earlyText(settings.earlyMs)} after the last answer.`],
+        : [`Steps are resolved early, ${earlyText(settings.earlyMs)} after the last answer.`],
     like: ({ earlyMs }) => (earlyMs === null ? undefined : earlyText(earlyMs)),
   },
   grace: {
-    flag: ['--grace <time>', 'answers count so long after a deadline'],
+    flag: ['--grace <time>', 'the time after a deadline in which answers count'],
     question: line({
-      name: 'grace: how long answers count after a deadline',
+      name: 'grace after a deadline',
       message: 'Answers count after a deadline for:',
       none: 'none',
     }),
@@ -69,7 +68,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       const graceMs = earlyMsFrom(given);
       if (graceMs !== null && graceMs <= LONGEST_GRACE_MS) return { graceMs };
       problems.push(
-        `--grace: “${given}” is no time of grace. Expected is a number and seconds or minutes ` +
+        `--grace: “${given}” is not a time of grace. Expected is a number and seconds or minutes ` +
           'up to an hour, such as "5 minutes".',
       );
       return {};
@@ -77,30 +76,30 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) =>
       settings.graceMs === undefined
         ? []
-        : [`${earlyText(settings.graceMs)} of grace after each deadline.`],
+        : [`Answers count for ${earlyText(settings.graceMs)} after each deadline.`],
     like: ({ graceMs }) => (graceMs === undefined ? undefined : earlyText(graceMs)),
   },
   review: {
-    flag: ['--review', 'at a deadline wait for you to say so'],
+    flag: ['--review', 'resolve steps only when you say so'],
     usual: false,
     question: {
       kind: 'choice',
-      name: 'review: whether you look before a step is resolved',
+      name: 'review of each step',
       message: 'When is a step resolved?',
       choices: [
-        { name: 'by itself, at its deadline', value: false },
-        { name: 'when I have looked at it (nothing is resolved early then)', value: true },
+        { name: 'automatically, at its deadline', value: false },
+        { name: 'after my review (never early)', value: true },
       ],
       adjust: ({ early, ...rest }) =>
         rest.review === true || early === undefined ? rest : { ...rest, early },
     },
     settings: (given) => (given ? { review: true } : {}),
     summary: ({ plan: { settings } }) =>
-      settings.review === true ? ['Each step resolved when you have looked.'] : [],
+      settings.review === true ? ['Each step is resolved after your review.'] : [],
     like: ({ review }) => review,
   },
   polls: {
-    flag: ['--polls <interval>', 'confirm answers so often, or off'],
+    flag: ['--polls <interval>', 'interval of polls for answers, or off'],
     // Polls keep a match running: a host must turn them off, and hourly polls remain even then.
     usual: earlyText(USUAL_POLL_MS),
     question: line({
@@ -114,7 +113,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       const pollMs = earlyMsFrom(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       problems.push(
-        `--polls: “${given.slice(0, 60)}” is no interval of polls. Expected is a number and ` +
+        `--polls: “${given.slice(0, 60)}” is not an interval of polls. Expected is a number and ` +
           'seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
       return {};
@@ -122,16 +121,13 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) =>
       settings.pollMs === undefined
         ? []
-        : [
-            'Each player’s workbook confirms what he has sent within ' +
-              `${earlyText(settings.pollMs)}.`,
-          ],
+        : [`Each player’s workbook confirms answers within ${earlyText(settings.pollMs)}.`],
     like: ({ pollMs }) => (pollMs === undefined ? 'off' : earlyText(pollMs)),
   },
   remind: {
-    flag: ['--remind <times>', 'remind so long before, as "1 day, 2 hours"'],
+    flag: ['--remind <times>', 'reminders before a deadline, such as "1 day, 2 hours"'],
     question: line({
-      name: 'reminders: how long before a deadline',
+      name: 'reminders before a deadline',
       message: 'Reminders before a deadline:',
       none: 'none',
     }),
@@ -140,8 +136,8 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       const found = intervals.flatMap((one) => (one === null ? [] : [roughlyMs(one)]));
       if (found.length < intervals.length || found.length > MOST_REMINDERS)
         problems.push(
-          `--remind: “${given.slice(0, 60)}” are no times before a deadline. Expected are up ` +
-            `to ${MOST_REMINDERS} with commas between: ${INTERVAL_EXPECTED}.`,
+          `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Expected: ` +
+            `up to ${MOST_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
       // The longest first.
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };

@@ -4,7 +4,7 @@ import { quotaLines } from './summary.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('what polls need of Google', () => {
+describe('the polls’ use of Google', () => {
   const settings = (pollMs: number): Settings => ({
     game: 'a-game',
     title: 'The match',
@@ -17,7 +17,7 @@ describe('what polls need of Google', () => {
     variants: {},
   });
 
-  test('is said, with how many such matches one account bears', () => {
+  test('the summary states the polls’ use of Google, and matches per account', () => {
     const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('read 14 times an hour');
     expect(need).toContain('up to 9 times when all');
@@ -26,12 +26,12 @@ describe('what polls need of Google', () => {
     expect(more).toEqual([]);
   });
 
-  test('is warned of before Google refuses', () => {
+  test('the summary warns before Google would refuse', () => {
     expect(quotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
     expect(quotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
   });
 
-  test('is not spoken of where nothing polls', () => {
+  test('the summary omits polls if nothing polls', () => {
     const { pollMs: _, ...none } = settings(1000);
     expect(quotaLines(none, 8)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Everything that a match will be, and what it costs, before anything of it is made. */
+/** The summary of a match before anything is created, with its costs. */
 
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -11,13 +11,13 @@ import { optionsText } from './description.ts';
 import { nounOf, type Summarised } from './option-row.ts';
 
 export interface SummaryOf extends Summarised {
-  /** Who keeps the deadlines, as a sentence. */
+  /** A sentence that names what runs the match. */
   readonly keptBy: string;
   /** The addresses that can open the host's workbook. */
   readonly hosts: readonly string[];
 }
 
-/** Lines: who plays, when what happens, who gets mail, what it costs. */
+/** The lines of the summary: players, times, mail, costs. */
 export function summaryLines({ plan, nowMs, keptBy, hosts }: SummaryOf): readonly string[] {
   const { game, settings, entrants } = plan;
   const chosen = game.variants.flatMap(({ name, choices }) =>
@@ -61,21 +61,21 @@ function playersTable(entrants: Plan['entrants']): string {
   );
 }
 
-/** Quotas that the match needs, and files that a season makes. */
+/** Quotas that the match needs, and the files of a season. */
 export const costLines = (plan: Plan): readonly string[] => [
   ...seasonCostLines(plan),
   sharesText(plan),
   ...quotaLines(plan.settings, plan.entrants.length, nounOf(plan.settings)),
 ];
 
-/** A mail is a share, too: of what is shared already. */
+/** A mail counts as another share of the same file. */
 function sharesText({ settings, entrants, editor, notify }: Plan): string {
   const known = entrants.filter(({ email }) => email !== '').length;
   const shares = known * (notify ? 2 : 1) + (editor === null ? 0 : 1);
   const beyond =
     shares <= SHARES_A_DAY
       ? ''
-      : ' What it refuses is told: the same command goes on with it on the next day.';
+      : ' If Google refuses more, run the same command again on the next day.';
   return (
     `Google lets an account share some ${SHARES_A_DAY} files a day: this ` +
     `${nounOf(settings)} ` +
@@ -83,13 +83,13 @@ function sharesText({ settings, entrants, editor, notify }: Plan): string {
   );
 }
 
-/** A consumer account has been seen to be refused from about so many shares a day. */
+/** Google has been seen to refuse consumer accounts beyond about this number a day. */
 const SHARES_A_DAY = 60;
 
 const HOUR_MS = 3_600_000;
-/** Of the function's account, each minute: reads of spreadsheets, and writes. */
+/** Google’s limit per account and minute, for reads of spreadsheets and for writes. */
 const ALLOWED = 60;
-/** Above this share deadlines would be in want. */
+/** The share of the limit above which polls could delay deadlines. */
 const FAIR_SHARE = 0.5;
 
 /** Quotas that polls need, with a warning if too much; empty without polls. */
@@ -111,7 +111,7 @@ export function quotaLines(
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
-          'That is more than half of all that Google allows: deadlines would have to wait. ' +
+          'That is more than half of Google’s limit, so deadlines would be late. ' +
             'Poll less often.',
         ]
       : []),
@@ -132,14 +132,14 @@ const WHO = {
 interface Cost {
   readonly files: number;
   readonly folders: number;
-  /** Shared with anybody who has the link. */
+  /** The number of files shared by link. */
   readonly links: number;
 }
 
-/** The host’s workbook, the public one and the form, and a workbook for each player. */
-const BESIDE_SEATS = 3;
+/** The host’s workbook, the public one and the form. */
+const SHARED_FILES = 3;
 
-/** Lines without an end; none for a single match. */
+/** Lines without a full stop; empty for a single match. */
 function seasonCostLines(plan: Plan): readonly string[] {
   const { game, content, entrants } = plan;
   const planned = game.matchesPlanned?.(
@@ -149,15 +149,15 @@ function seasonCostLines(plan: Plan): readonly string[] {
   if (planned === undefined) return [];
   const matches = planned.length === 1 ? 'its one match' : `its ${planned.length} matches`;
   return [
-    `Made now: the season: ${textOf([ofSeason(plan)])}.`,
-    `Made later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ` +
+    `Created now: the season: ${textOf([ofSeason(plan)])}.`,
+    `Created later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ` +
       `${textOf(planned.map(ofMatch))}.`,
   ];
 }
 
 const textOf = (costs: readonly Cost[]): string =>
   `${countText(sum(costs, 'files'), 'file')} in ${countText(sum(costs, 'folders'), 'folder')}, ` +
-  `${sum(costs, 'links')} of them shared with whoever has the link`;
+  `${sum(costs, 'links')} of them shared by link`;
 
 const sum = (costs: readonly Cost[], what: keyof Cost): number =>
   costs.reduce((total, cost) => total + cost[what], 0);
@@ -167,15 +167,15 @@ function ofSeason({ entrants }: Plan): Cost {
   const seats = entrants.length;
   const known = entrants.filter(({ email }) => email !== '').length;
   return {
-    files: seats + BESIDE_SEATS,
+    files: seats + SHARED_FILES,
     folders: seats + 1,
     links: 2 + seats - known,
   };
 }
 
-/** Its players see it by the folders that they have. */
+/** Players see it in the folders that they have. */
 const ofMatch = (seats: number): Cost => ({
-  files: seats + BESIDE_SEATS,
+  files: seats + SHARED_FILES,
   folders: 1,
   links: 2,
 });

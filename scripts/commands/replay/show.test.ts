@@ -40,7 +40,7 @@ const PAGE: Page = {
 };
 
 describe('a page in the terminal', () => {
-  test('shows tables, boards, meters and notices', () => {
+  test('a terminal page shows tables, boards, meters and notices', () => {
     expect(`\n${printPages([PAGE])}\n`).toBe(`
 Standings
 ═════════
@@ -63,7 +63,7 @@ Look
 `);
   });
 
-  test('puts the last cells of a row below the others where the terminal is narrow', () => {
+  test('a narrow terminal has the last cells of a row below the others', () => {
     const table = {
       kind: 'table',
       title: 'Long',
@@ -74,7 +74,7 @@ Look
     expect(shown).toContain('x\n  each word of a long explanation');
   });
 
-  test('does not let a text move the cursor', () => {
+  test('a text cannot move the cursor', () => {
     const notice = { kind: 'notice', title: 'Say', lines: ['a\u001b[2Jb\rc'] } as const;
     const shown = printPages([{ name: 'Say', about: '', blocks: [notice] }]);
     expect(shown).toContain('a [2Jb c');

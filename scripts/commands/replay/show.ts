@@ -37,7 +37,7 @@ function blockText(block: Block, pageName: string, width: number | undefined): s
   }
 }
 
-/** Leaves out a title that only repeats the page's name. */
+/** Omits a title that only repeats the page’s name. */
 const headOf = (
   { title, about }: { readonly title: string; readonly about?: string },
   pageName: string,

@@ -140,7 +140,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (told.get(id) === now) return;
     told.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });
-    // The match may have no task that would report the fault to the host.
+    // The match may not have a task that would report the fault to the host.
     if (incidents.some(({ code }) => code === 'game fault'))
       await reportUnplayed(adjudicator, id, incidents);
   }
@@ -296,11 +296,11 @@ async function whyLost(google: Google, id: string): Promise<string | null> {
 }
 
 const NOT_LISTED =
-  'Drive no longer lists it among your open matches: nothing is resolved. “sealed resolve” ' +
-  'with its link has it listed again.';
+  'Drive no longer lists it among your open matches, so it does not run. “sealed resolve” with ' +
+  'its link lists it again.';
 const REFUSED =
-  'Its host’s workbook is deleted, or no longer shared with you: nothing is resolved. Ask its ' +
-  'owner to share it again.';
+  'Its host’s workbook is deleted, or no longer shared with you, so the match does not run. Ask ' +
+  'its owner to share it again.';
 
 interface News {
   /** The problems of a match that is reported whole. */

@@ -26,14 +26,14 @@ test('a match in the bin is reported once, and found again after its return', as
   await removeFile(table.as(HOST), table.hostId);
   await kept.round();
   await kept.round();
-  expect(lost()).toEqual([[expect.stringContaining('is in the bin: nothing is resolved')]]);
+  expect(lost()).toEqual([[expect.stringContaining('is in the bin, so no step is resolved')]]);
   const restored = { fileId: table.hostId, requestBody: { trashed: false } };
   await table.as(HOST).drive.files.update(restored);
   await kept.round();
   expect(kept.events.filter(({ kind }) => kind === 'found')).toHaveLength(2);
 });
 
-test('a match that is no longer shared with the account is named', async () => {
+test('a match that is no longer shared with the account is reported', async () => {
   const { files, ...world } = table.emulator.snapshot();
   const file = files[table.hostId];
   if (file === undefined) throw new Error('the match has a workbook');
@@ -43,7 +43,7 @@ test('a match that is no longer shared with the account is named', async () => {
   expect(lost()).toEqual([[expect.stringContaining('no longer shared with you')]]);
 });
 
-test('a match that has ended is not missed', async () => {
+test('a finished match is not reported as lost', async () => {
   const { clock } = table.emulator;
   for (let round = 0; round < 40 && (await kept.round()) > 0; round++)
     await clock.advanceBy(30 * 86_400_000);

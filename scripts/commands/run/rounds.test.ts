@@ -23,7 +23,9 @@ interface Kept {
   readonly error: unknown;
 }
 
-/** Keeps a match for so long, by the emulator’s clock; `act` is done after so many rests. */
+/**
+ * Runs a match for `ms` of the emulator’s time; `act` is called with the number of rests so far.
+ */
 async function keptFor(ms: number, act?: (rests: number) => Promise<void>): Promise<Kept> {
   const kept = keeping(table);
   const rests: number[] = [];
@@ -59,14 +61,14 @@ const refused = (status: number): Promise<void> =>
   ]);
 
 describe('sealed run', () => {
-  test('makes no more than a few calls a minute when nothing is due', async () => {
+  test('sealed run makes at most a few calls a minute if nothing is due', async () => {
     await opened();
     const { calls, rests } = await keptFor(3 * HOUR_MS);
     expect(calls / 180).toBeLessThan(4);
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('rests, and asks for no more, with a match in the bin whose poll is due', async () => {
+  test('sealed run rests, without more calls, if a match in the bin has a due poll', async () => {
     await opened();
     const { calls, rests, failures } = await keptFor(HOUR_MS, async (count) => {
       if (count === 2) await removeFile(table.as(HOST), table.hostId);
@@ -77,7 +79,7 @@ describe('sealed run', () => {
   });
 
   test.each([400, 401, 403, 404])(
-    'is not ended by a list that is refused with %s',
+    'sealed run continues after a list refused with %s',
     async (status) => {
       await opened();
       await refused(status);
@@ -87,7 +89,7 @@ describe('sealed run', () => {
     },
   );
 
-  test('ends by a sign-in that has ended for three rounds in a row, and not sooner', async () => {
+  test('sealed run ends if the sign-in is invalid for three rounds in a row', async () => {
     await opened();
     const ended = new GoogleError({
       ...{ api: 'Drive', call: 'files.list', kind: 'unauthorised', status: 400 },

@@ -81,9 +81,9 @@ export async function carryOut(
 }
 
 const KNOWN_BY: Readonly<Record<Known['by'], string>> = {
-  'an API': 'Google’s API says so',
+  'an API': 'checked by Google’s API',
   trying: 'tried',
-  'your word': 'by your word',
+  'your word': 'as you said',
 };
 
 /** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
@@ -110,7 +110,7 @@ export const pageStage = (name: PageName): Stage => ({
   },
 });
 
-/** A function cannot be made without it. */
+/** The function needs gcloud. */
 export const gcloudStage = (): Stage => ({
   title: PAGES.gcloud.title,
   look: async () => {
@@ -131,9 +131,9 @@ export const gcloudStage = (): Stage => ({
 
 const NO_GCLOUD =
   'There is no gcloud on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
-  'brings it along: run “sealed setup” there. Or install it here:';
+  'has it: run “sealed setup” there. Or install gcloud here:';
 
-/** By gcloud: looked at, and made with consent. */
+/** Checks the project with gcloud, and creates it if the host agrees. */
 export const projectStage = (gcloud: Gcloud): Stage => ({
   title: PAGES.project.title,
   look: async ({ project }) => {
@@ -145,15 +145,15 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
   },
   act: async (progress) => {
     printStatus(
-      'A project holds all that is yours at Google: type the id of one that you have, or Enter ' +
-        'for a new one.',
+      'A project contains everything of yours at Google: type the id of a project that you have, ' +
+        'or press Enter for a new one.',
     );
     const project = await askProject(progress.project);
     const isThere = projectShown.safeParse(
       jsonOf(await gcloud(['projects', 'describe', project])),
     ).success;
     if (isThere) return { ...progress, project };
-    const isToBeMade = await promptChoice(`Make the project ${project}?`, [
+    const isToBeMade = await promptChoice(`Create the project ${project}?`, [
       { name: 'yes: a project costs nothing', value: true },
       { name: 'no: another one', value: false },
     ]);
@@ -172,7 +172,7 @@ const askProject = async (before: string | null): Promise<string> =>
     }),
   );
 
-/** An address of the console holds it, too. */
+/** Also accepts an address of the console that contains the id. */
 function projectIn(text: string): string {
   const typed = text.trim();
   return (URL.canParse(typed) ? new URL(typed).searchParams.get('project') : null) ?? typed;
@@ -182,19 +182,19 @@ const whyNoProject = (text: string): string | null =>
   isProjectId(projectIn(text))
     ? null
     : 'An id is six to thirty small letters, digits and hyphens, a letter first, such as ' +
-      '“my-games”; an address of the console that holds it will do.';
+      '“my-games”. You can also paste an address of the console that contains it.';
 
-/** Tells what Google says against it, and what to do; it is tried again. */
+/** Runs a command. If Google refuses, prints why and the remedy; the caller tries again. */
 async function run(gcloud: Gcloud, words: Words, project: string): Promise<void> {
   const { code, err } = await gcloud(words);
   if (code === 0) return;
-  const { said, mend } = readRefusal(err, { project, projectNumber: '', region: REGION });
-  printStatus(`Google says: ${said}`);
-  printStatus(mend);
+  const { said, remedy } = readRefusal(err, { project, projectNumber: '', region: REGION });
+  printStatus(`Google reports: ${said}`);
+  printStatus(remedy);
   await askDone();
 }
 
-/** Linked by `sealed deploy`; here it is found out which, with consent. */
+/** Asks which billing account `sealed deploy` may link. */
 export const billingStage = (gcloud: Gcloud): Stage => ({
   title: PAGES.billing.title,
   look: async ({ project, billing }) => {
@@ -208,7 +208,7 @@ export const billingStage = (gcloud: Gcloud): Stage => ({
   act: async (progress, site) => {
     const accounts = openAccounts(jsonOf(await gcloud(['billing', 'accounts', 'list'])));
     if (accounts.length > 0) return { ...progress, billing: await askAccount(accounts) };
-    printStatus('Google asks for a billing account with a card; a match costs about nothing.');
+    printStatus('Google asks for a billing account with a card; a match costs almost nothing.');
     await showPage(PAGES.billing, null, site);
     await askDone();
     return progress;
@@ -231,12 +231,12 @@ const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
       const id = name.replace(/^billingAccounts\//, '');
       return { name: `${displayName} (${id})`, value: id };
     }),
-    { name: 'none of these: make another one', value: null },
+    { name: 'create another one', value: null },
   ]);
 
-/** By `sealed deploy`, which looks at each part and makes what is not there. */
+/** Runs `sealed deploy`, which inspects each part and creates missing ones. */
 export const functionStage: Stage = {
-  title: 'The function and all that it needs, in some five minutes',
+  title: 'The function and its parts, in about five minutes',
   look: async ({ project }) => {
     const made = await readDeployment(process.env);
     return made !== null && made.project === project
@@ -250,18 +250,18 @@ export const functionStage: Stage = {
       ...['deploy', '--yes', '--brief', '--project', project ?? ''],
       ...(billing === null ? [] : ['--billing', billing]),
     ]);
-    if (code !== EXIT.done) throw new UsageError('“sealed setup” goes on from here.');
+    if (code !== EXIT.done) throw new UsageError('Run “sealed setup” again to continue from here.');
     return progress;
   },
 };
 
 const MADE =
-  'Billing, services and roles are seen to, and an account, a secret, two queues, a function ' +
-  'and a job are made: some matches stay within what is free.';
+  'Billing, services and roles are set up, then an account, a secret, two queues, a function and ' +
+  'a job. Some matches are within Google’s free limits.';
 
 const NEEDED = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 
-/** For who keeps matches on his own machine: no billing is needed for these. */
+/** For hosts who run matches on their own machine, without billing. */
 export const servicesStage = (gcloud: Gcloud): Stage => ({
   title: PAGES.services.title,
   look: async ({ project }) => {
@@ -286,14 +286,14 @@ export const servicesStage = (gcloud: Gcloud): Stage => ({
   },
 });
 
-/** Without gcloud, by hand. */
+/** The stages without gcloud, done by hand. */
 export const handMadeStages: readonly Stage[] = [
   {
     ...pageStage('project'),
     act: async (progress, site) => {
       await showPage(PAGES.project, null, site);
       const typed = await promptLine({
-        message: 'Its id, as the page shows it below the name:',
+        message: 'Its id, which the page shows below the name:',
         why: whyNoProject,
       });
       const project = projectIn(typed);
@@ -303,13 +303,13 @@ export const handMadeStages: readonly Stage[] = [
   pageStage('services'),
 ];
 
-/** Asked once. */
+/** Asks once how matches are to be run. */
 export async function withWay(progress: Progress): Promise<Progress> {
   if (progress.way !== null) return progress;
-  const way = await promptChoice('What shall keep your matches?', [
-    { name: 'a function at Google: nothing of mine has to stay on', value: 'function' as const },
+  const way = await promptChoice('Where do your matches run?', [
+    { name: 'a function at Google: no machine of mine has to stay on', value: 'function' as const },
     {
-      name: 'a machine of mine: it has to stay on, and no card is needed',
+      name: 'a machine of mine: it has to stay on, and you do not need a card',
       value: 'machine' as const,
     },
   ]);

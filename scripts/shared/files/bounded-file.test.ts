@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const MB = 1024 * 1024;
 const EXPECTED = { most: 2 * MB, what: 'an exported match' };
 
-test('a file within its bound is read whole', async () => {
+test('a file within its limit is read completely', async () => {
   const path = join(folder, 'match.json');
   await writeFile(path, 'x'.repeat(2 * MB));
   expect((await readFileUpTo(path, EXPECTED)).length).toBe(2 * MB);

@@ -1,4 +1,4 @@
-/** Reads files from a stranger up to a number of bytes, whatever size they claim. */
+/** Reads files of unknown origin. Stops at a size limit, whatever size they claim. */
 
 import { open } from 'node:fs/promises';
 import type { Archive } from '../../../functions/match/auditing/archive.ts';
@@ -67,7 +67,7 @@ async function textOf(path: string): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-/** Whether a file is such a workbook, by its name. */
+/** Whether the file’s name is that of an Excel workbook. */
 export const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
 
 /** @throws UsageError when there is no such file, or it is not a workbook that can be read */

@@ -20,11 +20,11 @@ test.each([
   'cara@example.org; Cara',
   'cara@example.org',
   '<mailto:cara@example.org>',
-])('%s is Cara, and no address becomes a public name', (line) => {
+])('%s is Cara, and an address never becomes a public name', (line) => {
   expect(contactOf(line)).toEqual(CARA);
 });
 
-test('a row of a seats file is read as such', () => {
+test('a row of a seats file is read as one', () => {
   expect(contactOf('Scarlet,scarlet@example.org,3,112233445566778899,America/New_York')).toEqual({
     Seat: 'Scarlet',
     'E-mail': 'scarlet@example.org',
@@ -35,14 +35,14 @@ test('a row of a seats file is read as such', () => {
   expect(contactOf('Scarlet,,3')).toMatchObject({ Seat: 'Scarlet', 'E-mail': '', Garnets: '3' });
 });
 
-test('a name may have spaces and digits, or be all there is', () => {
+test('a name may have spaces and digits, and an address is optional', () => {
   expect(contactOf('Cara Lee <cara@example.org>').Seat).toBe('Cara Lee');
   expect(contactOf('cara.lee+games@example.org').Seat).toBe('Cara Lee');
   expect(contactOf('Player 1').Seat).toBe('Player 1');
   expect(contactOf('007').Seat).toBe('007');
 });
 
-test('what a mail program copies of several is several', () => {
+test('several contacts as a mail program copies them are read as several', () => {
   const text =
     'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
   expect(contactsIn(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([

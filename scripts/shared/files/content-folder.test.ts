@@ -31,14 +31,14 @@ async function problemsOf(files: Readonly<Record<string, string>>): Promise<read
 }
 
 test.each(GAMES.map((game) => [game.id, game] as const))(
-  'the content that comes with %s is sound',
+  'the content that comes with %s is valid',
   async (_, game) => {
     expect(await readContentFolder(game, defaultFolder(game))).toMatchObject({ kind: 'sound' });
   },
 );
 
 describe('a folder with something wrong', () => {
-  test('names file, row, column and what is expected, all at once', async () => {
+  test('content errors name file, row, column and the expected value, all at once', async () => {
     const text = (await usual()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, row 2, Letter: expected a letter from A to N, and found “Z”.',
@@ -48,14 +48,14 @@ describe('a folder with something wrong', () => {
     ]);
   });
 
-  test('counts rows as the host sees them, blank ones too', async () => {
+  test('content errors count rows as the host sees them, blank ones too', async () => {
     const text = (await usual()).replace(/^A,/m, '\n\nZ,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, row 4, Letter: expected a letter from A to N, and found “Z”.',
     ]);
   });
 
-  test('tells what no single cell shows', async () => {
+  test('content errors across cells are reported', async () => {
     const text = (await usual()).replace(/^B,.*\n/m, '');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, Letter: expected a row for the letter B.',
@@ -66,20 +66,20 @@ describe('a folder with something wrong', () => {
     const text = (await usual()).replace('Letter,', 'Initial,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, row 1: the column Letter is missing. Expected are Letter, Name, Ability.',
-      'presents.csv, row 1: the column “Initial” is not known or stands there twice. Expected ' +
+      'presents.csv, row 1: the column “Initial” is unknown or occurs twice. Expected ' +
         'are Letter, Name, Ability.',
     ]);
   });
 
-  test('a missing file and one that nobody knows are named', async () => {
+  test('missing and unknown files are reported', async () => {
     expect(await problemsOf({ 'gifts.csv': await usual() })).toEqual([
       `presents.csv: there is no such file in ${folder}, and Presents of Mine needs it.`,
-      'gifts.csv: Presents of Mine has no such tab. Its files are presents.csv; take this one ' +
-        `out of ${folder}.`,
+      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv; remove this one ' +
+        `from ${folder}.`,
     ]);
   });
 
-  test('the folder itself is missing', async () => {
+  test('a missing folder is reported', async () => {
     const missing = readContentFolder(presents(), join(folder, 'nowhere'));
     await expect(missing).rejects.toThrow(UsageError);
   });

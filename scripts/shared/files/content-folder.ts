@@ -12,14 +12,14 @@ import { UsageError } from '../terminal/exit.ts';
 import { readFileUpTo } from './bounded-file.ts';
 import { type CsvTable, LARGEST_CSV, readCsv } from './csv-file.ts';
 
-/** Content as typed, and as the game has understood it. */
+/** Content as it was typed, and as the game parsed it. */
 export interface FolderContent {
   readonly loose: LooseContent;
   readonly value: unknown;
 }
 
 export type ReadFolder =
-  /** Cells that are probably mistakes, a sentence each. They count nevertheless. */
+  /** Warnings about cells that are probably mistakes. The cells count nevertheless. */
   | { readonly kind: 'sound'; readonly content: FolderContent; readonly doubts: readonly string[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
@@ -90,8 +90,8 @@ function unknownFiles(game: AnyGame, names: readonly string[], folder: string): 
     .filter((name) => !known.includes(name))
     .map(
       (name) =>
-        `${name}: ${game.title} has no such tab. Its files are ${known.join(', ')}; take this ` +
-        `one out of ${folder}.`,
+        `${name}: ${game.title} does not have this tab. Its files are ${known.join(', ')}; ` +
+        `remove this one from ${folder}.`,
     );
 }
 
@@ -106,9 +106,9 @@ function understand(found: {
   );
   const checked = takeContent(game.content, loose);
   const cells = checked.kind === 'unsound' ? checked.problems : [];
-  const told =
+  const shownCells =
     found.problems.length === 0 ? cells : cells.filter((problem) => isOfCell(problem, tabs));
-  const problems = [...found.problems, ...told.map((problem) => sentenceOf(problem, tabs))];
+  const problems = [...found.problems, ...shownCells.map((problem) => sentenceOf(problem, tabs))];
   return problems.length === 0 && checked.kind === 'sound'
     ? {
         kind: 'sound',
@@ -123,7 +123,7 @@ const isOfCell = ({ tab, row, column }: ContentProblem, tabs: readonly ReadTab[]
   row !== undefined &&
   !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));
 
-/** The rules count rows without the blank ones; a host sees the file. */
+/** The rules do not count blank rows, but the host sees the file with them. */
 function sentenceOf(problem: ContentProblem, tabs: readonly ReadTab[]): string {
   const read = tabs.find(({ tab }) => tab.name === problem.tab);
   const row = problem.row === undefined ? undefined : read?.table.rows[problem.row - 2]?.number;

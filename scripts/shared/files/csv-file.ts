@@ -22,7 +22,7 @@ export interface CsvTable {
   readonly problems: readonly string[];
 }
 
-/** Reads a table with these columns. `name` is what sentences call the file. */
+/** Parses a table with these columns. Error messages contain `file.name`. */
 export function readCsv(
   file: { readonly name: string; readonly bytes: Uint8Array },
   columns: readonly CsvColumn[],
@@ -93,8 +93,8 @@ function tableOf(read: {
       ),
       ...strangeColumns(header, columns).map(
         (title) =>
-          `${name}, row 1: the column “${title}” is not known or stands there twice. Expected ` +
-          `are ${expected}.`,
+          `${name}, row 1: the column “${title}” is unknown or occurs twice. Expected are ` +
+          `${expected}.`,
       ),
       ...longRows(records, header).map(
         (row) =>

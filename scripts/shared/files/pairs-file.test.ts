@@ -22,7 +22,7 @@ async function read(...rows: readonly string[]) {
 }
 
 describe('a file of pairs', () => {
-  test('gives what each pair holds, whatever the case of names', async () => {
+  test('a file of pairs sets the garnets of each pair, whatever the case of names', async () => {
     expect(await read('Scarlet,Dems,3', ' isa , DEMS ,')).toEqual({
       kind: 'sound',
       pairs: [
@@ -33,30 +33,30 @@ describe('a file of pairs', () => {
   });
 
   test.each([
-    ['Zero,Dems,1', 'pairs.csv, row 2: “Zero” is no seat of the match.'],
-    ['Dems,,1', 'pairs.csv, row 2: “” is no seat of the match.'],
-    ['Dems,Dems,1', 'pairs.csv, row 2: Dems alone is no pair: name two seats.'],
+    ['Zero,Dems,1', 'pairs.csv, row 2: “Zero” is not a seat of the match.'],
+    ['Dems,,1', 'pairs.csv, row 2: “” is not a seat of the match.'],
+    ['Dems,Dems,1', 'pairs.csv, row 2: Dems is not a pair: name two different seats.'],
     [
       'Dems,Isa,-1',
       'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave it empty for 0.',
     ],
-  ])('refuses “%s”', async (row, problem) => {
+  ])('a file of pairs refuses “%s”', async (row, problem) => {
     expect(await read(row)).toEqual({ kind: 'unsound', problems: [problem] });
   });
 
-  test('refuses a pair that is there already, the other way round too', async () => {
+  test('a file of pairs refuses a repeated pair, in either order', async () => {
     expect(await read('Dems,Isa,1', 'Isa,Dems,2')).toEqual({
       kind: 'unsound',
-      problems: ['pairs.csv, row 3: Isa and Dems are there already.'],
+      problems: ['pairs.csv, row 3: Isa and Dems are in the file twice.'],
     });
   });
 
-  test('is refused for a game in which pairs hold nothing', () =>
+  test('a file of pairs is refused for a game without garnets of pairs', () =>
     expect(readPairsFile('pairs.csv', { game: presentsOfMine, seats: SEATS })).rejects.toThrow(
-      '--pairs: in Presents of Mine no pair of players holds garnets together.',
+      '--pairs: in Presents of Mine pairs of players do not hold garnets together.',
     ));
 
-  test('that is not there is told', () =>
+  test('a missing file of pairs is reported', () =>
     expect(
       readPairsFile(join(folder, 'none.csv'), { game: marsImmerser, seats: SEATS }),
     ).rejects.toThrow('--pairs takes a CSV file.'));

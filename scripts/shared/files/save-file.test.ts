@@ -24,14 +24,14 @@ test('a private file stays private when it replaces a public one', async () => {
   expect(await readdir(folder)).toEqual(['match.json']);
 });
 
-test('a file that is not private keeps the readers that it had', async () => {
+test('a public file keeps its permissions', async () => {
   await writeFile(path, 'former');
   await chmod(path, 0o640);
   await saveFile({ path, option: '--out' }, 'a page', 'as before');
   expect([await readFile(path, 'utf8'), await modeOf()]).toEqual(['a page', 0o640]);
 });
 
-test('a source of the command is never replaced, under any name', async () => {
+test('an input of the command is never replaced, under any name', async () => {
   await writeFile(path, 'the only export');
   const other = join(folder, 'match.html');
   await link(path, other);

@@ -1,4 +1,4 @@
-/** Files that a command writes: a reader finds the former content or the whole new one. */
+/** Files that a command writes. A write replaces the whole file or leaves it as it was. */
 
 import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
@@ -48,7 +48,7 @@ export interface NamedFile {
   readonly sources?: readonly string[];
 }
 
-/** Also under another name, such as a link. */
+/** Compares inodes, since a link has another path. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map(inodeOf));
   return here !== null && here === there;

@@ -37,7 +37,7 @@ const withRows = (replaced: Readonly<Record<number, string>>): string =>
   );
 
 describe('a seats file that is as it should be', () => {
-  test('gives the seats in its order, with addresses and garnets', async () => {
+  test('a seats file sets the seats in its order, with addresses and garnets', async () => {
     const seats = await read(withRows({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }));
     expect(seats.kind === 'sound' && seats.entrants.slice(0, 3)).toEqual([
       { seat: 'Scarlet', email: 'scarlet@example.org', garnets: 3 },
@@ -58,15 +58,15 @@ describe('a seats file that is as it should be', () => {
       `\ufeffSeat,E-mail\r\n\r\n${NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
     ],
     ['quotes around a name with a comma', withRows({ 2: '"Scarlet, the first",,' })],
-  ])('%s', async (_, text) => {
+  ])('a seats file %s', async (_, text) => {
     expect(await problems(text)).toEqual([]);
   });
 });
 
-test('where players are known by e-mail, another spelling of one mailbox is refused', async () => {
+test('another spelling of one mailbox is refused if players are known by e-mail', async () => {
   const rows = withRows({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await problems(rows, 'email')).toContain(
-    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is there already, and players are to be ' +
+    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is already another seat’s, and players are ' +
       'known by it (--known-by email).',
   );
 });
@@ -173,7 +173,7 @@ describe('a seats file that is not', () => {
     [
       'a column nobody knows',
       withRows({}).replace('Garnets', 'Gems'),
-      'seats.csv, row 1: the column “Gems” is not known or stands there twice. Expected are ' +
+      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. Expected are ' +
         'Seat, E-mail, Garnets, Discord, Time zone.',
     ],
     [
@@ -207,7 +207,7 @@ describe('a seats file that is not', () => {
     expect(await problems(text)).toContain(sentence);
   });
 
-  test('tells all its problems at once, by row', async () => {
+  test('a seats file reports all its problems at once, by row', async () => {
     const found = await problems(withRows({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }));
     expect(found.map((problem) => problem.split(':')[0])).toEqual([
       'seats.csv, row 2, Seat',
@@ -218,19 +218,19 @@ describe('a seats file that is not', () => {
     ]);
   });
 
-  test('that is not UTF-8 says how to save it', async () => {
+  test('a seats file that is not UTF-8 is refused with the way to save it', async () => {
     const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
     expect(await problems(bytes)).toContain(
       'seats.csv: it is not encoded in UTF-8. Save it as “CSV UTF-8”.',
     );
   });
 
-  test('that is not CSV says so', async () => {
+  test('a seats file that is not CSV is refused', async () => {
     const [first = ''] = await problems('Seat\n"Scarlet');
     expect(first).toMatch(/^seats\.csv: it is not CSV\. /);
   });
 
-  test('does not exist: a sentence names it', async () => {
+  test('a missing seats file is named in a sentence', async () => {
     const game = findGame('presents-of-mine');
     if (game === undefined) throw new Error('the game is not registered');
     const missing = readSeatsFile(join(folder, 'nowhere.csv'), { game, knownBy: 'code' });
@@ -239,7 +239,7 @@ describe('a seats file that is not', () => {
   });
 });
 
-test('players who are known by their address need one each of their own', async () => {
+test('players who are known by their address need different ones', async () => {
   const rows = NAMES.map((name) => `${name},${name}@example.org,`);
   const text = [
     'Seat,E-mail,Garnets',

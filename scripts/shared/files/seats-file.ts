@@ -1,4 +1,4 @@
-/** The seats of a match out of a CSV file, with every problem by row and column. */
+/** Parses the seats of a match from a CSV file. Reports every problem by row and column. */
 
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-/** Players as they were pasted: a sentence for each thing that is wrong. */
+/** Parses pasted players. Returns a sentence for each problem. */
 export function readContacts(
   rows: readonly ContactCells[],
   knownBy: SeatsWanted['knownBy'],
@@ -99,8 +99,7 @@ function countProblem(count: number, game: AnyGame): string | null {
   const far = count < least ? `${least - count} too few` : `${count - most} too many`;
   return (
     `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}: ${game.title} ` +
-    'is ' +
-    `played with ${seatsText(game)}.`
+    `is played with ${seatsText(game)}.`
   );
 }
 
@@ -169,27 +168,26 @@ function emailProblem(
   if (email === '') {
     return row.knownBy === 'code'
       ? null
-      : 'the address is missing, and players are to be known by it (--known-by email).';
+      : 'the address is missing, and players are known by it (--known-by email).';
   }
   if (!z.email().safeParse(email).success) {
     return `“${email.slice(0, 80)}” is not an e-mail address. Write it as name@example.org.`;
   }
   const same = row.before.some((other) => isSameMailbox(other.email, email));
   return same && row.knownBy === 'email'
-    ? `“${email}” is there already, and players are to be known by it (--known-by email).`
+    ? `“${email}” is already another seat’s, and players are known by it (--known-by email).`
     : null;
 }
 
-/** More than anybody could bring is a slip of the pen. */
+/** A larger number is taken for a typing mistake. */
 const MOST_GARNETS = 1_000_000;
 
-/** A sentence about a number of garnets as it was typed; null when it is one, or empty for none. */
+/** Returns a sentence if the text is not a valid number of garnets; '' is valid and means 0. */
 export function garnetsProblem(garnets: string): string | null {
   if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MOST_GARNETS)) return null;
   return (
     `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave it ` +
-    'empty ' +
-    'for 0.'
+    'empty for 0.'
   );
 }
 
@@ -197,20 +195,20 @@ export function garnetsProblem(garnets: string): string | null {
 const discordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
-    : `“${discord.slice(0, 40)}” is no id of a user. Expected is ${DISCORD_ID_EXPECTED}; leave ` +
-      'it empty for nobody.';
+    : `“${discord.slice(0, 40)}” is not a user id. Expected: ${DISCORD_ID_EXPECTED}; leave ` +
+      'it empty if the player is not on Discord.';
 
 const zoneProblem = (zone: string): string | null =>
   zone === '' || timeZoneNamed(zone) !== null
     ? null
     : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}; leave it empty ` +
-      'for the match’s.';
+      'for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
 
 const ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
-/** The players of a text, of which one line may hold several where each has an address. */
+/** Parses one player a line. A line with several addresses contains several players. */
 export const contactsIn = (text: string): readonly ContactCells[] =>
   text
     .split('\n')
@@ -252,10 +250,10 @@ export function contactOf(line: string): ContactCells {
   };
 }
 
-/** “Asia/Tokyo”, and no name that happens to be a zone’s. */
+/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”: “Cuba” may be a name. */
 const isPlace = (part: string): boolean => part.includes('/') && timeZoneNamed(part) !== null;
 
-/** "cara.lee@example.org" is somebody who is called Cara Lee, as long as nobody says otherwise. */
+/** Derives a name from an address: "cara.lee@example.org" becomes "Cara Lee". */
 const nameIn = (address: string): string =>
   (address.split('@')[0] ?? '')
     .replace(/\+.*$/, '')
@@ -276,7 +274,9 @@ export async function readPairsFile(
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
 ): Promise<ReadPairs> {
   if (game.communal !== true)
-    throw new UsageError(`--pairs: in ${game.title} no pair of players holds garnets together.`);
+    throw new UsageError(
+      `--pairs: in ${game.title} pairs of players do not hold garnets together.`,
+    );
   const name = basename(path);
   const table = await csvAt(path, '--pairs', PAIR_COLUMNS);
   const pairs: Pair[] = [];
@@ -299,11 +299,11 @@ function readPair(
     ({ title }) => cells[title] ?? '',
   );
   const [one, other] = [seatIn(seats, seat), seatIn(seats, partner)];
-  if (one === undefined) return `“${seat.slice(0, 40)}” is no seat of the match.`;
-  if (other === undefined) return `“${partner.slice(0, 40)}” is no seat of the match.`;
-  if (one === other) return `${one} alone is no pair: name two seats.`;
+  if (one === undefined) return `“${seat.slice(0, 40)}” is not a seat of the match.`;
+  if (other === undefined) return `“${partner.slice(0, 40)}” is not a seat of the match.`;
+  if (one === other) return `${one} is not a pair: name two different seats.`;
   if (before.some((pair) => pair.seats.includes(one) && pair.seats.includes(other)))
-    return `${one} and ${other} are there already.`;
+    return `${one} and ${other} are in the file twice.`;
   return garnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };
 }
 

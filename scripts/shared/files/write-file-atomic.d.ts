@@ -1,4 +1,4 @@
-/** As far as it is used: the package brings no types. */
+/** Types for the part that we use: the package lacks them. */
 declare module 'write-file-atomic' {
   interface Options {
     readonly mode?: number;

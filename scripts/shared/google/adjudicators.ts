@@ -20,8 +20,7 @@ export interface CommandAdjudicator {
 export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
   const queue = await soundQueue(options);
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
-  // Who has set up no queue has “sealed run”, and need not be told so each time.
-  if (queue.kind === 'sound' && unscheduled !== null) printStatus(`${unscheduled} ${WHO_SEES}`);
+  if (queue.kind === 'sound' && unscheduled !== null) printStatus(`${unscheduled} ${WHO_RESOLVES}`);
   return adjudicator;
 }
 
@@ -44,8 +43,8 @@ async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { k
   return read;
 }
 
-const WHO_SEES =
-  'What becomes due is done by “sealed run”, or by the function’s next poll of the match.';
+const WHO_RESOLVES =
+  '“sealed run” resolves due steps, or the function does at its next poll of the match.';
 
 /** Uses settings that were already read. */
 export async function adjudicatorBy(
@@ -71,7 +70,7 @@ export async function adjudicatorLeaving(options: QueueOptions): Promise<Adjudic
   return ownAdjudicator(await connectTo(options, LEAVING), taskDelayMsOf(options));
 }
 
-/** Drops tasks: the next run of the match finds in the ledger what is due. */
+/** Drops tasks: the next run of the match finds due work in the ledger. */
 const LEAVING: OwnTasks = { take: () => 'scheduled', waiting: null };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {

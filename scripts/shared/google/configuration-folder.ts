@@ -19,13 +19,13 @@ export function configurationFolder(variables: Variables): string {
   return join(root ?? join(home ?? homedir(), '.config'), 'sealed-orders');
 }
 
-/** Where something is kept. */
+/** The path of a configuration file. */
 export const configurationFile = (name: string, variables: Variables = process.env): string =>
   join(configurationFolder(variables), name);
 
 const NOT_THERE: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
 
-/** Null when it is not there. @throws UsageError when it cannot be read. */
+/** Null if the file does not exist. @throws UsageError if it cannot be read */
 export async function readConfiguration(
   name: string,
   variables: Variables = process.env,
@@ -38,11 +38,11 @@ export async function readConfiguration(
     if (NOT_THERE.includes(code)) return null;
     // The parser’s own message quotes the file, which may hold a secret.
     const why = code === null ? 'is not JSON' : `cannot be read (${String(code)})`;
-    throw new UsageError(`${file} ${why}. Delete it, and do again what made it.`);
+    throw new UsageError(`${file} ${why}. Delete it and run the command that wrote it again.`);
   }
 }
 
-/** Whole or not at all, and for its owner alone. Gives where it is. */
+/** Replaces the file in one step, readable by its owner only. Returns its path. */
 export async function keepConfiguration(
   name: string,
   value: unknown,

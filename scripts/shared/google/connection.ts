@@ -37,7 +37,7 @@ export interface GoogleOptions extends PlaceOptions {
   readonly as?: string;
 }
 
-/** Google, and what time it is there. */
+/** Google with its clock. */
 export interface Connection {
   readonly google: Google;
   /** The emulator's Discord if the emulator is used: nothing then goes to the real one. */
@@ -59,10 +59,10 @@ export interface OwnTasks {
   readonly waiting: (() => readonly string[]) | null;
 }
 
-/** Who sees to the tasks that a command asks for: nobody, where it asks for none. */
+/** Where a command’s tasks go; `nobody` for commands that schedule nothing. */
 export type TasksBy = 'nobody' | 'Cloud Tasks' | OwnTasks;
 
-/** Adds the option that says which Google. */
+/** Adds the option that selects Google or an emulator. */
 export const withPlace = (command: Command): Command =>
   command.addOption(
     asTechnicalOption(
@@ -73,7 +73,7 @@ export const withPlace = (command: Command): Command =>
 /** Adds the options for the place of Google and the account. */
 export const withGoogle = (command: Command): Command =>
   withPlace(command).addOption(
-    asTechnicalOption(new Option('--as <email>', 'who you are at the emulator').env('SEALED_AS')),
+    asTechnicalOption(new Option('--as <email>', 'your address at the emulator').env('SEALED_AS')),
   );
 
 /** @throws UsageError for an invalid address, UnreachableError if no emulator answers */
@@ -131,26 +131,26 @@ type TasksAccess =
   | { readonly tasksAuth: OAuth2Client; readonly taskSecret: Secret | undefined }
   | { readonly refused: string };
 
-/** gcloud's own token, and what proves that a task is the deployment's. */
+/** Returns gcloud’s token and the deployment’s secret, which proves that a task is its own. */
 async function tasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
   const tasksAuth = await gcloudAuth();
   if (tasksAuth === null) return NO_TASKS;
-  // What is deployed is deployed at Google.
+  // Only Google has deployments, not the emulator.
   const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
   if (deployment === null) return { tasksAuth, taskSecret: undefined };
   const secret = await secretOf(deployment, { gcloud: runGcloud, variables: process.env });
   if (secret === null || 'value' in secret) return { tasksAuth, taskSecret: secret ?? undefined };
-  return { refused: `${NO_SECRET} gcloud says: ${secret.refused.slice(0, 300)}` };
+  return { refused: `${NO_SECRET} gcloud reports: ${secret.refused.slice(0, 300)}` };
 }
 
 const NO_TASKS = {
   refused:
-    'The queue cannot be used from here: Cloud Tasks takes nothing but gcloud’s own token, and ' +
+    'The queue cannot be used from here: Cloud Tasks accepts only gcloud’s token, and ' +
     'gcloud is not on this machine or not signed in (“gcloud auth login”).',
 };
 const NO_SECRET =
-  'The queue cannot be used from here: the secret that proves its tasks cannot be read ' +
-  '(“sealed deploy” sets that right, or tells this machine of a newer one).';
+  'The queue cannot be used from here: the secret that proves its tasks cannot be read. ' +
+  'Run “sealed deploy” on this machine to read the current one.';
 
 const usual = (tasksBy: TasksBy) => ({
   patience: DEFAULT_RETRY_POLICY,
@@ -161,17 +161,15 @@ const usual = (tasksBy: TasksBy) => ({
     : { waitingTasks: tasksBy.waiting }),
 });
 
-const NOBODY =
-  'You are not signed in: run “sealed login”; the first time “sealed setup”, which leads ' +
-  'through all of it.';
+const NOBODY = 'You are not signed in: run “sealed login”, or “sealed setup” the first time.';
 const NOBODY_THERE =
-  'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS, or ' +
-  'sign in there with “sealed login”.';
+  'The emulator needs your address: give --as host@example.org or set SEALED_AS, or sign in ' +
+  'there with “sealed login”.';
 
 const onRetry = ({ error, delayMs }: Retry): void =>
   printStatus(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
 
-/** Null when there is no gcloud, or nobody is signed in there. */
+/** Null if gcloud is missing or nobody is signed in to it. */
 async function gcloudAuth(): Promise<OAuth2Client | null> {
   const answer = await runProgram('gcloud', ['auth', 'print-access-token', '--quiet']);
   const token = answer?.code === 0 ? answer.out.trim() : '';
@@ -183,7 +181,7 @@ async function gcloudAuth(): Promise<OAuth2Client | null> {
 
 const clock = z.object({ now: z.number() });
 
-/** Makes the user one who exists there. @throws UsageError, UnreachableError */
+/** Creates the user at the emulator. @throws UsageError, UnreachableError */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
@@ -211,7 +209,7 @@ export function rootOf(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {
     throw new UsageError(
-      `“${address.slice(0, 80)}” is no address: give --emulator (or SEALED_EMULATOR) as ` +
+      `“${address.slice(0, 80)}” is not an address: give --emulator (or SEALED_EMULATOR) as ` +
         'http://localhost:4000.',
     );
   }
@@ -221,7 +219,7 @@ export function rootOf(address: string): string {
 async function ask(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
   const response = await answerOf(rootUrl, path, request);
   if (response.status === 400) {
-    throw new UsageError('The emulator does not take this user: give --as an e-mail address.');
+    throw new UsageError('The emulator rejects this user: give --as an e-mail address.');
   }
   if (!response.ok) throw noEmulator(rootUrl);
   try {
@@ -242,4 +240,6 @@ async function answerOf(rootUrl: string, path: string, request: RequestInit): Pr
 }
 
 const noEmulator = (rootUrl: string): UnreachableError =>
-  new UnreachableError(`What answers at ${rootUrl} is not the emulator: give its address.`);
+  new UnreachableError(
+    `The server at ${rootUrl} is not the emulator: give the emulator’s address.`,
+  );

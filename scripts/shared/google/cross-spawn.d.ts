@@ -1,4 +1,4 @@
-/** As far as it is used: the package brings no types. */
+/** Types for the part that we use: the package lacks them. */
 declare module 'cross-spawn' {
   import type { ChildProcess, SpawnOptions } from 'node:child_process';
 

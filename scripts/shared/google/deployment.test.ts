@@ -28,17 +28,17 @@ describe('the deployment that is remembered', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('is none before anything was deployed', async () => {
+  test('the stored deployment is absent before anything was deployed', async () => {
     expect(await readDeployment(variables())).toBeNull();
   });
 
-  test('is read as it was written, by its owner alone', async () => {
+  test('the stored deployment is read as written, and only its owner can read it', async () => {
     await rememberDeployment(variables(), MADE);
     expect(await readDeployment(variables())).toEqual(MADE);
     expect((await stat(deploymentFile(variables()))).mode & 0o077).toBe(0);
   });
 
-  test('is forgotten, and forgotten again', async () => {
+  test('the stored deployment can be deleted twice', async () => {
     await rememberDeployment(variables(), MADE);
     await forgetDeployment(variables());
     await forgetDeployment(variables());
@@ -46,17 +46,17 @@ describe('the deployment that is remembered', () => {
   });
 
   test.each(['', '{', '{"project":"p"}', JSON.stringify({ ...MADE, url: 'ftp://x/' })])(
-    'is refused with a sentence when it is %j',
+    'a stored deployment of %j is refused with a sentence',
     async (text) => {
       await rememberDeployment(variables(), MADE);
       await writeFile(deploymentFile(variables()), text);
       await expect(readDeployment(variables())).rejects.toThrow(
-        /run “sealed deploy”|do again what made it/,
+        /run “sealed deploy”|run the command that wrote it again/,
       );
     },
   );
 
-  test('lies at home where no other folder is named, and a relative one is none', () => {
+  test('the configuration is in the home folder unless an absolute folder is named', () => {
     const atHome = '/at-home/.config/sealed-orders';
     expect(configurationFolder({ HOME: '/at-home' })).toBe(atHome);
     expect(configurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);

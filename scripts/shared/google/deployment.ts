@@ -20,7 +20,7 @@ const deployment = z.object({
   service: z.string().min(1).optional(),
   /** The queue of the deadlines, by its full name. */
   queue: z.string().regex(QUEUE),
-  /** The queue of the looks, so that they never make a deadline wait; by its full name. */
+  /** The queue of polls, by its full name. A queue of their own, so that they delay no deadline. */
   pollQueue: z.string().regex(QUEUE),
   /** The function’s address, ending in "/". */
   url: z.url({ protocol: /^https?$/ }),
@@ -63,12 +63,11 @@ export async function readDeployment(variables: Variables): Promise<Deployment |
   const read = deployment.safeParse(kept);
   if (read.success) return read.data;
   throw new UsageError(
-    `What is remembered of the deployment cannot be read (${deploymentFile(variables)}): run ` +
-      '“sealed deploy”, which writes it anew.',
+    `The record of the deployment cannot be read (${deploymentFile(variables)}): run ` +
+      '“sealed deploy”, which writes it again.',
   );
 }
 
-/** Whole or not at all: nobody ever reads half of it. */
 export async function rememberDeployment(variables: Variables, made: Deployment): Promise<void> {
   await keepConfiguration(NAME, made, variables);
 }
@@ -80,6 +79,6 @@ export async function isBundled(rules: string): Promise<boolean> {
   return deployed?.bundled?.some((game) => game.code === code) === true;
 }
 
-/** Also where nothing is remembered. */
+/** Does nothing if there is no record. */
 export const forgetDeployment = (variables: Variables): Promise<void> =>
   forgetConfiguration(NAME, variables);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shellLine } from './gcloud.ts';
 
-test('a command is printed as a shell takes it, without what proves something', () => {
+test('a command is printed for a shell, without secrets', () => {
   const words = [
     'scheduler',
     '--headers=A=b,X-Sealed-Proof=sweep.1.aa.bb',

@@ -17,10 +17,10 @@ export interface GcloudAnswer {
   readonly err: string;
 }
 
-/** Runs one command and gives how it ended; throws only when there is no `gcloud`. */
+/** Runs one command and returns its result. Throws only if gcloud is missing. */
 export type Gcloud = (words: Words) => Promise<GcloudAnswer>;
 
-/** Asks nothing and answers in JSON. @throws UsageError when there is no gcloud on this machine */
+/** Runs gcloud without prompts, with output as JSON. @throws UsageError without gcloud */
 export const runGcloud: Gcloud = async (words) => {
   const answer = await runProgram('gcloud', [...words, '--format=json', '--quiet']);
   if (answer === null) throw new UsageError(NO_GCLOUD);
@@ -50,7 +50,7 @@ const NO_GCLOUD =
   'it along (docs/google.md), or install the Google Cloud CLI ' +
   '(https://cloud.google.com/sdk/docs/install).';
 
-/** The parsed answer; null where there is none. */
+/** Parses the output; null if it is not JSON. */
 export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
   try {
     return JSON.parse(out);
@@ -65,7 +65,7 @@ export const shellLine = (words: Words): string =>
 
 const PROOF = new RegExp(`${PROOF_HEADER}=[^,]*`);
 
-/** A variable of the shell stays one. */
+/** Quotes a word for a shell, which still expands its variables. */
 function quoted(word: string): string {
   if (/^[\w@%+=:,./*~-]+$/.test(word)) return word;
   if (/\$[A-Z]+/.test(word)) return `"${word}"`;
@@ -78,12 +78,12 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs it where the user sees it and can answer it. Null where there is no such program. */
+/** Runs a program that the user can see and answer. Null if there is no such program. */
 export function runInTerminal(name: string, words: readonly string[]): Promise<number | null> {
   return codeOf(spawn(name, words, { stdio: 'inherit' }));
 }
 
-/** Null where there is no such program. A signal ends it with 1. */
+/** Runs a program. Null if there is no such program; a signal counts as exit code 1. */
 export async function runProgram(name: string, words: readonly string[]): Promise<Ended | null> {
   const child = spawn(name, words, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
   const [out, err, code] = await Promise.all([
@@ -106,5 +106,5 @@ const codeOf = (child: ChildProcess): Promise<number | null> =>
 const said = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
   stream === null ? '' : text(stream);
 
-/** It says so of itself; the browser then is elsewhere. */
+/** Whether this is Google’s Cloud Shell, where the browser is on another machine. */
 export const isCloudShell = (variables: Variables): boolean => variables['CLOUD_SHELL'] === 'true';

@@ -29,7 +29,7 @@ export type LoginServer = Pick<Server, 'rootUrl'>;
 export const readLogin = (place: LoginServer): Promise<Login | null> =>
   read(nameOf('login', place), login, 'run “sealed login”');
 
-/** Gives where it is kept. */
+/** Returns the file’s path. */
 export const keepLogin = (place: LoginServer, made: Login): Promise<string> =>
   keepConfiguration(nameOf('login', place), made);
 
@@ -58,7 +58,7 @@ async function read<Value>(
   if (found === null) return null;
   const checked = schema.safeParse(found);
   if (checked.success) return checked.data;
-  throw new UsageError(`${name} in the configuration folder is not what it was: ${todo}.`);
+  throw new UsageError(`${name} in the configuration folder is damaged: ${todo}.`);
 }
 
 /** The file that Google's console offers for a desktop client. */
@@ -66,7 +66,7 @@ const downloaded = z.object({
   installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
 });
 
-/** @throws UsageError, with what to download instead. */
+/** Parses the file of an OAuth client. @throws UsageError that names the right download */
 export function readDownloaded(path: string, text: string): OAuthClient {
   const checked = downloaded.safeParse(jsonOf(text));
   if (checked.success) {
@@ -75,10 +75,9 @@ export function readDownloaded(path: string, text: string): OAuthClient {
   }
   const isOfWeb = z.object({ web: z.unknown() }).safeParse(jsonOf(text)).success;
   throw new UsageError(
-    `${path} is not the file of a desktop ` +
-      `client${isOfWeb ? ', but of one of the type “Web application”' : ''}. In Google’s ` +
-      'console, Google Auth Platform > Clients, create one of the type “Desktop app” and ' +
-      'download its JSON.',
+    `${path} is not the file of a desktop client` +
+      `${isOfWeb ? ': its type is “Web application”' : ''}. In Google’s console, Google Auth ` +
+      'Platform > Clients, create a client of the type “Desktop app” and download its JSON.',
   );
 }
 
@@ -93,7 +92,7 @@ function jsonOf(text: string): unknown {
 /** Browsers may append “ (1)” to the name that Google's console gives. */
 const NAME = /^client_secret.*\.json$/i;
 
-/** The newest of them here, at home or among the downloads; null when there is none. */
+/** The newest client file here, in the home folder or in Downloads; null if there is none. */
 export async function downloadedClient(variables: Variables): Promise<string | null> {
   const home = homeOf(variables);
   const folders = [process.cwd(), home, join(home, 'Downloads')];

@@ -21,7 +21,7 @@ async function script(name: string, text: string): Promise<string> {
   return file;
 }
 
-test('a program is run with its words as they are, and what it says is gathered', async () => {
+test('a program gets its arguments unchanged, and its output is collected', async () => {
   const file = await script('says', 'echo "$1|$2"; echo bad >&2; exit 3');
   expect(await runProgram(file, ['{"kind":"a b"}', '$HOME'])).toEqual({
     code: 3,
@@ -30,7 +30,7 @@ test('a program is run with its words as they are, and what it says is gathered'
   });
 });
 
-test('what is not there is told as that', async () => {
+test('a missing program is reported as missing', async () => {
   expect(await runProgram(join(folder, 'nothing-here'), [])).toBeNull();
 });
 

@@ -31,16 +31,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('without a word of a queue there is none', async () => {
+test('without any setting there is no queue', async () => {
   expect(await readQueue({ taskDelay: '5' })).toEqual({ kind: 'none', graceMs: 5000 });
 });
 
-test('half of it is told with what is missing', async () => {
+test('an incomplete queue is reported with its missing settings', async () => {
   const read = await readQueue({ taskDelay: '5', queue: OTHER });
   expect(read).toMatchObject({ kind: 'unsound', problems: [{}, {}].map(() => expect.any(String)) });
 });
 
-test('what was deployed need not be said again', async () => {
+test('a stored deployment completes the settings of the queue', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const { queue: name, pollQueue: polls, url, account: invoker } = MADE;
   expect(await readQueue({ taskDelay: '10' })).toEqual({
@@ -49,20 +49,20 @@ test('what was deployed need not be said again', async () => {
   });
 });
 
-test('another queue that is named has looks of its own', async () => {
+test('another named queue is checked separately', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const read = await readQueue({ taskDelay: '10', queue: OTHER });
   expect(read).toMatchObject({ queue: { name: OTHER, url: MADE.url } });
   expect(read).not.toHaveProperty('queue.polls', MADE.pollQueue);
 });
 
-test('at an emulator nothing is deployed', async () => {
+test('deployments are ignored with an emulator', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
   expect(read.kind).toBe('none');
 });
 
-test('a queue that Google reports as made but does not show stops the opening', async () => {
+test('a queue that Google reports as created but does not show stops the opening', async () => {
   const emulator = createEmulator({ accounts: { deletedQueues: 'seem to be made' } });
   const google = connect({
     auth: emulator.tokenFor('host@example.com'),

@@ -53,7 +53,7 @@ export const withTaskDelay = (command: Command): Command =>
 
 export type ReadQueue =
   | { readonly kind: 'sound'; readonly queue: Queue }
-  /** Nothing is said of a queue, here or by “sealed deploy”. */
+  /** Neither the command line nor “sealed deploy” names a queue. */
   | { readonly kind: 'none'; readonly graceMs: number }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
@@ -93,7 +93,7 @@ export async function accountQueues(options: QueueOptions): Promise<readonly Que
   });
 }
 
-/** The deployment, which is at the real Google only. */
+/** The deployment; null for an emulator. */
 const remembered = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
   emulator === undefined ? readDeployment(process.env) : null;
 
@@ -160,8 +160,8 @@ function problemOf(
 }
 
 /**
- * Makes missing queues before anything needs them. @throws GoogleError; UsageError where Google
- * reports a queue as made but does not show it
+ * Creates missing queues before they are needed. @throws GoogleError; UsageError if Google
+ * reports a queue as created but does not show it
  */
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   for (const [name, rate] of [
@@ -183,6 +183,6 @@ async function isMissing(google: Google, name: string, rate?: number): Promise<b
 }
 
 const seeming = (name: string): string =>
-  `Google says that the queue ${name.replace(/^.*\//, '')} was made, and does not show it: the ` +
-  'name of a queue that was deleted stays taken for up to three days. Give another one ' +
-  '(“sealed deploy --queue NAME --poll-queue NAME”), or wait. Nothing of the match is made yet.';
+  `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it: ` +
+  'the name of a deleted queue stays taken for up to three days. Give another name (“sealed ' +
+  'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match exists yet.';

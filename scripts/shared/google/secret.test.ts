@@ -30,7 +30,7 @@ const read = (number: number) =>
     variables: variables(),
   });
 
-test('the secret is read by gcloud once, and kept for its user alone', async () => {
+test('gcloud reads the secret once, and only its user can read the copy', async () => {
   expect(await read(1)).toEqual({ number: 1, value: textOf(1) });
   expect(await read(1)).toEqual({ number: 1, value: textOf(1) });
   expect(state.typed).toEqual([
@@ -40,23 +40,23 @@ test('the secret is read by gcloud once, and kept for its user alone', async () 
   expect(kept.mode & 0o777).toBe(0o600);
 });
 
-test('of another number it is read anew', async () => {
+test('a secret of another version is read again', async () => {
   await read(1);
   expect(await read(2)).toEqual({ number: 2, value: textOf(2) });
 });
 
-test('one that has ended is told in gcloud’s words', async () => {
+test('a destroyed secret is reported in gcloud’s words', async () => {
   const versions = ours(state).secrets['sealed-orders']?.versions ?? [];
   versions[0] = null;
   expect(await read(1)).toEqual({ refused: expect.stringContaining('NOT_FOUND') });
 });
 
-test('what is no secret of ours is not taken for one', async () => {
+test('a foreign secret is refused', async () => {
   ours(state).secrets['sealed-orders']?.versions.push('hunter2');
-  expect(await read(3)).toEqual({ refused: 'It is none of ours.' });
+  expect(await read(3)).toEqual({ refused: 'It is not a secret of Sealed Orders.' });
 });
 
-test('a deployment of an earlier version has none', async () => {
+test('a deployment of an earlier version lacks a secret', async () => {
   const { secret: _secret, ...earlier } = deployment(1);
   const none = await secretOf(earlier, {
     gcloud: (words) => runStandIn(state, words),

@@ -22,10 +22,10 @@ const kept = z.object({
 });
 export type KeptSecret = Readonly<z.infer<typeof kept>>;
 
-/** Which one is meant. */
+/** Which version of which secret. */
 export type SecretPlace = Omit<KeptSecret, 'value'>;
 
-/** Null where another one is kept, or none. */
+/** Null if this machine stores another secret or none. */
 export async function keptSecret(variables: Variables, place: SecretPlace): Promise<Secret | null> {
   const read = kept.safeParse(await readConfiguration(NAME, variables));
   if (!read.success) return null;
@@ -34,7 +34,6 @@ export async function keptSecret(variables: Variables, place: SecretPlace): Prom
   return isIt ? { number, value } : null;
 }
 
-/** Readable by nobody else. */
 export async function keepSecret(variables: Variables, secret: KeptSecret): Promise<void> {
   await keepConfiguration(NAME, secret, variables);
 }
@@ -44,7 +43,7 @@ export const forgetSecret = (variables: Variables): Promise<void> =>
 
 const accessed = z.object({ payload: z.object({ data: z.string() }) });
 
-/** From Secret Manager; or what gcloud says instead. */
+/** Reads the secret from Secret Manager. Returns gcloud’s error message if it is refused. */
 export async function accessSecret(
   gcloud: Gcloud,
   place: SecretPlace,
@@ -54,10 +53,12 @@ export async function accessSecret(
   const read = accessed.safeParse(jsonOf(answer));
   const value = read.success ? Buffer.from(read.data.payload.data, 'base64url').toString() : '';
   if (kept.shape.value.safeParse(value).success) return { number, value };
-  return { refused: answer.code === 0 ? 'It is none of ours.' : answer.err.trim() };
+  return {
+    refused: answer.code === 0 ? 'It is not a secret of Sealed Orders.' : answer.err.trim(),
+  };
 }
 
-/** The secret of a deployment; null before there is one. */
+/** The secret of a deployment; null for a deployment without one. */
 export async function secretOf(
   { project, secret }: Deployment,
   { gcloud, variables }: { readonly gcloud: Gcloud; readonly variables: Variables },

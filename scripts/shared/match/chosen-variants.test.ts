@@ -19,28 +19,28 @@ const game = {
   ],
 } as unknown as Parameters<typeof readVariants>[1];
 
-it('what is not given is as usual', () =>
+it('omitted variants are the usual ones', () =>
   expect(readVariants([], game)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
 
-it('the last of several counts, whatever its capitals and spaces', () =>
+it('the last of repeated variants counts, whatever its case and spaces', () =>
   expect(readVariants(['draft=no', ' Draft = YES '], game)).toEqual({
     kind: 'sound',
     variants: { draft: 'yes' },
   }));
 
-it('all that is not offered is told at once, with what is', () => {
+it('all unknown variants are reported at once, with the known ones', () => {
   const read = readVariants(['draft=perhaps', 'solo=yes', 'draft'], game);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=perhaps": that is no variant of Presents of Mine. It has draft=no, ' +
+    '--variant "draft=perhaps": Presents of Mine does not have this variant. It has draft=no, ' +
       'draft=yes.',
-    '--variant "solo=yes": that is no variant of Presents of Mine. It has draft=no, draft=yes.',
-    '--variant "draft": that is no variant of Presents of Mine. It has draft=no, draft=yes.',
+    '--variant "solo=yes": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
+    '--variant "draft": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
   ]);
 });
 
 it('a game without variants says so', () => {
   const read = readVariants(['draft=yes'], { ...game, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=yes": that is no variant of Presents of Mine. It has none.',
+    '--variant "draft=yes": Presents of Mine does not have this variant. It does not have variants.',
   ]);
 });

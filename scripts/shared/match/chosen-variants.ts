@@ -21,7 +21,7 @@ export function readVariants(given: readonly string[], game: AnyGame): ChosenVar
   return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
 }
 
-/** A sentence; null where the game has that value of that variant. */
+/** Null if the game has this value of this variant. */
 export function variantProblem(
   game: AnyGame,
   [name, value]: readonly [string, string],
@@ -31,6 +31,6 @@ export function variantProblem(
   const offered = game.variants.flatMap(({ name, choices }) =>
     choices.map(({ value }) => `${name}=${value}`),
   );
-  const known = offered.length === 0 ? 'It has none' : `It has ${offered.join(', ')}`;
-  return `that is no variant of ${game.title}. ${known}.`;
+  const known = offered.length === 0 ? 'It does not have variants' : `It has ${offered.join(', ')}`;
+  return `${game.title} does not have this variant. ${known}.`;
 }

@@ -12,18 +12,18 @@ const plain = {
 const withGrace = { ...plain, cutOffMs: DEADLINE + 5 * MINUTE };
 
 describe('a step’s cut-off', () => {
-  test('needs no sentence while answers count until the deadline', () => {
+  test('a cut-off at the deadline is without a sentence', () => {
     expect(cutOffText(plain, DEADLINE - MINUTE)).toEqual([]);
   });
 
-  test('says how long answers count after the deadline, and until when', () => {
+  test('a later cut-off states the duration after the deadline, and its time', () => {
     expect(cutOffText(withGrace, DEADLINE - MINUTE)).toEqual([
       'Answers count for 5 minutes after the deadline, until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
         'Europe/Berlin).',
     ]);
   });
 
-  test('is not late before the grace is over', () => {
+  test('a step is not late before its cut-off', () => {
     expect(cutOffText(withGrace, DEADLINE + MINUTE)).toEqual([
       'The deadline has passed; answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
         'Europe/Berlin), in 4 minutes.',
@@ -31,8 +31,8 @@ describe('a step’s cut-off', () => {
     expect(cutOffText(withGrace, DEADLINE + 5 * MINUTE)).toEqual([]);
   });
 
-  test('announces that a step under review is resolved by the host', () => {
+  test('a step under review is announced as resolved by the host', () => {
     const reviewed = { ...plain, review: true };
-    expect(cutOffText(reviewed, DEADLINE - MINUTE).join()).toContain('when you say so');
+    expect(cutOffText(reviewed, DEADLINE - MINUTE).join()).toContain('Resolve');
   });
 });

@@ -1,4 +1,4 @@
-/** Finds out what a match waits for now. Reads form and answers if the workbook is not enough. */
+/** Computes the due work of a match. Reads form and answers if the workbook is not enough. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
@@ -32,14 +32,14 @@ export interface DueNow {
   readonly missing: readonly MissingSeat[];
   /** Whether nobody has resolved the step though nothing holds it. */
   readonly isOverdue: boolean;
-  /** All problems that the host has to check, each once. */
+  /** All problems that the host has to check, without duplicates. */
   readonly problems: readonly DeskProblem[];
 }
 
 interface ToRead {
   /** Whether form and answers are read before the cut-off too. */
   readonly isAlways?: boolean;
-  /** An early one; null for that of the open step. */
+  /** The cut-off of an early resolution; null for the open step’s own. */
   readonly cutOffMs?: number | null;
   readonly caller?: DueCaller;
 }
@@ -85,7 +85,7 @@ interface Answers {
 
 const NOT_READ: Answers = { form: null, inbox: null };
 
-/** Where the form is refused its answers are not asked for: Google refuses them too. */
+/** Does not list the answers of a form that Google refuses: they are refused too. */
 async function readAnswers(google: Google, match: Match, cutOffMs: number): Promise<Answers> {
   const { formId } = match.files;
   if (formId === '') return NOT_READ;

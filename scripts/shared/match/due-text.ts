@@ -39,12 +39,12 @@ export function waitingLines({
 }
 
 const OVERDUE =
-  'It is overdue: nobody has resolved it yet. See with “sealed doctor” whether anybody runs ' +
-  'the match; “sealed resolve” resolves it at once.';
+  'It is overdue: nobody has resolved it. Check with “sealed doctor” whether anybody runs the ' +
+  'match; resolve the step at once with “sealed resolve”.';
 const DUE_NOW = 'Answers are cut off: it is resolved within a minute.';
 const WAITING: Readonly<Record<HeldWhy['kind'], string>> = {
   review:
-    'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved ' +
+    'Answers are cut off. Review them with “sealed resolve --dry-run”, then resolve the step ' +
     'with “sealed resolve”.',
   'host word': 'It waits for you: solve the problems below.',
   stopped: 'It waits: the problems below say what to do.',

@@ -8,7 +8,7 @@ import { UsageError } from '../terminal/exit.ts';
 import { askAnswers } from '../terminal/questions.ts';
 import { canAsk } from '../terminal/terminal.ts';
 
-/** A seat of the match by its name, whatever the case. @throws UsageError */
+/** Finds a seat by its name, ignoring capitals. @throws UsageError */
 export function seatIn({ setup }: Position, name: string): Seat {
   const seats = setup.players.map(({ seat }) => seat);
   const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());

@@ -1,4 +1,4 @@
-/** Reads the host's workbook for a command; explains when another workbook is named. */
+/** Reads the host’s workbook for a command. Explains if it is another workbook. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
@@ -8,7 +8,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts'
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** @throws UsageError when it is another workbook; IncidentError, GoogleError */
+/** @throws UsageError if it is another workbook; IncidentError, GoogleError */
 export async function readHostWorkbook<Value>(
   google: Google,
   id: string,
@@ -26,10 +26,9 @@ export async function readHostWorkbook<Value>(
 }
 
 const WHERE =
-  'Give the link of the host’s own workbook, which “sealed new” told and whose first tab is ' +
-  'the Desk.';
+  'Give the link of the host’s workbook, which “sealed new” printed. Its first tab is the Desk.';
 
-/** Says what other workbook it is; null for the host's, even with tabs missing. */
+/** Returns a sentence that names the workbook; null for the host’s, even if tabs are missing. */
 async function otherWorkbook(google: Google, id: string): Promise<string | null> {
   const { sheets } = await describeSpreadsheet(google, id);
   const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);

@@ -53,7 +53,7 @@ export const interventionCommands = (): readonly Command[] =>
 
 export function interventionCommand(row: AnyRow): Command {
   const line = row.command;
-  if (line === undefined) throw new Error('this intervention has no command');
+  if (line === undefined) throw new Error('this intervention lacks a command');
   const { name, summary, about, of = 'match', takes = [], flags = [] } = line;
   const path = of === 'season' ? `sealed season ${name}` : `sealed ${name}`;
   const examples = line.examples.map((one) => `${path} ${one}`);
@@ -79,7 +79,7 @@ async function run(row: AnyRow, line: CommandLine, command: Command): Promise<Ex
   const { takes = [], flags = [] } = line;
   for (const { flags: flag, isNeeded } of flags)
     if (isNeeded === true && typedBy(command, takes, [])(new Option(flag).attributeName()) === '')
-      throw new UsageError(`Say what shall be: ${flag}.`);
+      throw new UsageError(`${flag} is missing.`);
   const reasoned = row.reason === undefined ? options : { reason: row.reason, ...options };
   const said = { words: command.args, takes, named: line.of ?? ('match' as const) };
   const doing = carryOut(said, reasoned, async (match, rest) => {
@@ -126,7 +126,7 @@ async function wantsOf(
 
 /** @throws UsageError where the words cannot be read */
 function actionOf(row: AnyRow, asking: Asking, words: Words): RequestedAction {
-  const read = row.read?.(asking, words) ?? 'This can be asked for by no command.';
+  const read = row.read?.(asking, words) ?? 'No command requests this.';
   if (typeof read === 'string') throw new UsageError(withoutColumn(read));
   if (read.kind === 'resolve' || read.kind === 'content')
     throw new Error('these have commands of another kind');
@@ -141,16 +141,16 @@ async function withAnswers({ asks }: AnyRow, match: Match, words: Words): Promis
   return { ...words, value: await answersTyped(asked, words.whom) };
 }
 
-/** On the tab Requests a sentence begins with the column that it is about. */
+/** On the tab Requests, a sentence begins with the title of its column. */
 const withoutColumn = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
-/** Null where the ledger is whole. */
+/** Null if no entries are lost. */
 async function lostIn(google: Google, match: Match): Promise<Asking['lost']> {
   const lost = await readLostEntries(google, match);
   if (lost.length === 0) return null;
   const last = currentPosition(match).sealed.entry.entry;
-  printStatus(`The ledger ends with entry ${last}. What is given up, and was published:`);
+  printStatus(`The ledger ends with entry ${last}. Published entries that you discard:`);
   for (const { entry, hash } of lost) printStatus(`  entry ${entry} (${hash})`);
   return lost;
 }
@@ -217,10 +217,10 @@ function readGiven(match: Match, seat: Seat, typed: Typed): Given {
 }
 
 const OPEN_BY_LINK =
-  'The workbook of this seat is open to everybody who has its link, and the old player has it: ' +
+  'The workbook of this seat is open to everybody with its link, which the old player has: ' +
   'give the new player’s address with --email.';
 
-/** Without the address: the ledger is read by everybody in the end. */
+/** Names the address by its hash: everybody reads the ledger in the end. */
 function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
   const to =
     email === null || key === null ? '' : `, to ${shortHash(keyedHash(key, 'email', email))}`;
@@ -231,19 +231,17 @@ function tellWhat(match: Match, seat: Seat, { email }: Given): void {
   const { email: old } = filesOf(match, seat);
   const hasId = Object.hasOwn(match.discord.ids, seat);
   if (email === null) return;
-  const from = old === '' ? 'everybody who has its link' : old;
-  printStatus(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
+  const from = old === '' ? 'everybody with its link' : old;
+  printStatus(`Its workbook: ${from} loses access, ${email} gets it.`);
   if (hasId && email !== old)
-    printStatus(
-      `On Discord nobody is mentioned for it until the new player’s id is on the tab Players.`,
-    );
+    printStatus('On Discord it is not mentioned until you enter the new player’s id on Players.');
   if (Object.hasOwn(match.inviting.zones, seat))
     printStatus(
       'Its time zone on the tab Players is the old player’s: change it there before you invite.',
     );
 }
 
-/** A player who reads another seat's secrets, or the host's, is named before the host says yes. */
+/** Names a player who would read another seat’s secrets or the host’s, before the host agrees. */
 async function warnOfAddress(
   google: Google,
   { files }: Match,
@@ -272,7 +270,7 @@ async function endOldAccess(
   await revokeAccess(google, workbookId, old === '' ? null : old);
 }
 
-/** @throws UsageError where it stays in the old player's folder, with what to do. */
+/** @throws UsageError, with what to do, if the workbook stays in the old player’s folder */
 async function moveOut(
   google: Google,
   { files }: Match,
@@ -283,17 +281,17 @@ async function moveOut(
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     throw new UsageError(
-      `The workbook of ${seat} lies in the old player’s folder, and Google did not let it be ` +
-        `moved: ${error.message}`,
-      `The seat is as it was. In Drive, move ${spreadsheetLink(files, workbookId)} into the ` +
-        'folder that your workbook of this match lies in, or have its owner do so; then run the ' +
-        'same command again.',
+      `The workbook of ${seat} is in the old player’s folder, and Google refused to move it: ` +
+        `${error.message}`,
+      'The seat is unchanged. In Drive, move ' +
+        `${spreadsheetLink(files, workbookId)} into the folder of your own workbook of this ` +
+        'match, or ask its owner to; then run the same command again.',
     );
   }
   throw new UsageError(
-    `The workbook of ${seat} lies in the old player’s folder, and you do not see the folder of ` +
-      'the match, where it has to go: have the host who opened the match run this command. The ' +
-      'seat is as it was.',
+    `The workbook of ${seat} is in the old player’s folder, and you cannot see the match’s ` +
+      'folder, where it belongs: ask the host who opened the match to run this command. The seat ' +
+      'is unchanged.',
   );
 }
 
@@ -317,7 +315,7 @@ const repairing = (match: Match): Partial<Wants> => ({
   action: async ({ google }) => {
     const lost = await lostFiles(google, match);
     for (const one of lost)
-      printStatus(`Google finds no such file: ${nameOf(one)}. It is made again.`);
+      printStatus(`Google does not find ${nameOf(one)}. It is created again.`);
     return { kind: 'replaced', files: lost.map(notYetMade) };
   },
   make: async ({ google }, now) => ({ kind: 'replaced', files: await made(google, now) }),
@@ -331,12 +329,12 @@ function refuseWithoutHost(error: unknown): never {
 }
 
 const HOST_GONE =
-  'Google finds no such host’s workbook, or it is not shared with you. If it is in the bin, ' +
-  'bring it back: in Drive open the bin, right click it, Restore. If it was deleted for good, ' +
-  'nothing can take its place: it alone held the ledger, the seed and all codes, and a copy is ' +
-  'refused. The match ends.';
+  'Google does not find this host’s workbook, or it is not shared with you. If it is in the ' +
+  'bin, restore it: in Drive open the bin, right click it, Restore. If it was deleted for good, ' +
+  'the match ends: only this workbook contained the ledger, the seed and the codes, and a copy ' +
+  'is refused.';
 
-/** @throws UsageError where nothing is lost, or is lost for another reason */
+/** @throws UsageError if nothing is lost, or if it can be restored from the bin */
 async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
   const refusal = seasonRefusal(match);
   if (refusal !== null) throw new UsageError(refusal);
@@ -345,7 +343,7 @@ async function lostFiles(google: Google, match: Match): Promise<readonly LostFil
   return lost;
 }
 
-/** The ledger of a season names the files of its matches. Null for a match of its own. */
+/** A season’s ledger names the files of its matches. Null for a match outside a season. */
 function seasonRefusal(match: Match): string | null {
   const position = currentPosition(match);
   if (isSeason(position)) return OF_SEASON;
@@ -354,26 +352,25 @@ function seasonRefusal(match: Match): string | null {
 }
 
 const OF_SEASON =
-  'Nothing makes the files of a season again. Bring them back from the bin, where Google keeps ' +
-  'them for 30 days. The season’s matches go on without them.';
+  'The files of a season cannot be created again. Restore them from the bin, where Google keeps ' +
+  'them for 30 days. The season’s matches continue without them.';
 const ofSeasonMatch = (episode: string): string =>
-  'Nothing makes the files of a season’s match again. Bring them back from the bin. If they ' +
+  'The files of a season’s match cannot be created again. Restore them from the bin. If they ' +
   `were deleted for good, have the match played again: sealed season rule "again ${episode}" ` +
   '--reason "Its files were deleted.", then sealed season next.';
 
 const nothingLost = (binned: FoundFiles['binned']): readonly string[] =>
   binned.length === 0
-    ? ['Google finds every file of the match: nothing is made again.']
+    ? ['Google finds every file of the match: nothing to do.']
     : binned.map(
         (one) =>
-          `In the bin: ${nameOf(one)}. Bring it back: in Drive open the bin, right click it, ` +
-          'Restore.',
+          `In the bin: ${nameOf(one)}. Restore it: in Drive open the bin, right click it, Restore.`,
       );
 
 const nameOf = ({ file, seat }: LostFile): string =>
   seat === null ? `the ${file}` : `the workbook of ${seat}`;
 
-/** As far as is known before it is made. */
+/** A file without id and address, which it gets when it is created. */
 const notYetMade = (one: LostFile): NewFile => ({
   ...one,
   id: '',
@@ -390,10 +387,10 @@ async function made(google: Google, match: Match): Promise<readonly NewFile[]> {
 }
 
 const NO_STORAGE =
-  'This account cannot make files: run the command as yourself (“sealed login”), not as the ' +
+  'This account cannot create files: run the command as yourself (“sealed login”), not as the ' +
   'function’s account.';
 
-/** Shares the files of the last entry that made some again. */
+/** Shares the files of the last entry that replaced some. */
 async function shared(google: Google, match: Match): Promise<readonly string[]> {
   const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
     .entry;
@@ -405,7 +402,7 @@ async function shared(google: Google, match: Match): Promise<readonly string[]> 
     }),
   );
   await shareAgain(google, match, files);
-  return files.map((one) => `Made again and shared: ${nameOf(one)}, ${linkTo(match, one)}`);
+  return files.map((one) => `Created again and shared: ${nameOf(one)}, ${linkTo(match, one)}`);
 }
 
 function linkTo({ files }: Match, { file, seat }: LostFile): string {

@@ -57,10 +57,10 @@ export interface InterventionOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const FOOT = `It is an entry of the ledger: everybody reads on the tab Proof what was done, when
-and why. What will change is shown first. Killed or run twice it is done once: what is asked in
-the same words for the same reason is the same request, and is on the ledger already. To have it
-once more, give another reason, or the entry with --after.`;
+const FOOT = `It becomes an entry of the ledger: everybody reads on the tab Proof what changed,
+when and why. You see a preview first. It is safe to repeat after a crash: the same words with the
+same reason are the same request and have an effect only once. To request it again, give another
+reason, or the number of the earlier entry with --after.`;
 
 interface InterventionHelp {
   /** A description of its effect. */
@@ -79,10 +79,10 @@ export const withIntervention = (
 ): Command =>
   withRest(withQueue(command), named, takes)
     .description(`${about}\n\n${FOOT}`)
-    .option('--reason <text>', 'why, for everybody to read')
-    .option('--after <entry>', 'once more, though that entry was the same')
-    .option('--yes', 'ask nothing')
-    .option('--json', 'what happened as JSON')
+    .option('--reason <text>', 'the reason, which everybody reads')
+    .option('--after <entry>', 'repeat the request of that entry')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
 /** Declares all arguments as optional for Commander, since the match may be omitted. */
@@ -96,7 +96,7 @@ function withRest(command: Command, named: Named, takes: readonly Rest[]): Comma
   );
 }
 
-/** Must return the same words whenever it is asked again. @throws UsageError */
+/** Must return the same words every time. @throws UsageError */
 export type CommandFromMatch = (match: Match, rest: readonly string[]) => Wants | Promise<Wants>;
 
 /** The words of a command, and the kinds of words that may follow the match. */
@@ -109,7 +109,7 @@ interface Said {
 export interface Wants {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
-  /** Found out only when it has not been done. @throws UsageError */
+  /** Called only if it is not done yet. @throws UsageError */
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
   /** Runs before the entry is written, once the host agreed. Idempotent. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
@@ -148,7 +148,7 @@ export async function carryOut(
     const action = (await wants.make?.(adjudicator, match)) ?? request.action;
     return report(work, intervene(adjudicator, match, { ...request, action }));
   }
-  printStatus('Nothing has been done.');
+  printStatus('Nothing has been changed.');
   return EXIT.done;
 }
 
@@ -159,7 +159,7 @@ interface Work {
 }
 
 const STOPPED =
-  'Stopped. It is done whole or not at all: the same command says which, and does what is left.';
+  'Stopped. The change was made completely or not at all: run the same command again to finish.';
 
 async function report(
   { adjudicator, options, wants }: Work,
@@ -177,15 +177,13 @@ async function report(
 
 async function reasonIn({ reason }: InterventionOptions): Promise<string> {
   const given = (reason ?? (canAsk() ? await askReason() : '')).replace(/\s+/g, ' ').trim();
-  if (given === '') throw new UsageError('Say why, with --reason: everybody reads it.');
+  if (given === '') throw new UsageError('Give a reason with --reason: everybody reads it.');
   if (given.length > LONGEST_REASON) {
-    throw new UsageError(`The reason is longer than ${LONGEST_REASON} characters: say it shorter.`);
+    throw new UsageError(`The reason is longer than ${LONGEST_REASON} characters. Shorten it.`);
   }
   const hidden = hiddenCharacterIn(given);
   if (hidden !== null) {
-    throw new UsageError(
-      `The reason contains a character that cannot be seen (${hidden}). Type it again.`,
-    );
+    throw new UsageError(`The reason contains an invisible character (${hidden}). Type it again.`);
   }
   return given;
 }
@@ -206,23 +204,21 @@ async function known(
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what =
-    `It was done before, with entry ${done.entry} on ${when}, and the match has gone ` +
-    'on since.';
-  if (options.yes !== true && canAsk() && (await askWhether(`${what} Once more?`)))
+  const what = `It was done on ${when} with entry ${done.entry}; the match has continued since.`;
+  if (options.yes !== true && canAsk() && (await askWhether(`${what} Do it again?`)))
     return known({ ...work, options: { ...options, after: `${done.entry}` } }, match, said);
   throw new UsageError(
-    `${what} Nothing has been done now. To do it once more, add --after ${done.entry}.`,
+    `${what} Nothing was changed now. To do it again, add --after ${done.entry}.`,
   );
 }
 
-/** @throws UsageError when it is not the number of an entry that was the same. */
+/** @throws UsageError unless it is the number of an entry with the same request */
 function afterIn({ positions }: Match, { asked, reason }: Request, text: string): number {
   const entry = positions[Number(text)]?.sealed.entry;
   const same = entry === undefined ? null : interventionIn(entry);
   if (same?.asked === asked && same.reason === reason) return same.entry;
   throw new UsageError(
-    `--after: “${text.slice(0, 40)}” is no entry that was the same for the same reason.`,
+    `--after: “${text.slice(0, 40)}” is not an entry with the same request and reason.`,
   );
 }
 
@@ -241,8 +237,8 @@ async function isWanted(
   const preview = rowOf(action).preview(before, action, after);
   for (const line of [...preview, ...changeLines(before, after, google.now())]) printStatus(line);
   if (yes === true) return true;
-  if (canAsk()) return askWhether('Shall it be so?');
-  throw new UsageError('Nobody can be asked here: say so with --yes.');
+  if (canAsk()) return askWhether('Make this change?');
+  throw new UsageError('There is no terminal to ask for confirmation: add --yes.');
 }
 
 /** The result, as printed. */
@@ -254,23 +250,23 @@ interface Told {
   readonly incidents: readonly Incident[];
 }
 
-/** @throws UsageError when nothing has been done. */
+/** @throws UsageError if nothing was changed */
 function toldOf(result: InterventionResult, more: readonly string[]): Told {
   switch (result.kind) {
     case 'refused':
       throw new UsageError(result.sentence);
     case 'changed meanwhile':
       throw new UsageError(
-        'The match has gone on meanwhile. Look with “sealed status” and run it again.',
+        'The match changed meanwhile. Check it with “sealed status”, then run the command again.',
       );
     case 'done': {
       const { match, incidents, isNew, entry } = result;
       const position = currentPosition(match);
       const { next } = position.sealed.entry;
       const what = isNew
-        ? `It is done, with entry ${entry}.`
-        : `It was done before, with entry ${entry}; all that follows from it is published. To ` +
-          `do it once more, give another reason or --after ${entry}.`;
+        ? `Done (ledger entry ${entry}).`
+        : `It was already done, with entry ${entry}, and its results are published. To do it ` +
+          `again, give another reason or --after ${entry}.`;
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,

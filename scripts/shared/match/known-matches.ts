@@ -18,14 +18,14 @@ export interface KnownMatch {
   readonly title: string;
   /** `remembered`: it is not among those that Drive shows, such as another host's. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
-  /** By its file; false for matches from memory. */
+  /** Taken from its file; false for remembered matches. */
   readonly isSeason: boolean;
 }
 
 const memory = z.object({
   /** Ids, in the order of the last list. */
   listed: z.array(z.string()).default([]),
-  /** Named by a link once. */
+  /** Matches that a link once named. */
   named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 type Memory = z.infer<typeof memory>;
@@ -45,14 +45,14 @@ async function remember(change: (before: Memory) => Memory): Promise<void> {
   await keepConfiguration(FILE, change(before)).catch(() => {});
 }
 
-/** The most of each that is kept. */
+/** The maximum length of each list. */
 const MOST = 100;
 
 /** The problem of a match whose host’s workbook is in the bin, with its remedy. */
 export const IN_BIN =
-  'Its host’s workbook is in the bin: nothing is resolved. Open the bin in Drive, right click ' +
-  'the workbook or its folder, Restore. If you have given the match up, delete it there for ' +
-  'good.';
+  'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right click ' +
+  'the workbook or its folder, Restore. If you do not want the match any more, delete it there ' +
+  'for good.';
 
 /** Order: open, in the bin, other hosts', finished. */
 export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {
@@ -80,11 +80,11 @@ const matchOf = ({ id, name, properties }: NotedFile, state: KnownMatch['state']
   isSeason: isSeasonItself(properties),
 });
 
-/** The numbers of a list mean the same until the next one is shown. */
+/** Remembers the numbers of a list until the next list is shown. */
 export const rememberList = (ids: readonly string[]): Promise<void> =>
   remember((before) => ({ ...before, listed: ids.slice(0, MOST) }));
 
-/** A match that was named by its link is found by its title from then on. */
+/** Remembers a match that a link named, so that its title finds it. */
 export async function rememberNamed(id: string, title: string): Promise<void> {
   const { named } = await remembered();
   if (named.some((one) => one.id === id && one.title === title)) return;
@@ -94,7 +94,7 @@ export async function rememberNamed(id: string, title: string): Promise<void> {
   }));
 }
 
-/** The match of that number in the list shown last; null if the list was shorter. */
+/** The match with this number in the last list; null if the list was shorter. */
 export async function listedAt(number: number): Promise<string | null> {
   const { listed } = await remembered();
   return listed[number - 1] ?? null;

@@ -102,7 +102,7 @@ test('a new match goes to the account with the fewest matches, and so do its tas
   expect((await keptByOwnAccount(any, OPTIONS, two)).queue).toEqual(second);
 });
 
-test('a match without a note is the first account’s; a foreign one is not scheduled', async () => {
+test('a match without a note is the first account’s, a foreign one nobody’s', async () => {
   await deployed(2);
   const [first] = await accountQueues(OPTIONS);
   if (first === undefined) throw new Error('there are two');
@@ -119,7 +119,7 @@ test('a match without a note is the first account’s; a foreign one is not sche
   await expect(keptByOwnAccount(any, OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 
-test('with one account nothing is looked up', async () => {
+test('a single account is found without calls', async () => {
   await deployed(1);
   const [first] = await accountQueues(OPTIONS);
   if (first === undefined) throw new Error('there is one');
@@ -133,7 +133,7 @@ test('with one account nothing is looked up', async () => {
   expect(await queueForNew(deaf, OPTIONS, planned('One', null))).toBeNull();
 });
 
-test('an opening that was broken off is gone on with by the same account', async () => {
+test('an interrupted opening continues with the same account', async () => {
   await deployed(2);
   const [first, second] = await accountQueues(OPTIONS);
   if (first === undefined || second === undefined) throw new Error('there are two');
@@ -148,7 +148,7 @@ test('an opening that was broken off is gone on with by the same account', async
   expect(await queueForNew(google, OPTIONS, planned('Broken off', null))).toEqual(second);
 });
 
-test('the first of those that have the fewest is taken', () => {
+test('the first of the accounts with the fewest matches is chosen', () => {
   const queue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
   const queues = [queue('a'), queue('b'), queue('c')];
   const of = (open: readonly (string | null)[]) => leastBusy(queues, open)?.invoker;

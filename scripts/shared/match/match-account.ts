@@ -26,7 +26,7 @@ export async function keptByOwnAccount(
   return adjudicatorLeaving(options);
 }
 
-/** Matches without a note are the first account’s: there was no other when they were opened. */
+/** Matches without a note belong to the first account: it was then the only one. */
 export const queueOf = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
@@ -41,9 +41,9 @@ async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
 }
 
 const strangeText = (account: string, queues: readonly Queue[]): string =>
-  `This match was kept by ${account}, and that is no account of the function any more: nothing ` +
-  'is scheduled, and “sealed run” keeps the match. Share its folder with one of these as an ' +
-  'editor, and its function finds it within a quarter of an hour: ' +
+  `This match was run by ${account}, which is no longer an account of the function. Nothing is ` +
+  'scheduled: run it with “sealed run”. Or share its folder, as an editor, with one of these ' +
+  'accounts, whose function then finds it within a quarter of an hour: ' +
   `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
 /** Returns the queue of an unfinished opening, else the one with the fewest open matches. */
@@ -63,7 +63,7 @@ export async function queueForNew(
 export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpen(google)).map(({ notes }) => accountIn(notes));
 
-/** The first of those that have the fewest. */
+/** The first of the queues with the fewest open matches. */
 export function leastBusy(
   queues: readonly Queue[],
   open: readonly (string | null)[],

@@ -8,10 +8,12 @@ import { dueText } from './due-text.ts';
 /** Compares the match before and after a change, and prints equal parts once. */
 export function changeLines(before: Position, after: Position, nowMs: number): readonly string[] {
   const due = [dueText(before, nowMs), dueText(after, nowMs)] as const;
-  const told = [before, after].map((position) => storyOf(position.game, position).headline);
+  const headlines = [before, after].map((position) => storyOf(position.game, position).headline);
   return [
     ...(due[0] === due[1] ? [`As before: ${due[0]}`] : [`Now:  ${due[0]}`, `Then: ${due[1]}`]),
-    ...(told[0] === told[1] ? [] : [`Told now:  ${told[0]}`, `Told then: ${told[1]}`]),
+    ...(headlines[0] === headlines[1]
+      ? []
+      : [`Headline now:  ${headlines[0]}`, `Headline then: ${headlines[1]}`]),
     ...rankLines(before, after),
   ];
 }

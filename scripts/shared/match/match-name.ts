@@ -9,13 +9,12 @@ import { IN_BIN, type KnownMatch, knownMatches, listedAt, rememberNamed } from '
 /** The kind of match for a command: without a name, commands on seasons skip other matches. */
 export type Named = 'match' | 'season';
 
-/** For the help of every command that takes a match. */
+/** The description of the match’s argument in the help of a command. */
 export const MATCH_ARGUMENT =
-  'its title, its number in “sealed list”, or a link; may be left out where only one is open';
+  'its title, its number in “sealed list”, or a link; optional if only one is open';
 
 export const SEASON_ARGUMENT =
-  'its title, its number in “sealed list”, or a link; may be left out where only one season is ' +
-  'open';
+  'its title, its number in “sealed list”, or a link; optional if only one season is open';
 
 /** Returns the id of the host's workbook. @throws UsageError unless exactly one fits */
 export async function matchNamed(
@@ -38,7 +37,7 @@ export async function matchNamed(
   );
 }
 
-/** A match that was named by its link has a title from then on. */
+/** Remembers the title of a match that a link named. */
 export async function rememberLink(
   name: string | undefined,
   { id, title }: { readonly id: string; readonly title: string },
@@ -46,12 +45,12 @@ export async function rememberLink(
   if (name !== undefined && sureId(name.trim()) !== null) await rememberNamed(id, title);
 }
 
-/** Whether it names a match, and nothing that belongs to one. */
+/** Whether the text names a match, not only a part of one. */
 export async function namesMatch(google: Google, text: string): Promise<boolean> {
   return sureId(text.trim()) !== null || (await foundBy(google, text.trim())) !== null;
 }
 
-/** Google’s ids are longer than what anybody calls a match by. */
+/** Google’s ids are longer than any usual title. */
 const LEAST_ID = 25;
 
 function sureId(text: string): string | null {
@@ -84,8 +83,7 @@ function onlyOpen(all: readonly KnownMatch[], about: Named): string {
   if (one !== undefined && more.length === 0) return one.id;
   if (one === undefined) refuseInBin(known);
   if (known.length === 0) throw new UsageError(about === 'season' ? NO_SEASON : NO_MATCH);
-  const what =
-    one === undefined ? `No ${about} of yours is open: name one.` : `Say which ${about} is meant.`;
+  const what = one === undefined ? `No ${about} of yours is open: name one.` : `Name one ${about}.`;
   throw new UsageError(`${what} ${knownText(known)}`);
 }
 
@@ -95,11 +93,11 @@ function refuseInBin(known: readonly KnownMatch[]): void {
   if (lost !== undefined) throw new UsageError(`“${lost.title}”: ${IN_BIN}`);
 }
 
-export const NO_MATCH = 'You have no match yet: “sealed new” opens one.';
+export const NO_MATCH = 'You do not have a match yet: open one with “sealed new”.';
 
 const NO_SEASON =
-  'There is no season of yours: “sealed season new” opens one; another host’s is named by its ' +
-  'link.';
+  'You do not have a season yet: open one with “sealed season new”, or name another host’s by ' +
+  'its link.';
 
 function knownText(known: readonly KnownMatch[]): string {
   const hint = 'Give its title, its number in “sealed list”, or the link of the host’s workbook.';

@@ -20,7 +20,7 @@ import { configurationFolder, type Variables } from '../google/configuration-fol
 import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** Where `sealed game build` writes, from the game's own folder. */
+/** The path that `sealed game build` writes to, relative to the game’s folder. */
 export const BUILT = join('dist', 'game.mjs');
 
 const loaded = new Map<AnyGame, LoadedGame>();
@@ -45,7 +45,7 @@ export async function loadGame(
   return one;
 }
 
-/** As {@link loadGame}. @throws UsageError also where nothing of that name is there */
+/** Like {@link loadGame}. @throws UsageError also if there is no such game */
 export async function gameAt(
   given: string,
   code?: { readonly isForAnyCode: boolean },
@@ -88,14 +88,14 @@ export const contentOfOutside = ({ file }: Pick<LoadedGame, 'file'>): string =>
 
 const keptFolder = (variables: Variables): string => join(configurationFolder(variables), 'games');
 
-/** From now on every command on this machine knows it. */
+/** Makes the game known to every command on this machine. */
 export async function keepGame({ file, code }: LoadedGame, variables: Variables): Promise<void> {
   const folder = keptFolder(variables);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await replaceFile(join(folder, `${code}.mjs`), await readFile(file), 'private');
 }
 
-/** A game that is kept on this machine. */
+/** A game stored on this machine. */
 export type KeptGame = Pick<LoadedGame, 'file' | 'code'>;
 
 /** The kept games, without loading them. */
@@ -123,9 +123,7 @@ export async function bringKeptGames(variables: Variables): Promise<readonly str
 const NAMES = GAMES.map(({ id }) => id);
 
 /** The description of the argument in the help of a command. */
-export const GAME_ARGUMENT =
-  `one of: ${NAMES.join(', ')}; or where another game is: its folder, its built file, ` +
-  'its package';
+export const GAME_ARGUMENT = `one of: ${NAMES.join(', ')}; or another game’s folder, built file or package`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function gameNamed(
@@ -148,7 +146,7 @@ const ours = (text: string): AnyGame | undefined => GAMES.find(({ id }) => id ==
 
 const outside = async (text: string): Promise<AnyGame | undefined> => (await loadGame(text))?.game;
 
-/** Steps; a fault that comes later is reported when it comes. */
+/** The number of rehearsed steps; later faults appear during the match. */
 const LONGEST = 8;
 const SEED = 1;
 
@@ -184,7 +182,7 @@ function showAll(game: AnyGame, moment: Moment): void {
 function faultOf(game: AnyGame, error: unknown): string {
   if (!(error instanceof IncidentError)) return `The game ${game.title}: ${messageOf(error)}`;
   const [incident = gameIncident(game.title, '')] = error.incidents;
-  const cause = error.cause instanceof Error ? ` It says: ${error.cause.message}` : '';
+  const cause = error.cause instanceof Error ? ` Its error: ${error.cause.message}` : '';
   return `${incident.where}: ${incident.what}${cause}`;
 }
 

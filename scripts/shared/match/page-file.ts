@@ -29,7 +29,7 @@ async function outsideOf(positions: readonly Position[]): Promise<string> {
   return loaded === undefined ? '' : readFile(loaded.file, 'utf8');
 }
 
-/** Opens the page in the browser, from a folder of its own; gives where it is. */
+/** Opens the page in the browser, from a new temporary folder. Returns its path. */
 export async function openPage(positions: readonly Position[]): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'sealed-page-')), 'match.html');
   await writePage({ path, option: '--open' }, positions);

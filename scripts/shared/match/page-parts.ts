@@ -62,8 +62,8 @@ async function bundled(
 }
 
 /**
- * Leaves out Google's client, which the page imports but does not use. Files are recognized by
- * their path: the first importer, which is random, decides for all.
+ * Omits Google’s client, which the page imports but does not use. Matches resolved paths:
+ * specifiers depend on which importer comes first, which is random.
  */
 const WITHOUT_GOOGLE: Plugin = {
   name: 'without the client of Google',
@@ -92,7 +92,7 @@ const bytesOf = ({ outputs }: Metafile): PageParts['proverBytes'] =>
     ),
   );
 
-/** The sheets of style, and the colours that pages and sheets have in common. */
+/** The style sheets, with the colours that pages and workbooks share. */
 async function styleText(): Promise<string> {
   const sheets = await Promise.all(
     STYLES.map((name) => readFile(join(ROOT, 'page', 'viewer', 'style', `${name}.css`), 'utf8')),
@@ -118,7 +118,7 @@ function seatColours(): string {
   return `:root{${light.join('')}}@media(prefers-color-scheme:dark){:root{${dark.join('')}}}`;
 }
 
-/** A tone without a ground uses the page's own ink. */
+/** A tone without a background uses the page’s own text colour. */
 const toneColours = (): string =>
   Object.entries(TONE_STYLES)
     .map(([tone, { background, ink, bold }]) => {

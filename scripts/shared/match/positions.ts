@@ -1,4 +1,4 @@
-/** A match's positions, from wherever its host or anybody names it by. */
+/** Reads the positions of a match from a workbook, a link or an exported file. */
 
 import { existsSync } from 'node:fs';
 import { Option } from 'commander';
@@ -25,7 +25,7 @@ export async function positionsAt(
   return positionsIn(google, { id, address: linkOr(name, id) });
 }
 
-/** The host's workbook, or the public one of a match that is over. */
+/** Reads the host’s workbook, or the public one of a finished match. */
 async function positionsIn(
   google: Google,
   place: { readonly id: string; readonly address: string },
@@ -37,11 +37,11 @@ async function positionsIn(
   return matchOfPublic(await readDrawn(google, place.id), place).positions;
 }
 
-/** A file, whether it exists or not; null for anything that Google has. */
+/** Returns the path if the name is a file’s, existing or not; null for names at Google. */
 export const fileIn = (address: string): string | null =>
   /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
 
-/** A link says where it leads to, which an id does not: at an emulator that matters. */
+/** Prefers the link to the id: for an emulator, only the link contains the server. */
 export const linkOr = (name: string | undefined, id: string): string =>
   name?.includes('/d/') === true ? name.trim() : id;
 
@@ -50,14 +50,14 @@ export interface StandInOptions {
 }
 
 export const standInOption = (): Option =>
-  new Option('--with <game>', 'a game from outside, whatever its hash');
+  new Option('--with <game>', 'an external game, whatever its hash');
 
 /** Loads the game of `--with`, if given. Returns a sentence with its hash. @throws UsageError */
 export async function bringStandIn({ with: given }: StandInOptions): Promise<string | null> {
   if (given === undefined) return null;
   const { code } = await gameAt(given, { isForAnyCode: true });
   return (
-    `Played by the code that --with gave, whose hash is ${code}: compare it with the one ` +
-    'beside “Rules” on Proof.'
+    `Played with the code of --with, whose hash is ${code}. Compare it with the hash after ` +
+    '“Rules” on the tab Proof.'
   );
 }

@@ -1,4 +1,4 @@
-/** The programmes of a season that come along: a folder each, with the tab Programme. */
+/** The season formats of the product: a folder each, with the tab Programme. */
 
 import { join } from 'node:path';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -19,7 +19,7 @@ import { gameNamed } from './outside-game.ts';
 export const PROGRAMMES = ['knockout', 'league', 'community'] as const;
 export type Programme = (typeof PROGRAMMES)[number];
 
-/** The league’s is the season’s own. */
+/** The folder of the season’s content is the league’s. */
 export const programmeFolder = (programme: Programme): string =>
   programme === 'league' ? defaultFolder(SEASON) : join(defaultFolder(SEASON), programme);
 
@@ -49,8 +49,7 @@ function gameProblem({ id, least, most }: PlannedEpisode['games'][number]): stri
   if (game === undefined)
     return (
       `games.csv, Game “${id}”: there is no such game here. Expected is ` +
-      `${GAMES.map((one) => one.id).join(', ')}, or one that “sealed game add” has made known ` +
-      'on this machine.'
+      `${GAMES.map((one) => one.id).join(', ')}, or a game that you added with “sealed game add”.`
     );
   const { seats } = game;
   return least >= seats.least && most <= seats.most
@@ -72,30 +71,30 @@ const variantProblems = ({ title, games, variants }: PlannedEpisode): readonly s
   });
 
 export interface EpisodeOpening {
-  /** The service account of the function; null where the host’s own account keeps matches. */
+  /** The service account of the function; null if the host’s own account runs matches. */
   readonly editor: string | null;
-  /** An episode whose match is not the one that is awaited: another is opened. */
-  readonly anew?: string;
+  /** A season match to open again although its match exists. */
+  readonly again?: string;
 }
 
 /** Opens due matches. Idempotent. @throws NotShared, GoogleError, IncidentError, UsageError */
 export async function openDueEpisodes(
   adjudicator: Adjudicator,
   season: Match,
-  { anew, ...given }: EpisodeOpening,
+  { again, ...given }: EpisodeOpening,
   progress: Progress,
 ): Promise<readonly Match[]> {
-  const isAwaited = ({ match }: AwaitedMatch): boolean => match === anew;
-  if (anew !== undefined && !awaitedHere(currentPosition(season)).some(isAwaited))
-    throw new UsageError(`No match “${anew}” is waited for now.`);
+  const isAwaited = ({ match }: AwaitedMatch): boolean => match === again;
+  if (again !== undefined && !awaitedHere(currentPosition(season)).some(isAwaited))
+    throw new UsageError(`The season does not await the match “${again}” now.`);
   const opened: Match[] = [];
-  while (anew !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
-    const isLeft = anew !== undefined && !opened.some((match) => episodeOf(match) === anew);
-    const next = { ...given, gameOf, ...(isLeft && { anew }) };
+  while (again !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
+    const isLeft = again !== undefined && !opened.some((match) => episodeOf(match) === again);
+    const next = { ...given, gameOf, ...(isLeft && { anew: again }) };
     const match = await openNext(adjudicator, season.files.hostId, next, progress);
     if (match === null) break;
     opened.push(match);
-    if (isLeft && episodeOf(match) === anew) break;
+    if (isLeft && episodeOf(match) === again) break;
   }
   return opened;
 }

@@ -7,16 +7,16 @@ import { writtenMeanwhileText } from './resolved-text.ts';
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
-test('who resolves what somebody else wrote on in is told whether that resolved it', async () => {
+test('an entry by another run is reported, with whether it resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
   close = table.close;
   const before = await table.read();
   await hostDoes(table, { kind: 'pause', form: 'open' });
   const paused = await table.read();
-  expect(writtenMeanwhileText(paused, before)).toContain('nothing has been resolved');
+  expect(writtenMeanwhileText(paused, before)).toContain('nothing was resolved');
   await hostDoes(table, { kind: 'resume' });
   await table.deadline();
   const resolved = await table.read();
-  expect(writtenMeanwhileText(resolved, before)).toContain('Somebody else has resolved it');
-  expect(writtenMeanwhileText(resolved, resolved)).toContain('nothing has been resolved');
+  expect(writtenMeanwhileText(resolved, before)).toContain('Another run has resolved the step');
+  expect(writtenMeanwhileText(resolved, resolved)).toContain('nothing was resolved');
 });

@@ -1,4 +1,4 @@
-/** How far away a moment is, as a person says it. */
+/** Formats the distance of an instant from now. */
 
 import { durationText } from '../../../functions/match/next/time.ts';
 

@@ -1,5 +1,2 @@
-/**
- * How often a match is polled between deadlines, unless its host chooses another interval. At this
- * one, a hundred matches take at most half of what Google lets one account read.
- */
+/** The usual interval between polls: a hundred matches use at most half of an account’s quota. */
 export const USUAL_POLL_MS = 300_000;

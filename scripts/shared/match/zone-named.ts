@@ -1,4 +1,4 @@
-/** A time zone as people name theirs: by its city, or by its IANA name in any capitals. */
+/** A time zone by its city, or by its IANA name in any capitals. */
 
 import { timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
 
@@ -17,7 +17,7 @@ export function readZone(text: string): ReadZone {
     : { kind: 'sound', zone };
 }
 
-/** Null where no zone, or more than one, is called after the city. */
+/** Null if no zone, or more than one, has the city’s name. */
 function zoneOfCity(text: string): string | null {
   const city = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
   if (!/^[a-z_'-]+$/.test(city)) return null;
@@ -31,12 +31,11 @@ function zoneOfCity(text: string): string | null {
   );
 }
 
-const GIVE =
-  'Give a city after which one is named, such as Berlin, or an IANA name such as Europe/Berlin.';
+const GIVE = 'Give the city of a zone, such as Berlin, or an IANA name such as Europe/Berlin.';
 
 function whyNoZone(text: string): string {
   return /^(utc|gmt)?\s*[+-]\s*\d|^[a-z]{1,4}t$|^[a-z]{3}\d/i.test(text)
-    ? `“${text}” does not tell when clocks change. ${GIVE}`
+    ? `“${text}” does not determine when clocks change. ${GIVE}`
     : `“${text}” is not a time zone. ${GIVE}`;
 }
 

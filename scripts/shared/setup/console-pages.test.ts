@@ -8,7 +8,7 @@ const pagesOf = (way: Way) => WAY_PAGES[way].map((name) => PAGES[name]);
 const guide = (): Promise<string> =>
   readFile(join(import.meta.dirname, '../../../docs/google.md'), 'utf8');
 
-test('docs/google.md leads nowhere that is not there, and says what ends by itself', async () => {
+test('docs/google.md links only to existing places, and states what expires', async () => {
   const text = await guide();
   expect(text).not.toMatch(/\bYOU\b|date -u -d|client\.json/);
   for (const part of ['Windows', '120 days', 'six months', 'none of the old one’s files', 'sixty'])
@@ -20,7 +20,7 @@ test.each(ways)('docs/google.md lists every page of the way “%s”', async (wa
   for (const page of pagesOf(way)) expect(text).toContain(`| ${page.title} | `);
 });
 
-test('each page has its address in the project, and what to click', () => {
+test('each page has its address in the project, and its clicks', () => {
   for (const page of Object.values(PAGES)) {
     expect(new URL(page.address('our-matches')).protocol).toBe('https:');
     expect(pageLines(page, 'our-matches').length).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ import {
   readConfiguration,
 } from '../google/configuration-folder.ts';
 
-/** From Google's documents; nobody has tried these pages. */
+/** Transcribed from Google’s documents, not tried. */
 export interface ConsolePage {
   readonly title: string;
   /** Its address, which may contain a project's id. */

@@ -144,7 +144,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
 const variablesIn = ({ spec }: Service) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
 
-/** Keeps the hosts for whom another machine has deployed it. */
+/** Keeps the hosts of deployments from other machines. */
 function hostsOf(seen: unknown, { hosts }: Target): readonly string[] {
   const read = service.safeParse(seen);
   const before = read.success ? variablesIn(read.data).get(HOSTS_VARIABLE)?.value : undefined;
@@ -181,7 +181,7 @@ export function idsKnownBy(seen: unknown): readonly string[] {
   return [
     ...named('account', read.data.spec.template.spec.serviceAccountName.replace(/@.*$/, '')),
     ...named('queue', set.get('SEALED_QUEUE')?.value),
-    // So it was called by earlier versions.
+    // Earlier versions called the queue of polls so.
     ...named('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
     ...named('topic', set.get(TOPIC_VARIABLE)?.value),
     ...named('subscription', set.get(TOPIC_VARIABLE)?.value),

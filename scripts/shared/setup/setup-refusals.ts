@@ -24,9 +24,9 @@ type Where = Pick<Target, 'project' | 'projectNumber' | 'region'>;
 
 interface Refusal {
   readonly kind: RefusalKind;
-  /** In what gcloud writes to standard error. */
+  /** Matches gcloud’s standard error. */
   readonly words: readonly RegExp[];
-  readonly mend: (where: Where) => string;
+  readonly remedy: (where: Where) => string;
 }
 
 /** The first that fits is used. */
@@ -38,7 +38,7 @@ const TABLE: readonly Refusal[] = [
       /problem refreshing your current auth tokens/i,
       /Reauthentication failed/i,
     ],
-    mend: () => 'Run “gcloud auth login”, then this command again.',
+    remedy: () => 'Run “gcloud auth login”, then this command again.',
   },
   {
     kind: 'billing',
@@ -50,15 +50,15 @@ const TABLE: readonly Refusal[] = [
       /requires billing/i,
       /BILLING_DISABLED/i,
     ],
-    mend: ({ project }) =>
+    remedy: ({ project }) =>
       'Link a billing account at ' +
-      `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or keep the ` +
-      'deadlines without one by “sealed run” (docs/google.md).',
+      `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or run ` +
+      'matches without billing with “sealed run” (docs/google.md).',
   },
   {
     kind: 'terms',
     words: [/accept Terms of Service/i, /TOS_VIOLATION/i],
-    mend: () =>
+    remedy: () =>
       'Open https://console.cloud.google.com once with this account and accept the terms, then ' +
       'run this command again.',
   },
@@ -69,7 +69,7 @@ const TABLE: readonly Refusal[] = [
       /default service account is missing required IAM permissions/i,
       /run\.builder/i,
     ],
-    mend: ({ project, projectNumber }) =>
+    remedy: ({ project, projectNumber }) =>
       `Run “gcloud projects add-iam-policy-binding ${project} ` +
       `--member=serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com ` +
       '--role=roles/run.builder --condition=None”, wait a minute, then run this command again.',
@@ -77,7 +77,7 @@ const TABLE: readonly Refusal[] = [
   {
     kind: 'acting',
     words: [/iam\.serviceaccounts\.actAs/i],
-    mend: ({ project }) =>
+    remedy: ({ project }) =>
       `Ask the owner of ${project} for the role Service Account User, then run this command again.`,
   },
   {
@@ -88,8 +88,8 @@ const TABLE: readonly Refusal[] = [
       /API \[[\w.]+\] not enabled/i,
       /it is disabled\. Enable it/i,
     ],
-    mend: ({ project }) =>
-      'A service is off, or on for less than some minutes: look at “gcloud services list ' +
+    remedy: ({ project }) =>
+      'A service is off, or was switched on only minutes ago: check “gcloud services list ' +
       `--enabled --project=${project}”, then run this command again.`,
   },
   {
@@ -102,7 +102,7 @@ const TABLE: readonly Refusal[] = [
       /UNAVAILABLE/i,
       /DEADLINE_EXCEEDED/i,
     ],
-    mend: () => 'Google is still at it: run this command again in a minute.',
+    remedy: () => 'Google is still working on it: run this command again in a minute.',
   },
   {
     kind: 'name taken',
@@ -113,9 +113,9 @@ const TABLE: readonly Refusal[] = [
       /already in use/i,
       /already exists/i,
     ],
-    mend: () =>
-      'The name is taken; that of a queue stays so for some days after it was deleted. Give ' +
-      'another one: --queue and --poll-queue for queues, --project for a project.',
+    remedy: () =>
+      'The name is taken; the name of a deleted queue stays taken for some days. Give another ' +
+      'one: --queue and --poll-queue for queues, --project for a project.',
   },
   {
     kind: 'policy',
@@ -125,9 +125,9 @@ const TABLE: readonly Refusal[] = [
       /permitted customer/i,
       /FAILED_PRECONDITION.*policy/i,
     ],
-    mend: () =>
-      'A policy of your organisation forbids it: ask who administers it, or use a project ' +
-      'outside of the organisation.',
+    remedy: () =>
+      'A policy of your organisation forbids it: ask its administrator, or use a project outside ' +
+      'the organisation.',
   },
   {
     kind: 'place',
@@ -137,7 +137,7 @@ const TABLE: readonly Refusal[] = [
       /Invalid (region|location)/i,
       /could not find region/i,
     ],
-    mend: ({ region }) =>
+    remedy: ({ region }) =>
       `There is no region ${region}: give --region one that “gcloud run regions list” shows.`,
   },
   {
@@ -148,7 +148,7 @@ const TABLE: readonly Refusal[] = [
       /CONSUMER_INVALID/i,
       /USER_PROJECT_DENIED/i,
     ],
-    mend: ({ project }) =>
+    remedy: ({ project }) =>
       `There is no project ${project}, or you may not use it: give --project the right id, or ` +
       'ask its owner for the role Owner.',
   },
@@ -161,7 +161,7 @@ const TABLE: readonly Refusal[] = [
       /Required '[\w.]+' permission/i,
       /forbidden/i,
     ],
-    mend: ({ project }) =>
+    remedy: ({ project }) =>
       `You lack a role in ${project}: ask its owner to make you one (gcloud projects ` +
       `add-iam-policy-binding ${project} --member=user:YOU --role=roles/owner), or take a ` +
       'project of your own.',
@@ -169,7 +169,7 @@ const TABLE: readonly Refusal[] = [
   {
     kind: 'build',
     words: [/Build failed/i, /build .* failed/i, /container failed to start/i],
-    mend: ({ project, region }) =>
+    remedy: ({ project, region }) =>
       'Read why at ' +
       `https://console.cloud.google.com/cloud-build/builds;region=${region}?project=${project}, ` +
       'then run this command again.',
@@ -178,9 +178,9 @@ const TABLE: readonly Refusal[] = [
 
 export interface ReadRefusal {
   readonly kind: RefusalKind;
-  /** Google’s own words, the first lines of them. */
+  /** The first lines of Google’s own message. */
   readonly said: string;
-  readonly mend: string;
+  readonly remedy: string;
 }
 
 export function readRefusal(err: string, where: Where): ReadRefusal {
@@ -188,9 +188,9 @@ export function readRefusal(err: string, where: Where): ReadRefusal {
   return {
     kind: found?.kind ?? 'unknown',
     said: saidIn(err),
-    mend:
-      found?.mend(where) ??
-      'Mend what Google says, then run this command again: what is there already is left as it is.',
+    remedy:
+      found?.remedy(where) ??
+      'Fix the cause that Google reports, then run this command again; finished parts stay.',
   };
 }
 
@@ -206,7 +206,7 @@ function saidIn(err: string): string {
   return text.length <= LONGEST_SAYING ? text : `${text.slice(0, LONGEST_SAYING)}…`;
 }
 
-/** Whether the error only says that something is missing, which is then to be made. */
+/** Whether the error only reports a missing resource, which can then be created. */
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 

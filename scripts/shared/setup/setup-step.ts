@@ -17,7 +17,7 @@ export interface SetupStep {
    * Whether the setup goes on if Google does not show it: a later step will fail if it is missing.
    */
   readonly mayBeUnseen: boolean;
-  /** How it is known for ours; absent for what goes away with something else, or stays. */
+  /** How we recognize our own resource; absent for parts that are removed with another, or stay. */
   readonly ownership?: Ownership;
   /** The cause if Google reports it as made but does not show it. */
   readonly unshown?: string;
@@ -25,13 +25,13 @@ export interface SetupStep {
   readonly remove: readonly Words[];
 }
 
-/** Nothing is changed or taken away that is there and not ours. */
+/** Prevents changes to a resource that exists but is not ours. */
 export interface Ownership {
   /** In the deployment's record: "queue deadlines". */
   readonly id: string;
-  /** Whether it says itself that we have made it. */
+  /** Whether the resource itself shows that we made it. */
   readonly isLabelled: (seen: unknown) => boolean;
-  /** The option for another name; null for a role, which has no name. */
+  /** The option for another name; null for a role, whose name is fixed. */
   readonly option: string | null;
 }
 
@@ -49,14 +49,13 @@ export const inProject = ({ project }: Pick<Target, 'project'>): string => `--pr
 
 interface Grant {
   readonly what: string;
-  /** The words before the verb, and those behind it. */
   readonly group: Words;
   readonly at: Words;
   readonly member: string;
   readonly role: string;
 }
 
-/** A role on something that goes away itself, and its roles with it. */
+/** A role on a resource. It disappears with the resource. */
 export function roleStep({ what, group, at, member, role }: Grant): SetupStep {
   const binding = bindingOf({ member, role });
   return {
@@ -86,9 +85,9 @@ export const bindingOf = ({ member, role }: Pick<Grant, 'member' | 'role'>) => (
 
 export type Inspected =
   | { readonly kind: 'there' }
-  /** `isNew`: there is nothing of it yet. */
+  /** `isNew`: the resource does not exist yet. */
   | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly Words[] }
-  /** Somebody else's; a sentence with what to do. */
+  /** A resource of somebody else; a sentence with its remedy. */
   | { readonly kind: 'foreign'; readonly sentence: string }
   | { readonly kind: 'not shown'; readonly refusal: ReadRefusal };
 
@@ -97,7 +96,7 @@ export async function inspect(gcloud: Gcloud, step: SetupStep, target: Target): 
   if (answer.code === 0) return judged(step, target, jsonOf(answer));
   const refusal = readRefusal(answer.err, target);
   if (isNotFound(answer.err) && refusal.kind !== 'service off') return judged(step, target, null);
-  // A project that is not there and one that is somebody else’s are refused in the same words.
+  // Google refuses a missing project and a foreign one with the same words.
   if (refusal.kind === 'project' && step.look[0] === 'projects') return judged(step, target, null);
   return { kind: 'not shown', refusal };
 }
@@ -116,5 +115,5 @@ function judged(step: SetupStep, target: Target, seen: unknown): Inspected {
 }
 
 const foreign = (what: string, option: string): string =>
-  `There is ${what.replace(/^the /, 'a ')} already, and nothing says that “sealed deploy” has ` +
-  `made it: it is left as it is. Give another name by ${option}.`;
+  `There is ${what.replace(/^the /, 'a ')} already, and “sealed deploy” did not make it, so it ` +
+  `is unchanged. Give another name with ${option}.`;

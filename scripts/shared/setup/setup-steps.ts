@@ -77,9 +77,9 @@ export function projectStep({ project, mayCreate }: Target): SetupStep {
     make: (seen) => (projectShown.safeParse(seen).success ? [] : [['projects', 'create', project]]),
     byHand: mayCreate
       ? null
-      : `There is no project ${project}, or you may not see it. Give --project its id as ` +
-        'https://console.cloud.google.com/home/dashboard shows it, or add --create-project to ' +
-        'have a new one made.',
+      : `There is no project ${project}, or you cannot access it. Give --project the id that ` +
+        'https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
+        'create a new one.',
     mayBeUnseen: false,
     remove: [],
   };
@@ -100,10 +100,10 @@ function billing({ project, billing }: Target): SetupStep {
         : [['billing', 'projects', 'link', project, `--billing-account=${billing ?? 'ACCOUNT'}`]],
     byHand:
       billing === null
-        ? `The project ${project} has no billing account. Link one at ` +
+        ? `The project ${project} does not have a billing account. Link one at ` +
           `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or give ` +
           '--billing its id as “gcloud billing accounts list” shows it. Without billing, ' +
-          '“sealed run” keeps the deadlines (docs/google.md).'
+          'run matches with “sealed run” (docs/google.md).'
         : null,
     mayBeUnseen: true,
     remove: [],
@@ -142,7 +142,7 @@ function buildRole(target: Target): SetupStep {
         : [['projects', 'add-iam-policy-binding', ...at, ...binding.words, '--condition=None']],
     byHand: null,
     mayBeUnseen: false,
-    // Taken back only where it was given here: the project may have had it before.
+    // Removed only if we granted it: the project may have had it before.
     ownership: { id: 'role run.builder', isLabelled: () => false, option: null },
     remove: [
       ['projects', 'remove-iam-policy-binding', ...at, ...binding.words, '--condition=None'],
@@ -165,7 +165,7 @@ function account(target: Target): SetupStep {
     },
     byHand: null,
     mayBeUnseen: false,
-    // Service accounts have no labels.
+    // Service accounts cannot have labels.
     ownership: { id: `account ${target.account}`, isLabelled: isNamed, option: '--account' },
     remove: [of('delete')],
   };
@@ -182,7 +182,7 @@ const isDisabled = (seen: unknown): boolean =>
 /** Both function and host create tasks with the account's token. */
 const actAs = (target: Target, member: string): SetupStep =>
   roleStep({
-    what: `that ${member} may act as ${accountText(target)}`,
+    what: `the permission of ${member} to act as ${accountText(target)}`,
     group: ['iam', 'service-accounts'],
     at: [accountOf(target), inProject(target)],
     member,
@@ -191,7 +191,7 @@ const actAs = (target: Target, member: string): SetupStep =>
 
 export const invoker = (target: Target): SetupStep =>
   roleStep({
-    what: `that ${accountText(target)} may call the function ${target.service}`,
+    what: `the permission of ${accountText(target)} to call the function ${target.service}`,
     group: ['run', 'services'],
     at: [target.service, `--region=${target.region}`, inProject(target)],
     member: `serviceAccount:${accountOf(target)}`,
@@ -237,7 +237,7 @@ const flagsOf = (target: Target, headers: string): Words => [
   `--description=${DESCRIPTION}`,
 ];
 
-/** The body never changes: one proof is good as long as the secret is. */
+/** The body never changes, so one proof is valid as long as the secret. */
 function headersOf({ secret }: Target): Readonly<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   if (secret === null || secret.value === null) return type;
@@ -334,11 +334,11 @@ function queue(target: Target, { name, option, flags, right }: Wanted): SetupSte
     },
     byHand: null,
     mayBeUnseen: false,
-    // Cloud Tasks has no labels.
+    // Queues cannot have labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
-      'The name of a queue that was deleted stays taken for up to three days, in which Google ' +
-      `says that another one was made and makes none. Give another name by ${option}, or wait.`,
+      'The name of a deleted queue stays taken for up to three days, in which Google reports a ' +
+      `new queue as created without creating it. Give another name with ${option}, or wait.`,
     remove: [of('delete')],
   };
 }
@@ -358,7 +358,7 @@ const queueRole = (target: Target, name: string, role: string): SetupStep =>
     role,
   });
 
-/** Before there is anything in it. */
+/** The steps of the secret before it has a version. */
 export const secretSteps = (target: Target): readonly SetupStep[] => [
   secret(target),
   ...accountTargets(target).map((one) =>
@@ -384,7 +384,7 @@ function secret(target: Target): SetupStep {
 
 const mayRead = (target: Target, member: string, who: string): SetupStep =>
   roleStep({
-    what: `that ${who} may read the secret`,
+    what: `the permission of ${who} to read the secret`,
     group: ['secrets'],
     at: [target.secretName, inProject(target)],
     member,
@@ -423,10 +423,10 @@ export const versionNumbers = (seen: unknown): readonly number[] =>
     .flatMap((one: unknown) => versionNumber(one) ?? [])
     .toSorted((one, other) => other - one);
 
-/** The secret that the function is deployed with, and no other: each ends with the next one. */
+/** The version of the secret that the function is deployed with. Older versions are destroyed. */
 export const versionSteps = (target: Target): readonly SetupStep[] => [
   {
-    what: `the number of the secret ${target.secretName}`,
+    what: `the version of the secret ${target.secretName}`,
     look: listVersions(target),
     make: (seen) =>
       versionNumbers(seen).includes(target.secret?.number ?? 0) ? [] : [addVersion(target)],
@@ -437,7 +437,7 @@ export const versionSteps = (target: Target): readonly SetupStep[] => [
 ];
 
 export const formerVersions = (target: Target): SetupStep => ({
-  what: `that former numbers of the secret ${target.secretName} are of no use`,
+  what: `the destruction of older versions of the secret ${target.secretName}`,
   look: listVersions(target),
   make: (seen) =>
     versionNumbers(seen)

@@ -9,7 +9,7 @@ import {
 } from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
 
-/** Own names, of which somebody else in the project may have been the first. */
+/** Names that the host may change, since another resource of the project may have them. */
 export interface Names {
   /** The function's name, as a service. */
   readonly service: string;
@@ -33,11 +33,11 @@ export const USUAL_NAMES: Names = {
   job: 'sweep',
 };
 
-/** Reads, and writes: https://developers.google.com/workspace/sheets/api/limits */
+/** Counts reads and writes: https://developers.google.com/workspace/sheets/api/limits */
 export const ACCOUNT_CALLS_A_MINUTE = 60;
 const PROJECT_CALLS_A_MINUTE = 300;
 
-/** More accounts than that would wait for one another. */
+/** More accounts would share one project’s quota. */
 export const MOST_ACCOUNTS = PROJECT_CALLS_A_MINUTE / ACCOUNT_CALLS_A_MINUTE;
 
 /** Appends the account's number to names, from the second account on. */
@@ -63,7 +63,7 @@ export interface BundledGame {
 }
 
 export interface Target extends Names {
-  /** How many there are, each with a service, queues and a job of its own. */
+  /** The number of accounts, each with a service, queues and a job of its own. */
   readonly accounts: number;
   readonly project: string;
   /** Digits. */
@@ -81,9 +81,9 @@ export interface Target extends Names {
   readonly source: string;
   /** Identifies its content; null if any content will do. */
   readonly fingerprint: string | null;
-  /** Null as long as it is not known which there is. Its value is null where nobody has read it. */
+  /** Null until its version is known. `value` is null until it is read. */
   readonly secret: { readonly number: number; readonly value: string | null } | null;
-  /** A file with a new one, for its owner alone. */
+  /** A file with a new secret, for its owner alone. */
   readonly secretFile: string;
   /** External games that the function is deployed with. */
   readonly games: readonly BundledGame[];
@@ -115,7 +115,7 @@ export const fullQueue = (
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
-/** Cloud Run gives every service this address, and it is known before the service is there. */
+/** The address that Cloud Run gives every service, known before it exists. */
 export const addressOf = ({
   service,
   projectNumber,
@@ -127,7 +127,7 @@ export const addressOf = ({
 export const accountText = ({ account, accounts }: Pick<Target, 'account' | 'accounts'>): string =>
   accounts === 1 ? 'the account' : `the account ${account}`;
 
-/** One for each account. */
+/** The target of each account. */
 export const accountTargets = (target: Target): readonly Target[] =>
   Array.from({ length: target.accounts }, (_, index) => ({
     ...target,
@@ -167,7 +167,7 @@ export const namesOf = (deployment: Deployment): Names => ({
   job: deployment.job ?? USUAL_NAMES.job,
 });
 
-/** The same for each of its accounts, as if it were the only one. */
+/** Returns a deployment for each account, as if it were the only one. */
 export function accountDeployments(deployment: Deployment): readonly Deployment[] {
   const { accounts = 1, ...first } = deployment;
   const names = namesOf(deployment);

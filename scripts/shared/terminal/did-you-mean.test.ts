@@ -16,6 +16,6 @@ test.each(['chess', '', 'm', 'x'.repeat(10_000)])('%.9s is close to no name', (t
   expect(didYouMean(text, GAMES)).toBe('');
 });
 
-test('a beginning that several names share suggests no name', () => {
+test('a prefix of several names suggests nothing', () => {
   expect(didYouMean('the race', ['The race of May', 'The race of June'])).toBe('');
 });

@@ -1,4 +1,4 @@
-/** The name that was probably meant by one that does not exist. */
+/** Suggests an existing name for a mistyped one. */
 
 /** " Did you mean “pocket-mars”?", to follow a sentence; empty where no name is close. */
 export function didYouMean(text: string, names: readonly string[]): string {
@@ -20,7 +20,7 @@ export function didYouMean(text: string, names: readonly string[]): string {
 const LONGEST = 60;
 const LEAST_BEGINNING = 3;
 
-/** How many letters have to be added, taken away, changed, or swapped with the next one. */
+/** The number of letters to add, remove, change, or swap with the next one. */
 function distance(one: string, other: string): number {
   let older: readonly number[] = [];
   let before: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);

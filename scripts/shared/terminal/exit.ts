@@ -18,10 +18,10 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.done}  done
   ${EXIT.differs}  verification found differences
   ${EXIT.wrongUse}  wrong use or bad input: nothing has been changed
-  ${EXIT.incidents}  the match has troubles that its host has to look at
+  ${EXIT.incidents}  the match has problems that its host has to fix
   ${EXIT.unreachable}  Google could not be reached: run it again
-  ${EXIT.defect}  a defect of sealed itself
-  ${EXIT.tooEarly}  it is too early: the match has to be over
+  ${EXIT.defect}  a defect of Sealed Orders itself
+  ${EXIT.tooEarly}  too early: the match must be over
   ${EXIT.notJudged}  another version, or the code of an external game, is needed to verify it`;
 
 /** Wrong use, found before anything was changed. One sentence for each problem. */
@@ -39,7 +39,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Raised when what should be Google does not answer; the message is a sentence. */
+/** Raised if no server, or not the expected one, answers; the message is a sentence. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

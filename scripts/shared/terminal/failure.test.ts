@@ -24,14 +24,14 @@ describe('of a sign-in', () => {
     return failureOf(await whoseAccount(google).catch((error: unknown) => error));
   }
 
-  test('names the remedy for a deleted client', async () => {
+  test('a deleted client is reported with the remedy', async () => {
     const gone = { error: 'deleted_client', error_description: 'The OAuth client was deleted.' };
     const { sentences } = await failureWith(401, gone);
-    expect(sentences.join()).toMatch(/client by which you signed in is deleted.*six months/);
+    expect(sentences.join()).toMatch(/OAuth client is deleted.*six months/);
     expect(sentences.join()).not.toContain('in testing');
   });
 
-  test('that has ended it is said that one is to sign in again', async () => {
+  test('an expired sign-in is reported with “sealed login”', async () => {
     const ended = { error: 'invalid_grant', error_description: 'Token has been revoked.' };
     const { sentences } = await failureWith(400, ended);
     expect(sentences.join()).toContain('run “sealed login” again');

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, Interrupted, UnreachableError, UsageError } from '
 
 export interface Failure {
   readonly code: ExitCode;
-  /** Empty when all has been said already. */
+  /** Empty if the message was already printed. */
   readonly sentences: readonly string[];
 }
 
@@ -67,8 +67,8 @@ function notShared({ cause, seat, email, done }: NotShared): Failure {
 }
 
 const NOTHING_OPEN =
-  'Nothing of the match is open yet; what is made lies in its folder in your Drive. Run the ' +
-  'same command again: it goes on from there.';
+  'No part of the match is open yet; its files so far are in its folder in your Drive. Run the ' +
+  'same command again to continue.';
 
 const NOT_SHARED: Partial<
   Record<
@@ -78,19 +78,19 @@ const NOT_SHARED: Partial<
 > = {
   'sharing limit': ({ done }) =>
     'Google lets you share no more files today; so far ' +
-    `${done === 1 ? 'one player has his' : `${done} players have theirs`}. Wait a day.`,
+    `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}. Wait a day.`,
   'unknown address': ({ whose, email }) =>
     whose === 'The function'
-      ? `Google knows no service account ${email}: see that it is the one that the function ` +
-        'runs as (--editor, or “sealed deploy”).'
-      : `${whose}: Google knows no account ${email}. Put the address right in the seats file; ` +
-        'or leave it empty there, and give the link of the workbook by hand; or leave out ' +
+      ? `Google does not know the service account ${email}: check that the function runs as it ` +
+        '(--editor, or “sealed deploy”).'
+      : `${whose}: Google does not know the account ${email}. Correct the address in the seats ` +
+        'file; or leave it empty there and send the link of the workbook yourself; or omit ' +
         '--no-notify, and Google invites the player by e-mail.',
   'malformed address': ({ whose, email }) =>
     whose === 'The function'
-      ? `Google takes “${email}” for no address: put it right (--editor).`
-      : `${whose}: Google takes “${email}” for no e-mail address. Put it right in the seats ` +
-        'file; or leave it empty there, and give the link of the workbook by hand.',
+      ? `Google does not accept “${email}” as an address: correct it (--editor).`
+      : `${whose}: Google does not accept “${email}” as an e-mail address. Correct it in the ` +
+        'seats file; or leave it empty there and send the link of the workbook yourself.',
 };
 
 function googleFailure(error: GoogleError): Failure {
@@ -99,16 +99,19 @@ function googleFailure(error: GoogleError): Failure {
     case 'not found':
       return { code: EXIT.wrongUse, sentences: [isQueue ? NO_QUEUE : NO_FILE] };
     case 'switched off':
-      return { code: EXIT.wrongUse, sentences: [`${SWITCHED_OFF} Google says: ${error.detail}`] };
+      return {
+        code: EXIT.wrongUse,
+        sentences: [`${SWITCHED_OFF} Google reports: ${error.detail}`],
+      };
     case 'forbidden': {
       const what = isQueue ? QUEUE_FORBIDDEN : FILE_FORBIDDEN;
-      return { code: EXIT.wrongUse, sentences: [`${what} Google says: ${error.detail}`] };
+      return { code: EXIT.wrongUse, sentences: [`${what} Google reports: ${error.detail}`] };
     }
     case 'unauthorised':
       return {
         code: EXIT.unreachable,
         sentences: [
-          isQueue ? `${GCLOUD_ENDED} Google says: ${error.detail}` : unauthorisedText(error),
+          isQueue ? `${GCLOUD_ENDED} Google reports: ${error.detail}` : unauthorisedText(error),
         ],
       };
     case 'sharing limit':
@@ -126,39 +129,38 @@ function googleFailure(error: GoogleError): Failure {
 }
 
 const NO_FILE =
-  'Google knows no such file, or it is not shared with you: check the link, and as whom you ' +
-  'are signed in.';
+  'Google does not know this file, or it is not shared with you: check the link and the account ' +
+  'that you are signed in with.';
 const NO_QUEUE =
-  'Google knows no such queue: check --queue (or SEALED_QUEUE), or let “gcloud tasks queues ' +
-  'create” make it.';
+  'Google does not know this queue: check --queue (or SEALED_QUEUE), or create it with “gcloud ' +
+  'tasks queues create”.';
 const FILE_FORBIDDEN =
-  'The file is not shared with you, or only to be read: check as whom you are signed in, and ' +
-  'ask its owner to let you edit it.';
+  'The file is not shared with you, or only for reading: check the account that you are signed ' +
+  'in with, and ask the file’s owner to let you edit it.';
 const SWITCHED_OFF =
   'The API is switched off in your project. Switch it on, wait a few minutes, and run the ' +
   'command again.';
 const QUEUE_FORBIDDEN =
   'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
 const unauthorisedText = ({ word, detail }: GoogleError): string =>
-  `${word === 'deleted_client' ? CLIENT_DELETED : UNAUTHORISED} Google says: ${detail}`;
+  `${word === 'deleted_client' ? CLIENT_DELETED : UNAUTHORISED} Google reports: ${detail}`;
 
 const CLIENT_DELETED =
-  'The OAuth client by which you signed in is deleted: Google does so with clients that nobody ' +
-  'has used for six months. Bring it back in Google’s console if it is still shown there ' +
-  '(Google Auth Platform > Clients); a new one (“sealed login --client FILE”) sees none of the ' +
-  'files that the old one has made.';
+  'Your OAuth client is deleted: Google deletes clients that nobody has used for six months. ' +
+  'Restore it in Google’s console if it is still shown there (Google Auth Platform > Clients). A ' +
+  'new client (“sealed login --client FILE”) does not see the files of the old one.';
 const GCLOUD_ENDED =
-  'Queues are used by the sign-in of gcloud, and that has ended, or is another one’s: run ' +
-  '“gcloud auth login”.';
+  'Queues need gcloud’s sign-in, which has ended or is another account’s: run “gcloud auth ' +
+  'login”.';
 const UNAUTHORISED =
-  'Your sign-in has ended, or was taken back: run “sealed login” again. It ends after seven ' +
-  'days as long as the app is in testing: publish it (Google Auth Platform > Audience > ' +
-  'Publish app), and sign in once more.';
+  'Your sign-in has ended or was revoked: run “sealed login” again. A sign-in ends after seven ' +
+  'days while the app is in testing: publish it (Google Auth Platform > Audience > Publish app), ' +
+  'and sign in again.';
 
 const defect = (error: unknown): Failure => ({
   code: EXIT.defect,
   sentences: [
     `This is a defect of sealed: ${error instanceof Error ? error.message : String(error)}. ` +
-      'Please report it with what DEBUG=sealed shows.',
+      'Please report it with the output of DEBUG=sealed.',
   ],
 });

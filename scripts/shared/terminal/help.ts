@@ -11,7 +11,7 @@ import { fitted } from './terminal.ts';
 
 const TECHNICAL = 'Technical:';
 
-/** An option that hardly any host types: where Google is, and what “sealed deploy” has set up. */
+/** Marks an option that hosts rarely type, such as the address of a server. */
 export const asTechnicalOption = (option: Option): Option => option.helpGroup(TECHNICAL);
 
 /** Lets the terminal wrap lines. An empty line separates paragraphs. */
@@ -40,7 +40,7 @@ const LEAST_COLUMNS = 20;
 /** For all commands. */
 export const HELP: HelpConfiguration = {
   minWidthToWrap: LEAST_COLUMNS,
-  // What each takes stands in its own help.
+  // Arguments are in each command’s own help.
   subcommandTerm: (command: Command) => command.name(),
   optionDescription: optionText,
   commandDescription: (command: Command) => flowing(command.description()),
@@ -51,7 +51,7 @@ export const HELP: HelpConfiguration = {
   },
 };
 
-/** Its own sentences, and examples, are broken as everything else is. */
+/** Wraps Commander’s messages and our examples like all other output. */
 export const OUTPUT: OutputConfiguration = {
   writeOut: (text) => process.stdout.write(fitted(text, process.stdout)),
   writeErr: (text) => process.stderr.write(fitted(text, process.stderr)),

@@ -18,7 +18,7 @@ export interface LineAsked {
   readonly hint?: string;
   /** The value of an empty answer. */
   readonly usual?: string;
-  /** A sentence about a text that will not do. */
+  /** Returns a problem of the text; null if it is valid. */
   readonly why: (text: string) => string | null;
 }
 
@@ -69,7 +69,7 @@ export const promptSeveral = <Value>(
     ),
   );
 
-/** Enter alone is a no. */
+/** Enter alone means no. */
 export const promptWhether = (message: string): Promise<boolean> =>
   asked(confirm({ message, theme: themeFor(message), default: false }, context()));
 
@@ -118,9 +118,9 @@ async function asked<Value>(answer: Promise<Value>): Promise<Value> {
 }
 
 const USUAL_COLUMNS = 80;
-/** The sign before a question, and a blank. */
+/** The width of the sign before a question, with a blank. */
 const SIGN = 2;
-/** For what follows it on the same line: a blank, and a cursor. */
+/** Room for a blank and the cursor after the question. */
 const REST = 2;
 
 const columns = (): number => process.stderr.columns ?? USUAL_COLUMNS;

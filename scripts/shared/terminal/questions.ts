@@ -15,13 +15,13 @@ import { canAsk, printStatus } from './terminal.ts';
 /** Asks the host for a reason that everybody will read. */
 export const askReason = (): Promise<string> =>
   promptLine({
-    message: 'Why? Everybody reads it:',
-    why: (text) => (text.trim() === '' ? 'A few words will do.' : null),
+    message: 'The reason, which everybody reads:',
+    why: (text) => (text.trim() === '' ? 'Give a few words.' : null),
   });
 
 /** Waits until the host has done something elsewhere. */
 export async function askDone(): Promise<void> {
-  await promptLine({ message: 'Enter when that is done:', why: () => null });
+  await promptLine({ message: 'Press Enter when that is done:', why: () => null });
 }
 
 /** Asks the questions of a form. The host may go back, and skip optional ones. */
@@ -96,8 +96,7 @@ export async function walk<State>(
   return state;
 }
 
-const FIRST =
-  'This is the first question: there is nothing to go back to. Ctrl+C stops, and changes nothing.';
+const FIRST = 'This is the first question. Ctrl+C stops without changes.';
 
 /** Asks a question even if it is answered. Keeps the state if the host goes back. */
 export async function change<State>(question: Question<State>, state: State): Promise<State> {
@@ -153,7 +152,7 @@ export async function isMeant(
   otherwise: string,
 ): Promise<boolean> {
   if (yes === true) return true;
-  if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
+  if (!canAsk()) throw new UsageError(`${question} There is no terminal to ask you: add --yes.`);
   const meant = await askWhether(question);
   if (!meant) printStatus(otherwise);
   return meant;

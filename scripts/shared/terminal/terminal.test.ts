@@ -3,7 +3,7 @@ import { stoppable } from './terminal.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('who interrupts it is told what is kept', async () => {
+test('an interrupted user learns which answers were saved', async () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const others = process.listeners('SIGINT');

@@ -2,7 +2,7 @@
 
 import { wrapAnsi } from 'fast-wrap-ansi';
 
-/** The result of the command; nothing else goes to standard output. */
+/** Prints the command’s result; standard output has nothing else. */
 export const print = (text: string): void => {
   process.stdout.write(`${fitted(text, process.stdout)}\n`);
 };
@@ -24,7 +24,7 @@ export const printStatus = (sentence: string): void => {
 export const fitted = (text: string, stream: NodeJS.WriteStream): string =>
   wrapped(text, widthOf(stream));
 
-/** Whether somebody is there who can be asked. */
+/** Whether a person at a terminal can answer questions. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
 /** The width in characters; unlimited if the stream is not a terminal. */
@@ -33,7 +33,7 @@ export const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
 
 const INTERRUPTED = 130;
 
-/** Does the work; says the text where the user ends the program meanwhile. */
+/** Awaits the work. Prints the text if the user interrupts it. */
 export async function stoppable<Result>(work: Promise<Result>, text: string): Promise<Result> {
   const stop = (): void => {
     printStatus(text);
@@ -79,5 +79,5 @@ function wrappedLine(line: string, columns: number): string {
     .join('\n');
 }
 
-/** Narrower, nothing is gained by breaking. */
+/** No wrapping below this width. */
 const LEAST_COLUMNS = 20;

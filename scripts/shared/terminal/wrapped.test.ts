@@ -6,22 +6,22 @@ const SENTENCE =
   '60 of each a minute, so some 150 such matches.';
 const LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(70)}/edit`;
 
-test.each([60, 80, 120])('in %i columns no word is broken and no line too long', (columns) => {
+test.each([60, 80, 120])('in %i columns words stay whole, and lines fit', (columns) => {
   const lines = wrapped(SENTENCE, columns).split('\n');
   expect(lines.join(' ')).toBe(SENTENCE);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
 });
 
-test('a link is left whole, so that a click takes all of it', () => {
+test('a link stays whole, so that a click opens all of it', () => {
   expect(wrapped(`The form: ${LINK}`, 60).split('\n')).toEqual(['The form:', LINK]);
 });
 
-test('what is set in stays set in', () => {
+test('indented lines stay indented', () => {
   expect(wrapped(`  → ${'word '.repeat(8)}end`, 24)).toBe(
     '  → word word word word\n    word word word word\n    end',
   );
 });
 
-test('lines that fit are as they were', () => {
+test('lines that fit stay unchanged', () => {
   expect(wrapped('Seat     Orders\nScarlet  in\n', 60)).toBe('Seat     Orders\nScarlet  in\n');
 });

@@ -21,7 +21,7 @@ const options: Options = commandOf({
   examples: [
     ['after a version was raised', ''],
     ['whether every kept match still holds', '--check'],
-    ['anew, before this version is anybody else’s', '--again'],
+    ['again, before this version is published', '--again'],
   ],
   exits: '0 all holds, 1 some match does not.',
 })

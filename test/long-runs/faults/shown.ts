@@ -90,7 +90,7 @@ const withoutEmptyEnd = (rows: Rows): Rows =>
 /** The moment in a task's name; the task runs then or later, after failures. */
 const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** Ignores counts, times and file versions of polls, and the order of receipts, which depend on disturbances. */
+/** Ignores parts that depend on disturbances: data of polls, and the order of receipts. */
 const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
   sheetId === HOST_TABS.received.sheetId
     ? rows

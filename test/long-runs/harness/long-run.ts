@@ -115,26 +115,26 @@ async function goOn<Piece extends OfGame, Asked, Found>(
   const underWay: Piece[] = [];
   const next = (): Piece | null =>
     isStopped() || minutes() >= most ? null : nextPiece(long, all, underWay);
-  const tell = (one: Done<Piece, Found>): void => {
+  const report = (one: Done<Piece, Found>): void => {
     all.push(one);
     keep(one);
     for (const violation of one.violations) out(`VIOLATION ${violation}\n`);
     err(`${long.told(all)}, ${violationsIn(all)} violations, ${Math.round(minutes())} min\n`);
   };
-  await Promise.all(Array.from({ length: workers }, () => work(long, { next, tell, underWay })));
+  await Promise.all(Array.from({ length: workers }, () => work(long, { next, report, underWay })));
   return all;
 }
 
 interface Working<Piece, Found> {
   readonly next: () => Piece | null;
-  readonly tell: (done: Done<Piece, Found>) => void;
+  readonly report: (done: Done<Piece, Found>) => void;
   readonly underWay: Piece[];
 }
 
 /** Runs worker after worker: after a death another goes on. */
 async function work<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
-  { next, tell, underWay }: Working<Piece, Found>,
+  { next, report, underWay }: Working<Piece, Found>,
 ): Promise<void> {
   let worker: Worker | null = null;
   for (let piece = next(); piece !== null; piece = next()) {
@@ -143,7 +143,7 @@ async function work<Piece extends OfGame, Asked, Found>(
     const answer = await answerOf<Found>(worker, { piece, asked: long.asked });
     if (answer.kind === 'died') worker = null;
     underWay.splice(underWay.indexOf(piece), 1);
-    tell(doneOf(long, piece, answer));
+    report(doneOf(long, piece, answer));
   }
   await worker?.terminate();
 }
@@ -176,10 +176,10 @@ function doneOf<Piece extends OfGame, Asked, Found>(
 ): Done<Piece, Found> {
   const { found, violations } =
     answer.kind === 'done' ? answer.outcome : diedOf(piece, { nothing, message: answer.message });
-  const told = violations.map(({ what, alone }) => {
+  const replayable = violations.map(({ what, alone }) => {
     return `${what}\n  ${commandLine(command.name(), { ...again(piece), ...alone })}`;
   });
-  return { piece, found, violations: told };
+  return { piece, found, violations: replayable };
 }
 
 function diedOf<Found>(

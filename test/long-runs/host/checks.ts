@@ -28,14 +28,14 @@ export const SORTS = [
   'the function threw',
   'an answer that slows the queue',
   'no task is left',
-  'something is wrong and nobody is told',
+  'a problem is not reported',
   'the match does not go on',
   'players cannot answer',
   'it is not as if nothing had happened',
   'the adjudicator wrote over a row',
   'a poll resolves a step',
-  'a poll leaves something wrong untold',
-  'a mended problem stays on the Desk',
+  'a poll does not report a problem',
+  'a solved problem stays on the Desk',
   'the suite itself failed',
 ] as const;
 export type Sort = (typeof SORTS)[number];

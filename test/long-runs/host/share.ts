@@ -347,7 +347,7 @@ const standingSentence = ({ stage, recording }: WatchedMatch, place: number): st
   const tasks = tasksAlive(world, recording, null);
   return (
     `an hour after the last undo it is at place ${current.place} instead of ${place}, the ` +
-    `form ${asks ? 'asks' : 'does not ask'} what it should, and ${tasks} tasks are left`
+    `form ${asks ? 'asks' : 'does not ask'} the right questions, and ${tasks} tasks are left`
   );
 };
 
@@ -394,7 +394,7 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   const { texts } = namedOnDesk(world, recording);
   const isOver = stage.current().isClosed;
   if (!isOver && texts[0] !== undefined)
-    match.fail('a mended problem stays on the Desk', texts.join(' | '));
+    match.fail('a solved problem stays on the Desk', texts.join(' | '));
   if (!isOver && tasksAlive(world, recording, null) === 0) {
     match.fail('no task is left', 'at the end');
   }

@@ -15,7 +15,9 @@ export interface LedgerSnapshot {
   readonly isClosed: boolean;
   /** Deadline of the next step; null if there is none, or a season awaits matches. */
   readonly deadlineMs: number | null;
-  /** By place from 1: step and orders by seat without times, and a season's collected results. */
+  /**
+   * Keyed by place from 1: step and orders by seat without times, and a season's collected results.
+   */
   readonly resolved: readonly string[];
   readonly entries: readonly LedgerEntry[];
 }

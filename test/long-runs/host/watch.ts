@@ -149,7 +149,7 @@ export function silence(watched: Watched): Violation | null {
   const { texts, helpless } = namedOnDesk(world, recording);
   const where = helpless[0];
   if (where !== undefined) {
-    return violated('something is wrong and nobody is told', `${where}: nothing says what to do`);
+    return violated('a problem is not reported', `${where}: nothing says what to do`);
   }
   const isTold =
     isToldOf(texts, atWork) ||
@@ -162,7 +162,7 @@ export function silence(watched: Watched): Violation | null {
   const names = culprits.map(({ edit }) => edit.name).join('; ');
   const desk = texts.length === 0 ? 'nothing' : texts.join(' | ').slice(0, 400);
   return violated(
-    'something is wrong and nobody is told',
+    'a problem is not reported',
     `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk reports ${desk}.`,
   );
 }

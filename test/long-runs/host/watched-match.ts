@@ -267,8 +267,5 @@ function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {
   const silent = silence(isWorse ? { ...visited, number: visited.number + 1 } : visited);
   return silent === null
     ? null
-    : violated(
-        'a poll leaves something wrong untold',
-        `upon entry ${poll.upon}: ${silent.sentence}`,
-      );
+    : violated('a poll does not report a problem', `upon entry ${poll.upon}: ${silent.sentence}`);
 }

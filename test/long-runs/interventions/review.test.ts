@@ -131,7 +131,7 @@ describe('a host who looks first', () => {
 
   const resolve = async () => resolveStep(table.adjudicator, await table.task(), BY_HOST);
 
-  test('is told of answers cut off at the deadline, and nothing is resolved', async () => {
+  test('the host learns of answers cut off at the deadline, and nothing is resolved', async () => {
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect((await now()).sealed.entry.entry).toBe(0);

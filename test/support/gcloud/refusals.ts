@@ -29,7 +29,7 @@ export const REFUSALS: readonly Refusal[] = [
     spoil: () => {},
     wanted: { project: 'not-ours' },
     at: '',
-    sentence: 'There is no project not-ours, or you may not see it.',
+    sentence: 'There is no project not-ours, or you cannot access it.',
   },
   {
     what: 'a project is to be made under a name that is taken',
@@ -54,7 +54,7 @@ export const REFUSALS: readonly Refusal[] = [
       state.late.push({ command: 'billing', times: 99, text: 'PERMISSION_DENIED: no' });
     },
     at: 'the 11 services',
-    sentence: 'or keep the deadlines without one by “sealed run”',
+    sentence: 'run matches without billing with “sealed run”',
   },
   {
     what: 'the caller may only look',
@@ -170,7 +170,7 @@ export const REFUSALS: readonly Refusal[] = [
         text: 'The moon is in the wrong quarter.',
       });
     },
-    at: 'that the account may call the function resolve',
-    sentence: 'Mend what Google says',
+    at: 'the permission of the account to call the function resolve',
+    sentence: 'Fix the cause that Google reports',
   },
 ];

@@ -103,7 +103,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
     if (chosen === null || !answered.startsWith('✔')) return;
     const [named = ''] = chosen.toLowerCase().split(/[:,(]/);
     const isChosen = answered.toLowerCase().includes(named.trim());
-    if (!isChosen) giveUp(`The menu has no item that begins with “${chosen}”.`);
+    if (!isChosen) giveUp(`The menu does not have an item that begins with “${chosen}”.`);
     chosen = null;
   };
   const type = async (next: Typed, shown: string): Promise<void> => {

@@ -1,0 +1,121 @@
+/** Reads the sections and questions of a form, and follows answers through them. */
+
+import type { FormItem, FormOption, FormQuestion, FormResource } from '../backend.ts';
+
+/** A question with its texts. */
+export interface ListedQuestion {
+  /** The decimal entry id, as in `entry.<id>` of the form’s address. */
+  readonly entry: string;
+  readonly title: string;
+  readonly help: string;
+  readonly required: boolean;
+  readonly question: FormQuestion;
+}
+
+export interface Section {
+  /** The item id of its page break; empty for the first section. */
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly questions: readonly ListedQuestion[];
+}
+
+/** In the form’s order; always contains a first section. */
+export function readSections(form: FormResource): readonly Section[] {
+  const before: Section[] = [];
+  let last: Section = { id: '', title: '', about: '', questions: [] };
+  form.items?.forEach((item) => {
+    if (item.pageBreakItem === undefined) {
+      last = { ...last, questions: [...last.questions, ...askedBy(item)] };
+    } else {
+      before.push(last);
+      last = sectionFrom(item);
+    }
+  });
+  return [...before, last];
+}
+
+/** All questions of the form, in order. */
+export function listQuestions(sections: readonly Section[]): readonly ListedQuestion[] {
+  return sections.flatMap(({ questions }) => questions);
+}
+
+/** The destination of an option: `submit`, `restart`, `next`, a section’s id, or undefined. */
+export function readDestination(option: FormOption): string | undefined {
+  if (option.goToSectionId !== undefined) return option.goToSectionId;
+  return DESTINATIONS.get(option.goToAction ?? '');
+}
+
+const DESTINATIONS: ReadonlyMap<string, string> = new Map([
+  ['SUBMIT_FORM', 'submit'],
+  ['RESTART_FORM', 'restart'],
+  ['NEXT_SECTION', 'next'],
+]);
+
+/** Sections on the way of the answers; a section’s last leading question decides the next. */
+export function followSections(
+  sections: readonly Section[],
+  answers: ReadonlyMap<string, readonly string[]>,
+): readonly Section[] {
+  const passed = new Set<Section>();
+  let at = sections[0];
+  while (at !== undefined && !passed.has(at)) {
+    passed.add(at);
+    at = following(sections, at, answers);
+  }
+  return [...passed];
+}
+
+/** The next section; undefined if the form is sent or restarted. */
+function following(
+  sections: readonly Section[],
+  from: Section,
+  answers: ReadonlyMap<string, readonly string[]>,
+): Section | undefined {
+  const target = from.questions.flatMap((asked) => destinations(asked, answers));
+  const last = target.at(-1) ?? 'next';
+  if (last === 'next') return sections[sections.indexOf(from) + 1];
+  return sections.find((section) => section.id === last);
+}
+
+function destinations(
+  asked: ListedQuestion,
+  answers: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const values = answers.get(asked.entry);
+  const options = asked.question.choiceQuestion?.options;
+  const chosen = options?.filter((option) => values?.includes(option.value ?? ''));
+  return chosen?.flatMap((option) => readDestination(option) ?? []) ?? [];
+}
+
+/** Question ids are hexadecimal, entry ids in addresses decimal. */
+function entryId(questionId: string): string {
+  return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
+}
+
+function sectionFrom(item: FormItem): Section {
+  return {
+    id: item.itemId ?? '',
+    title: item.title ?? '',
+    about: item.description ?? '',
+    questions: [],
+  };
+}
+
+function askedBy({
+  title = '',
+  description = '',
+  questionItem,
+}: FormItem): readonly ListedQuestion[] {
+  const question = questionItem?.question;
+  if (question === undefined) return [];
+  return [
+    {
+      entry: entryId(question.questionId ?? ''),
+      title: title === '' ? 'Question' : title,
+      help: description,
+      required: question.required === true,
+      question,
+    },
+  ];
+}
