@@ -228,6 +228,9 @@ describe("a player's workbook", () => {
       const illegal = first({ ...open, fate: 'illegal', isWhole: false, counted: 'A B' });
       expect(illegal).toContain('What counts until you send a valid one, but for that: A B');
       expect(illegal).toContain('counts, but for that, until you send a valid one.');
+      const blank = first({ ...open, isBlank: true, isWhole: false, counted: 'No orders' });
+      expect(blank).toContain(' until you send orders, but for that: No orders');
+      expect(blank).toContain('counts, but for that, until you send orders.');
       expect(first(open, older)).toContain(
         'What counts whatever you send later is your answer of Thursday 9:00: C',
       );

@@ -37,6 +37,8 @@ export interface ReceiptRow {
   readonly isOpen: boolean;
   /** Whether the host entered it. */
   readonly isHosts: boolean;
+  /** Whether everything was left blank. Any later answer with orders replaces it. */
+  readonly isBlank?: boolean;
 }
 
 /** All submissions of a seat, newest first. */
@@ -404,9 +406,13 @@ const receiptTable = (receipts: ReceiptsData): Table => ({
   ]),
 });
 
-/** `fate` is the status of that answer. */
-function untilText(counts: 'last' | 'first', { fate }: { readonly fate: string }): string {
+/** Describes the later answer, if any, that replaces this one. */
+function untilText(
+  counts: 'last' | 'first',
+  { fate, isBlank = false }: Pick<ReceiptRow, 'fate' | 'isBlank'>,
+): string {
   if (counts === 'last') return 'unless you change it';
+  if (isBlank) return 'until you send orders';
   return fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
 }
 
