@@ -57,7 +57,7 @@ export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyG
     (call: Call, name: string, owner: unknown): Call =>
     (...args) =>
       reported(game, name, () => {
-        if (SHOWN.includes(name))
+        if (SHOWN.includes(name) || name.startsWith('narration.'))
           return shownTwice(game, name, (given) => call.apply(owner, [...given]), args);
         if (!BINDING.includes(name)) return call.apply(owner, [...args]);
         const run = (given: readonly unknown[]) =>
