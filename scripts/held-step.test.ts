@@ -240,6 +240,17 @@ describe('before the deadline', () => {
     }
   });
 
+  test('a workbook that its player can no longer open is reported by status and doctor', async () => {
+    const [own] = (await readMatch(google, match)).files.seats;
+    const share = { fileId: own?.workbookId ?? '', permissionId: 'anyoneWithLink' };
+    await google.drive.permissions.delete(share);
+    for (const command of ['status', 'doctor']) {
+      const { out, code } = await sealed(command);
+      expect.soft(out, command).toContain('The workbook of Scarlet: Its link opens it for nobody');
+      expect.soft(code, command).toBe(EXIT.incidents);
+    }
+  });
+
   test('a single run with nothing due reports that and how many matches are open', async () => {
     const { err, code } = await sealed('run', '--once');
     expect(code).toBe(EXIT.done);
