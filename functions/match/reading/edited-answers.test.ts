@@ -17,6 +17,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { hostWordFor } from '../next/host-word.ts';
+import { replacedOrders } from '../next/rewinding.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 
@@ -60,6 +61,15 @@ describe('an answer edited after its step was resolved', () => {
       ['one', edited.submittedAt, 2, 'accepted', true],
     ]);
     expect(fatesOf(twice, [edited], NEXT_MS + HOUR_MS)).toEqual([]);
+  });
+
+  test('is what a correction of its own step names as replaced', () => {
+    const { after } = resolvedOnce();
+    const edited = answer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
+    const twice = resolved(after, [edited], NEXT_MS);
+    const replaced = [1, 2].map((place) => replacedOrders(twice, SCARLET, place).slice(1));
+    expect(replaced).toEqual(twice.receipts.map(({ counted }) => counted.split('\n')));
+    expect(replaced[0]).not.toEqual(replaced[1]);
   });
 
   test('is late where it names the step that was resolved', () => {
