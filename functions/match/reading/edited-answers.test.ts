@@ -181,6 +181,23 @@ describe('a confirmed answer that was edited', () => {
     expect(wordOf(match, [edited])?.reasons).toEqual(['answer missing']);
   });
 
+  test.each([[[SCARLET, DEMS]], [[DEMS, SCARLET]]])(
+    'by another seat’s code is lost to the first seat, though both were confirmed: %o',
+    (order) => {
+      const match = opened();
+      const edited = answer(match, DEMS, { atMs: SENT_MS + 1 });
+      const times = { [SCARLET]: isoAt(SENT_MS), [DEMS]: edited.submittedAt };
+      const confirmed = order.map((seat) => [
+        seat,
+        { responseId: 'one', received: times[seat] ?? '' },
+      ]);
+      const both = polledWith(match, { confirmed: Object.fromEntries(confirmed) });
+      const word = wordOf(both, [edited]);
+      expect(word?.incidents.map(({ where }) => where)).toEqual(['The answer of Scarlet']);
+      expect(word?.incidents[0]?.what).toContain('edited since');
+    },
+  );
+
   test('is listed as it was where a page that is older shows it so', () => {
     const match = confirmedAt(opened());
     const states = [SENT_MS, DEADLINE_MS + 1].map((atMs) => answer(match, SCARLET, { atMs }));
