@@ -98,6 +98,22 @@ test('a second match of the same title is opened only after a yes of its own', a
   }
 });
 
+test('the summary names seats that share an address, and a seat of the host', async () => {
+  for (const [typed, said] of [
+    ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
+    [`Dan; ${HOST}`, `Dan is played by ${HOST}, who can open the host’s workbook`],
+  ] as const) {
+    const { screen, left } = await asked(
+      200,
+      ...ANSWERS.slice(0, -1),
+      { at: /Player 2:/, text: typed },
+      { at: /What now\?/, chooses: 'stop' },
+    );
+    expect(left, screen).toEqual([]);
+    expect(screen.replaceAll(/\s+/g, ' ')).toContain(said);
+  }
+});
+
 test('any answer can be gone back to, and changed after the summary', async () => {
   const { code, screen, left } = await asked(
     80,
