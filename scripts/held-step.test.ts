@@ -251,6 +251,13 @@ describe('before the deadline', () => {
     }
   });
 
+  test('resolve --early asks first, also if the form cannot be read', async () => {
+    await google.drive.files.delete({ fileId: await formId() });
+    const { code, err } = await sealed('resolve', '--step', 'Ranking', '--early');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('--early --yes');
+  });
+
   test('a single run with nothing due reports that and how many matches are open', async () => {
     const { err, code } = await sealed('run', '--once');
     expect(code).toBe(EXIT.done);
