@@ -73,6 +73,7 @@ test.each([60, 80, 120])(
       'Reminders 6 hours and 1 hour before a deadline.',
       'When the match is open, Google mails invitations to the 2 addresses above.',
       'this match takes up to 4 of them',
+      'read 13 times an hour',
       'Its deadlines are kept by “sealed run”',
     ]) {
       expect(flowing).toContain(part);
