@@ -77,7 +77,9 @@ describe('a form that is in the bin until after the deadline', () => {
       expect.soft(out, command).toContain(HELD);
       expect.soft(out, command).toContain('Move the deadline');
       expect.soft(out, command).not.toMatch(/overdue|should have been resolved/i);
-      if (command !== 'doctor') expect.soft(code, command).toBe(EXIT.incidents);
+      if (command === 'doctor') continue;
+      expect.soft(out, command).toContain('Missing: Dems (the form takes no answers).');
+      expect.soft(code, command).toBe(EXIT.incidents);
     }
   });
 
@@ -240,6 +242,24 @@ describe('before the deadline', () => {
       expect.soft(out, words[0]).not.toMatch(/Put right since|collects none again|restores both/);
       expect.soft(code, words[0]).toBe(EXIT.incidents);
     }
+  });
+
+  test('a workbook that its player can no longer open is reported by status and doctor', async () => {
+    const [own] = (await readMatch(google, match)).files.seats;
+    const share = { fileId: own?.workbookId ?? '', permissionId: 'anyoneWithLink' };
+    await google.drive.permissions.delete(share);
+    for (const command of ['status', 'doctor']) {
+      const { out, code } = await sealed(command);
+      expect.soft(out, command).toContain('The workbook of Scarlet: Its link opens it for nobody');
+      expect.soft(code, command).toBe(EXIT.incidents);
+    }
+  });
+
+  test('resolve --early asks first, also if the form cannot be read', async () => {
+    await google.drive.files.delete({ fileId: await formId() });
+    const { code, err } = await sealed('resolve', '--step', 'Ranking', '--early');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('--early --yes');
   });
 
   test('a single run with nothing due reports that and how many matches are open', async () => {

@@ -73,6 +73,7 @@ test.each([60, 80, 120])(
       'Reminders 6 hours and 1 hour before a deadline.',
       'When the match is open, Google mails invitations to the 2 addresses above.',
       'this match takes up to 4 of them',
+      'read 13 times an hour',
       '“sealed run” runs the match',
     ]) {
       expect(flowing).toContain(part);
@@ -95,6 +96,22 @@ test('a second match of the same title is opened only after a separate yes', asy
     const second = { at: /“The May race” is open already.*Open a second one\?/s, text };
     const { code, left } = await asked(80, ...ANSWERS, opens, second);
     expect({ code, left, more: files() - before }).toEqual({ code: EXIT.done, left: [], more });
+  }
+});
+
+test('the summary names seats that share an address, and a seat of the host', async () => {
+  for (const [typed, said] of [
+    ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
+    [`Dan; ${HOST}`, `Dan is played by ${HOST}, who can open the host’s workbook`],
+  ] as const) {
+    const { screen, left } = await asked(
+      200,
+      ...ANSWERS.slice(0, -1),
+      { at: /Player 2:/, text: typed },
+      { at: /What now\?/, chooses: 'stop' },
+    );
+    expect(left, screen).toEqual([]);
+    expect(screen.replaceAll(/\s+/g, ' ')).toContain(said);
   }
 });
 

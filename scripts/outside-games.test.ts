@@ -208,6 +208,12 @@ const IMPURE = [
       'String(Date.now()) }; }',
     '“next” gives something else when the same is asked again',
   ],
+  [
+    'words its news at random',
+    'narration: { ...smallGame.narration, news: (...given) => smallGame.narration' +
+      '.news(...given).map((one) => ({ ...one, text: String(Math.random()) })) }',
+    '“narration.news” gives something else when the same is asked again',
+  ],
   ['fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
 ] as const;
 

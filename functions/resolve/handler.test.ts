@@ -62,6 +62,11 @@ describe('a deadline that has passed', () => {
     const before = tasksOf(served.table).length;
     expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'waits' });
     expect(tasksOf(served.table)).toHaveLength(before + 1);
+    expect(served.table.log.at(-1)).toMatchObject({
+      severity: 'ERROR',
+      message: expect.stringMatching(/^waits\. Google.*: .*Tried again: /s),
+      match: task.match,
+    });
   });
 
   test('is answered 500 only if the retry cannot be scheduled, so the queue retries', async () => {

@@ -188,11 +188,11 @@ async function confirmed(
   const caller = { kind: 'host', confirmed: [] } as const;
   const cutOffMs = Date.parse(task.deadline);
   const { due, missing } = await readDue(google, whole, { isAlways: true, cutOffMs, caller });
-  if (due.kind === 'held' && (earlyQuestion !== null || !isForHost(due.why))) return todo;
-  const problems = due.kind === 'held' ? due.problems : [];
   if (earlyQuestion !== null && isNobodyIn(whole, missing)) throw new UsageError(NOBODY_IN);
   if (earlyQuestion !== null && !(await isYes(earlyQuestion, yes === true, '--early --yes')))
     return null;
+  if (due.kind === 'held' && (earlyQuestion !== null || !isForHost(due.why))) return todo;
+  const problems = due.kind === 'held' ? due.problems : [];
   if (missing.length === 0 && problems.length === 0) return todo;
   for (const problem of problems) printStatus(incidentText(problem));
   const who = missing.length === 0 ? '' : `Missing: ${missingText(missing)}. `;

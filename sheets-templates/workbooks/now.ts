@@ -266,9 +266,13 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   tone: 'caution',
 });
 
-/** `fate` is the status of that answer. */
-function untilText(counts: 'last' | 'first', { fate }: { readonly fate: string }): string {
+/** Describes the later answer, if any, that replaces this one. */
+function untilText(
+  counts: 'last' | 'first',
+  { fate, isBlank = false }: Pick<ReceiptRow, 'fate' | 'isBlank'>,
+): string {
   if (counts === 'last') return 'unless you change it';
+  if (isBlank) return 'until you send orders';
   return fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
 }
 

@@ -30,6 +30,8 @@ export interface ReceiptRow {
   readonly isOpen: boolean;
   /** Whether the host entered it. */
   readonly isHosts: boolean;
+  /** Whether everything was left blank. Any later answer with orders replaces it. */
+  readonly isBlank?: boolean;
 }
 
 /** All submissions of a seat, newest first. */

@@ -251,6 +251,9 @@ describe("a player's workbook", () => {
       const illegal = first({ ...open, fate: 'illegal', isWhole: false, counted: 'A B' });
       expect(illegal).toContain('What counts until you send a valid one, except for that: A B');
       expect(illegal).toContain('counts, except for that, until you send a valid one.');
+      const blank = first({ ...open, isBlank: true, isWhole: false, counted: 'No orders' });
+      expect(blank).toContain(' until you send orders, except for that: No orders');
+      expect(blank).toContain('counts, except for that, until you send orders.');
       expect(first(open, older)).toContain(
         'What counts whatever you send later is your answer of Thursday 9:00: C',
       );

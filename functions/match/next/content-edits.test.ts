@@ -75,6 +75,16 @@ describe('before the first step is resolved', () => {
     expect(editsOf(typed(opened, inserted))).toEqual({ kind: 'none', doubts: [] });
   });
 
+  test('a name that hides a character, or looks like another, is refused', () => {
+    const name = String(gridOf(opened)[1]?.[columnOf('Name')]);
+    expect(told(typed(opened, cell(3, 'Name', `${name}\u200b`)))).toEqual([
+      expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/),
+    ]);
+    expect(told(typed(opened, cell(3, 'Name', name.replace('o', '\u043e'))))).toEqual([
+      expect.stringContaining(`a name that does not look like “${name}”`),
+    ]);
+  });
+
   test('sound edits are taken whole, columns in any order and by any capitals', () => {
     const swapped = all(cell(2, 'Name', 'Palace of Glass'), (rows) => {
       for (const row of rows) row.unshift(row.splice(columnOf('Name'), 1)[0] ?? '');

@@ -1,6 +1,7 @@
 import type { Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { isoInstant } from '../ledger/entry.ts';
+import { isSameAnswer } from '../ledger/instant.ts';
 import type { ReplayedStep } from '../ledger/interventions.ts';
 import {
   isSamePrompt,
@@ -153,7 +154,7 @@ export function replacedOrders(match: Match, seat: Seat, place: number): readonl
   if (used === undefined) return [`${seat} had no orders for ${title}.`];
   if (used.responseId === null) return [`These replace the orders that you entered for ${seat}.`];
   const receipt = match.receipts.find(
-    (one) => one.isSound && one.seat === seat && one.responseId === used.responseId,
+    (one) => one.isSound && one.seat === seat && isSameAnswer(used, one),
   );
   const text = receipt === undefined ? '' : answerText(receipt, form);
   return text === ''

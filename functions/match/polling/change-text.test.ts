@@ -124,10 +124,7 @@ test.each([
     'Ranking is undone. What was answered to it counts again, and new answers are taken.',
   ],
   [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'In the story of Ranking: “A storm.”.'],
-  [
-    { kind: 'flavour', place: 1, text: '' },
-    'In the story of Ranking: nothing of yours any more.',
-  ],
+  [{ kind: 'flavour', place: 1, text: '' }, 'In the story of Ranking: nothing of yours any more.'],
   [
     { kind: 'flavour', place: 99, text: '' },
     'In the story of the step: nothing of yours any more.',

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
+import { OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readDrawn } from '../../google/sheets.ts';
+import { wallClock } from '../next/time.ts';
+import { rowNumber } from './requests.ts';
 import { restorePages } from './restore-pages.ts';
 
 const POLL_MS = 10 * MINUTE_MS;
@@ -47,6 +50,17 @@ test('the hourly comparison leaves pages as the other runner has drawn them', as
     ...{ notes: [], problems: [], stood: true },
   });
   expect(await Promise.all(fileIds.map(cellsOf))).toEqual(before);
+});
+
+test('a row has the same number in a poll of the other runner', () => {
+  const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
+  const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
+  const numberOf = (text: string) => rowNumber({ hostId: 'host', upon: 3, asked, change: text });
+  const other = atOtherOffsets(change);
+  expect(other).not.toBe(change);
+  expect(numberOf(other)).toEqual(numberOf(change));
+  const elsewhere = change.replace('Berlin', 'Paris');
+  expect(numberOf(elsewhere)).not.toEqual(numberOf(change));
 });
 
 test('a poll keeps times of another time zone database and carries out a ticked row', async () => {

@@ -50,7 +50,10 @@ describe('where the form requires nothing a blank answer', () => {
     const preview = previewSubmissions(match, inbox, DEADLINE_MS);
     expect(preview.state(SCARLET)).toBe('in');
     const [open] = receiptsFor(match, SCARLET, preview.soFar(SCARLET));
-    expect(open?.counted).toContain('No orders');
+    expect(open).toMatchObject({ isBlank: true, counted: expect.stringContaining('No orders') });
+    const sent = inboxAt(match, [full(match, SENT_MS)], DEADLINE_MS);
+    const ordered = previewSubmissions(match, sent, DEADLINE_MS).soFar(SCARLET);
+    expect(receiptsFor(match, SCARLET, ordered)[0]).toMatchObject({ isBlank: false });
     const times = { cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
     const after = buildNextEntry({ match, inbox, ...times }).match;
     expect(receiptsFor(after, SCARLET)[0]).toMatchObject({

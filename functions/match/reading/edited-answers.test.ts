@@ -17,6 +17,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { hostWordFor } from '../next/host-word.ts';
+import { replacedOrders } from '../next/rewinding.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 
@@ -62,6 +63,15 @@ describe('an answer edited after its step was resolved', () => {
     expect(fatesOf(twice, [edited], NEXT_MS + HOUR_MS)).toEqual([]);
   });
 
+  test('is what a correction of its own step names as replaced', () => {
+    const { after } = resolvedOnce();
+    const edited = answer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
+    const twice = resolved(after, [edited], NEXT_MS);
+    const replaced = [1, 2].map((place) => replacedOrders(twice, SCARLET, place).slice(1));
+    expect(replaced).toEqual(twice.receipts.map(({ counted }) => counted.split('\n')));
+    expect(replaced[0]).not.toEqual(replaced[1]);
+  });
+
   test('is late where it names the step that was resolved', () => {
     const { after } = resolvedOnce();
     const edited = answer(opened(), SCARLET, { atMs: EDITED_MS, isEdited: true });
@@ -70,10 +80,13 @@ describe('an answer edited after its step was resolved', () => {
 
   test('is late where it was edited before the open step was opened, and that is said', () => {
     const { after } = resolvedOnce();
-    const edited = answer(after, SCARLET, { atMs: DEADLINE_MS - 1, isEdited: true });
-    const { submissions } = sorted(after, [edited], NEXT_MS);
-    expect(submissions).toMatchObject([{ fate: 'late' }]);
-    expect(submissions[0]?.why).toContain('edited before this step was opened');
+    // Times a few seconds apart do not show an edit; the row of the earlier answer does.
+    for (const isEdited of [true, false]) {
+      const edited = answer(after, SCARLET, { atMs: DEADLINE_MS - 1, isEdited });
+      const { submissions } = sorted(after, [edited], NEXT_MS);
+      expect(submissions).toMatchObject([{ fate: 'late' }]);
+      expect(submissions[0]?.why).toContain('edited before this step was opened');
+    }
   });
 
   test('by a microsecond is another submission, and by none the same one', () => {
@@ -170,6 +183,23 @@ describe('a confirmed answer that was edited', () => {
     });
     expect(wordOf(match, [edited])?.reasons).toEqual(['answer missing']);
   });
+
+  test.each([[[SCARLET, DEMS]], [[DEMS, SCARLET]]])(
+    'by another seat’s code is lost to the first seat, though both were confirmed: %o',
+    (order) => {
+      const match = opened();
+      const edited = answer(match, DEMS, { atMs: SENT_MS + 1 });
+      const times = { [SCARLET]: isoAt(SENT_MS), [DEMS]: edited.submittedAt };
+      const confirmed = order.map((seat) => [
+        seat,
+        { responseId: 'one', received: times[seat] ?? '' },
+      ]);
+      const both = polledWith(match, { confirmed: Object.fromEntries(confirmed) });
+      const word = wordOf(both, [edited]);
+      expect(word?.incidents.map(({ where }) => where)).toEqual(['The answer of Scarlet']);
+      expect(word?.incidents[0]?.what).toContain('edited since');
+    },
+  );
 
   test('is listed as it was where a page that is older shows it so', () => {
     const match = confirmedAt(opened());

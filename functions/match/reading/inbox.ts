@@ -175,16 +175,19 @@ interface Promises {
 }
 
 function promisesOf(match: Match): Promises {
-  const promised = new Map(
-    Object.values(polledNow(match).confirmed).map((one) => [one.responseId, answerKey(one)]),
+  // An answer that was edited to another seat’s code may be confirmed for both seats.
+  const promised = Map.groupBy(
+    Object.values(polledNow(match).confirmed),
+    ({ responseId }) => responseId,
   );
   const confirmed = new Set<string>();
   const editedSince = new Set<string>();
   return {
     see: (responseId, key) => {
-      const wasPromised = promised.get(responseId);
-      if (wasPromised === key) confirmed.add(key);
-      else if (wasPromised !== undefined) editedSince.add(responseId);
+      for (const one of promised.get(responseId) ?? []) {
+        if (answerKey(one) === key) confirmed.add(key);
+        else editedSince.add(responseId);
+      }
     },
     seen: () => ({ confirmed: [...confirmed], editedSince: [...editedSince] }),
   };

@@ -308,7 +308,8 @@ function fateOf(
 /** Reason of an answer without problems. */
 export const COUNTS = 'It counts.';
 
-const BLANK = 'Everything was left blank, so you order nothing in this step.';
+/** In the reason of an answer with nothing in it. */
+export const BLANK = 'Everything was left blank, so you order nothing in this step.';
 const OVERRULED =
   'The host has entered other orders for you since, and they count: see the tab Proof of ' +
   'the public workbook.';

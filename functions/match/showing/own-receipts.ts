@@ -8,7 +8,7 @@ import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
-import { COUNTS } from '../reading/intake.ts';
+import { BLANK, COUNTS } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer } from '../reading/polled.ts';
 import {
@@ -112,6 +112,7 @@ function openAnswerIn(
       counted: given.counts && form !== undefined ? playedOut(match, given, form) : '',
       isWhole: why === COUNTS,
       isHosts: false,
+      isBlank: why.includes(BLANK),
       isOpen: true,
     },
   };

@@ -48,6 +48,16 @@ describe('a folder with something wrong', () => {
     ]);
   });
 
+  test('names a name that looks like an earlier one', async () => {
+    const [, name = ''] = /^A,([^,]*)/m.exec(await usual()) ?? [];
+    const text = (await usual()).replace(/^B,[^,]*/m, `B,${name.replace('e', '\u0435')}`);
+    expect(await problemsOf({ 'presents.csv': text })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^presents.csv, row 3, Name: .*does not look like “${name}”`),
+      ),
+    ]);
+  });
+
   test('content errors count rows as the host sees them, blank ones too', async () => {
     const text = (await usual()).replace(/^A,/m, '\n\nZ,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([

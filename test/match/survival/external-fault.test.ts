@@ -49,6 +49,14 @@ test.each(PARTS)('a fault in “%s” at a deadline', async (name, own) => {
   expect(desk).toContain(`Its “${name}” failed (TypeError at `);
   expect(desk).not.toContain('The adjudicator');
   expect(desk).not.toContain('12345');
+  // The function logs them: see its handler.
+  const result = table.results.at(-1);
+  expect(result !== undefined && 'incidents' in result ? result.incidents : []).toContainEqual(
+    expect.objectContaining({
+      where: 'The game Failing',
+      what: expect.stringContaining(`Its “${name}” failed (TypeError at `),
+    }),
+  );
   isFailing = false;
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 3_600_000);
   expect(currentPosition(await table.read()).sealed.entry.entry).toBe(entry + 1);
