@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
 import { atDepth } from '../support/depth.ts';
-import { faultsIn, storiesOf } from './headlines.ts';
+import { faultsIn, storiesOf } from './story-lines.ts';
 
 const MATCHES = atDepth({ quick: 8, deep: 40 });
 
