@@ -38,7 +38,10 @@ describe('the story of a round', () => {
       travellers: all({ water: 0 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Nobody gains ground.', 'Scarlet is no longer Parched.']);
+    expect(textsOf(staged)).toEqual([
+      'Nobody climbs a step of 6 Progress.',
+      'Scarlet is no longer Parched.',
+    ]);
   });
 
   it('UT-953 tells of Reserves as of what one has', () => {

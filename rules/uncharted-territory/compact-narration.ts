@@ -71,7 +71,8 @@ function leapNews(events: readonly Event[], content: Content): readonly News<Eve
   const [first] = best;
   if (first === undefined) return [];
   const most = gainOf(first);
-  if (most === 0) return [told(first, LEAST_NEWS, 'Nobody gains ground')];
+  if (most === 0)
+    return [told(first, LEAST_NEWS, `Nobody climbs a step of ${PROGRESS_SHOWN_IN} Progress`)];
   const isLeap = most > PROGRESS_SHOWN_IN;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
   const fallen = best.length > 1 ? [] : fallenOf(first, content);

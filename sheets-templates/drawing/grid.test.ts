@@ -22,7 +22,7 @@ const widthsOf = (table: Table): readonly number[] => {
 test('columns take all of the grid', () =>
   expect(sum(widthsOf(tableOf(['A', 'B', 'C'], ['1', '2', '3'])))).toBe(342));
 
-test('a head of one word is not broken where texts beside it can wrap', () => {
+test('a head of one word is not broken where neighbouring texts can wrap', () => {
   const long = 'a text of many short words that can be wrapped anywhere';
   const [, energy = 0, progress = 0] = widthsOf(
     tableOf(['What', 'Energy', 'Progress', 'Also'], [long, '1', '1', long]),
