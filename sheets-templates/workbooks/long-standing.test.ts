@@ -24,7 +24,8 @@ test('a standing of many players shows the first, and counts the others', () => 
       ...{ links: [], log: null, page: { address: '', madeBy: 'anybody' }, names: {} },
     },
   );
-  const values = rows.flatMap((row) => row.map(({ value }) => value));
+  // Numbers of the chart are to the right, out of sight.
+  const values = rows.flatMap((row) => row.slice(0, 8).map(({ value }) => value));
   expect(values.filter((value) => String(value).startsWith('Guest '))).toHaveLength(14);
   expect(values).toContain('and 26 more · 💎 garnets');
 });

@@ -74,7 +74,13 @@ describe('the story', () => {
 
   test('has the open step and its deadline in row 2, whatever has been answered', () => {
     const status = (changes: Partial<StoryData>) => draw(changes).rows[1]?.[0]?.value;
-    expect(status({})).toBe('Round 2 · orders until Saturday 20:00 (Europe/Berlin)');
+    expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)' })).toBe(
+      'Round 2 · orders until Sat 21 Nov, 20:00 (UTC)',
+    );
+    const stepTitle = 'Round 2: Bomb Squad, with three presents each';
+    expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)', stepTitle })).toBe(
+      'Round 2 · until Sat 21 Nov, 20:00 (UTC)',
+    );
     expect(status({ deadlineText: '' })).toBe('Round 2');
     expect(status({ deadlineText: '', stepTitle: '' })).toBe('No step is open');
   });
@@ -130,7 +136,7 @@ describe('the story', () => {
     const sheet = told({ headline: 'Pixie has won', outcome, turningPoint, leads: recap, recap });
     const text = texts(sheet);
     expect(text).toMatch(
-      /Pixie has won.*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7 2/u,
+      /Pixie has won.*1 Pixie 30 Token.*Isa was nearer\..*Garnets at the end.*Pixie 7 2/u,
     );
     expect(text).toMatch(
       /Round 4: Pixie went in front\..*The tale of the match Round 1: A present exploded\./u,

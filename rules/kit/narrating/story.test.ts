@@ -93,9 +93,9 @@ describe('the headline', () => {
 
 describe('the sentences', () => {
   test.each([
-    [[6, 0], [12, 6], 'Pixie leads with 12 points or more'],
-    [[6, 0], [6, 12], 'Isa takes the lead with 12 points or more'],
-    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6 points or more'],
+    [[6, 0], [12, 6], 'Pixie leads with 12+ points'],
+    [[6, 0], [6, 12], 'Isa takes the lead with 12+ points'],
+    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6+ points'],
   ] as const)(
     'say nothing of differences in scores that are rounded down: %j, then %j',
     (before, now, lead) => {
