@@ -78,6 +78,13 @@ test('a streamed archive without sizes before its parts is read', () => {
 const MOST_AT_ONCE = 4096 * 1032;
 
 describe('a workbook is refused in a sentence', () => {
+  test('above its size in bytes, before anything is unpacked', () => {
+    const small = workbookOf('<row><c r="A1"><v>7</v></c></row>');
+    const read = readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length - 1 });
+    expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
+    expect(readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length }).kind).toBe('read');
+  });
+
   /** Low bounds, so small files exceed them. */
   const bounds = {
     ...WORKBOOK_BOUNDS,
