@@ -1,5 +1,6 @@
 /** Pages, manifests and the message agree on the oldest Node that runs the package. */
 
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { nodeProblem, OLDEST_NODE } from './oldest-node.ts';
@@ -14,6 +15,16 @@ it.for(['18.20.8', '20.20.2', '22.0.0', '22.11.0'])('Node %s is named as too old
 it.for(['22.12.0', '22.21.1', '23.0.0', '24.1.0'])('Node %s is new enough', (version) =>
   expect(nodeProblem(version)).toBeNull(),
 );
+
+it('the installed command prints only that on an older Node', () => {
+  const older = "Object.defineProperty(process.versions, 'node', { value: '22.11.0' })";
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${older}`, 'package/exports/sealed.ts', 'list'],
+    { encoding: 'utf8' },
+  );
+  expect({ stderr, status }).toEqual({ stderr: `${nodeProblem('22.11.0')}\n`, status: 1 });
+});
 
 it.for(['package/build/manifest.ts', 'package/build/creator.ts', 'package/build.ts'])(
   '%s requires that Node by its name, with no number of its own',
