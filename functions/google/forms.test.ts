@@ -177,6 +177,15 @@ test('responses are listed with their answers, optionally since an instant', asy
   expect(await listResponses(google, formId, new Date(later + 1))).toEqual([]);
 });
 
+test('half of a character in an answer is read as U+FFFD', async () => {
+  await redraw(drawn(1));
+  await setAccepting(google, formId, true);
+  await allowResponding(google, formId, 'anyone');
+  await answer(forScarlet('A1 \ud83c'));
+  const [response] = await listResponses(google, formId, null);
+  expect(response?.answers['20000000']).toEqual(['A1 \ufffd']);
+});
+
 test('a submitting section skips the next seat’s questions', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
