@@ -31,7 +31,7 @@ type Call = (...given: readonly unknown[]) => unknown;
  * Returns the same game. Errors of its functions become an IncidentError with the names of game and
  * function. `start` and `resolve` run twice, the second time with fresh copies of the arguments,
  * and in the thread, if there is one. Different results, or results that are not JSON, are errors.
- * Functions for forms and pages run twice too, in this process, and must return the same.
+ * Functions for forms, pages and narration run twice too, in this process, with equal results.
  */
 export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
   const known = new Map<object, unknown>();
