@@ -9,11 +9,11 @@ import { sum } from './grid.ts';
 import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
 import { drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
 
-/** In pixels: columns of the main pane during a match, and at its end. */
+/** In pixels: eight columns of the main pane, during a match and at its end. */
 export const STANDING_GRID = [26, 88, 58, 50, 30, 30, 30, 30] as const;
 export const RESULT_GRID = [24, 82, 58, 44, 26, 26, 41, 41] as const;
-/** Twelve columns: tables of two, three, four or six are even. */
-export const EVEN_GRID = [29, 28, 29, 28, 29, 28, 29, 28, 29, 28, 29, 28] as const;
+/** Tables of two, three, four or six columns are even. */
+export const EVEN_GRID = [57, 29, 28, 57, 57, 28, 29, 57] as const;
 const PICTURE_COLUMNS = 7;
 const PICTURE_WIDTH = 546;
 const ASIDE_GRID = [100, 75, 75] as const;

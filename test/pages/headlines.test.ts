@@ -46,7 +46,7 @@ describe.for(GAMES)('$title', (game) => {
     expect(lines.filter((line) => line === '' || line.endsWith('is resolved'))).toEqual([]);
   });
 
-  it('no deed is told twice in a step, nor the headline again', () => {
+  it('deeds and headline of a step are unique', () => {
     for (const { headline, deeds } of stories) {
       const texts = [headline, ...deeds.map(({ text }) => text)];
       expect(new Set(texts).size).toBe(texts.length);

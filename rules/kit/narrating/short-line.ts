@@ -23,7 +23,7 @@ export function shortLine(
   return cut(withNames(text, names, SHORTEST_NAME), most);
 }
 
-/** The first text that is one line; the last where none is. */
+/** The first text that is one line; the last if all are longer. */
 export const firstFitting = (...texts: readonly string[]): string =>
   texts.find((text) => lengthOf(text) <= LONGEST_LINE) ?? texts.at(-1) ?? '';
 
