@@ -35,7 +35,7 @@ describe('the story', () => {
   const dropped = { ...to, kind: 'airdropped', byChance: false } as const;
   const went = { ...to, kind: 'moved', from: 'A', isNew: false, houses: 3 } as const;
 
-  it('DI-299 has the move to a new house before other moves, and what follows last', () => {
+  it('DI-299 has a move to a new house first, and a held courier last', () => {
     const texts = textsOf([
       { ...went, seat: DEMS, to: 'B' },
       { ...went, to: 'C', isNew: true },

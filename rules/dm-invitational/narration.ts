@@ -87,7 +87,7 @@ export const narration = narrate<Event, Content>({
   idled: bothHear(
     ({ seat }) => `${seat} gave no instruction: no courier moved.`,
     () => 'You gave no instruction: none of your couriers moved.',
-    { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} gives no instruction` },
+    { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} instructs nobody` },
   ),
   skipped: bothHear(
     ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,

@@ -114,7 +114,7 @@ describe('what a round brought', () => {
 });
 
 describe('the story', () => {
-  it('MI-841 names who hid, who is with Relatives and at Inns, and who slept outside, in this order', () => {
+  it('MI-841 names players behind Veils, with Relatives, at Inns and outside, in this order', () => {
     const news = newsOf({
       at: { Scarlet: 'P', Dems: 'G', Zatchel: 'P', Phoenix: 'G', Isa: 'N1' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
@@ -134,7 +134,7 @@ describe('the story', () => {
       'Dems ends with the Relative Baby Gigi (G).',
     ]));
 
-  it('MI-838 has no line of Relatives, Inns or Veils where nobody was', () => {
+  it('MI-838 has lines of places with players only', () => {
     const at = Object.fromEntries(['Scarlet', ...KIN].map((name) => [name, 'P']));
     expect(newsOf({ at })).toEqual([
       'Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Shine and Ember sleep outside.',

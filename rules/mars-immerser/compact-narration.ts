@@ -1,4 +1,4 @@
-/** Narration in short: a player's way, what a round showed, and the end, a line each. */
+/** Narration in short: a player's way, a round's ends, and the match's end, a line each. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -82,7 +82,7 @@ function stepText(step: Step): string {
 
 const byValue = (one: News, other: News): number => other.newsValue - one.newsValue;
 
-/** The end: who won first, the best share of a Relative, lists, blocks, and a home. */
+/** The end: first winners, the best share of a Relative, lists, blocks, and a home. */
 function endNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const lists = ofKind(events, 'list counted');
   const told: readonly (Event | undefined)[] = [
@@ -149,19 +149,19 @@ function endShort(event: Event, content: Content): string {
 
 type Seen = EventOf<'revealed'> & { readonly location: Code };
 
-/** By importance. Less than 4, since nobody knows what a round was worth before the end. */
+/** Less than 4, so that no round is a turning point: its points are secret. */
 const VALUES = { veil: 3.8, kin: 3.7, inns: 3.5, outside: 3.4, others: 3 } as const;
 
 /**
- * What a round showed in a line each: who hid, who ended it with a Relative, at which Inn, or at
- * none. Players at the same place share a line.
+ * A line for each place where players were seen, and for those behind Veils. Players at the same
+ * place share it.
  */
 function endsNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   const ends = ofKind(events, 'revealed');
   if (round === undefined) return [];
   const isStart = round.round === 1;
-  const { kin, inn, none } = isStart ? STARTS : NIGHTS;
+  const { kin, inn, other } = isStart ? STARTS : NIGHTS;
   const seen = ends.filter((end): end is Seen => end.location !== null);
   const veiled = ends.filter(({ location }) => location === null);
   const isAt = (kind: Kind) => (end: Seen) => kindAt(content, end.location) === kind;
@@ -179,7 +179,7 @@ function endsNews(events: readonly Event[], content: Content): readonly News<Eve
     ...each(kins, VALUES.kin, kin),
     ...each(inns, VALUES.inns, inn),
     ...(isStart
-      ? each(others, VALUES.others, none)
+      ? each(others, VALUES.others, other)
       : told(others, VALUES.outside, { one: 'sleeps outside', many: 'sleep outside' })),
   ];
 }
@@ -194,12 +194,12 @@ interface Deed {
 const STARTS = {
   kin: (place: string) => bothDo('start', 'with', `the Relative ${place}`),
   inn: (place: string) => bothDo('start', 'at', place),
-  none: (place: string) => bothDo('start', 'at', place),
+  other: (place: string) => bothDo('start', 'at', place),
 } as const;
 const NIGHTS = {
   kin: (place: string) => bothDo('end', 'with', `the Relative ${place}`),
   inn: (place: string) => bothDo('sleep', 'at', place),
-  none: (place: string) => bothDo('end', 'at', place),
+  other: (place: string) => bothDo('end', 'at', place),
 } as const;
 
 const bothDo = (verb: string, where: string, place: string): Deed => ({

@@ -196,7 +196,7 @@ function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
     list: null,
     ware: null,
   };
-  const name = steps.map((step) => stepText(content, step)).join(', ');
+  const name = wayText(content, steps);
   const note = placeWhat(content, end);
   if (power === null) return { orders, name, note };
   const otherwise = { orders: { ...orders, power: null }, name, note };
@@ -241,5 +241,11 @@ function shortest(walks: readonly Walk[], seen: ReadonlySet<Code>): readonly Wal
   return [...shown.values()];
 }
 
-const stepText = (content: Content, step: Move): string =>
-  step === STAY ? 'Stay' : nameOf(locationAt(content, step));
+/** "K1 → J2 → G · Auntie Gravity": by codes, which the form understands too, but for the last. */
+const wayText = (content: Content, steps: readonly Move[]): string =>
+  steps
+    .map((step, at) => {
+      if (step === STAY) return 'Stay';
+      return at === steps.length - 1 ? nameOf(locationAt(content, step)) : step;
+    })
+    .join(' → ');

@@ -86,7 +86,7 @@ export const mapHeight = ({ places }: MapPicture, width: number, mostHeight?: nu
 export const rowsForMap = (picture: MapPicture): number =>
   Math.ceil(mapHeight(picture, mapWidth(picture.places)) / ROW_HEIGHT);
 
-/** Window and size, with the same scale on both axes unless the map is pressed flat. */
+/** Window and size. Both axes have the same scale unless the map is pressed flat. */
 function frameOf(places: readonly MapPlace[], width: number, mostHeight?: number) {
   const [x, y] = [spanOf(places.map((one) => one.x)), spanOf(places.map((one) => one.y))];
   const across = width - PADDING;

@@ -213,7 +213,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
   });
 
-  it('everybody reads the next steps, and what decides the match', () => {
+  it('everybody reads the next steps or the goal', () => {
     const isStill =
       state.phase === 'turn' && !steps.at(-1)?.events.some(({ kind }) => kind === 'moved');
     const isLate = isStill && state.number > 1;
@@ -240,7 +240,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     if (state.phase !== 'turn') expect(own).toEqual([]);
     else {
       const text = own.join(' ');
-      expect(text.includes('None of your couriers can move')).toBe(free.length === 0);
+      expect(text.includes('Your couriers can never move again')).toBe(free.length === 0);
       for (const house of free.length === 0 ? [] : frees)
         expect(text).toMatch(
           new RegExp(

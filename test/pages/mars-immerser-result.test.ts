@@ -33,7 +33,6 @@ describe('the result', () => {
         `${named(others)} as opponent. The other two face each other.`,
     ]);
     expect(summary).toEqual([
-      `Tokens of Life: ${named([best, ...maternal, ...sights])}.`,
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
       'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab ' +
         'Scoring says how.',

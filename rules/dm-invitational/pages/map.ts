@@ -101,7 +101,7 @@ const followText = (airdrops: number): string =>
     ? 'It is the last airdrop: turns follow.'
     : `${countText(airdrops, 'more airdrop')} will follow.`;
 
-/** What follows, or what decides the match. */
+/** The steps that follow, or the goal. */
 export function publicSummary(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   switch (phase) {

@@ -11,7 +11,7 @@ import { missingHouses } from './couriers.ts';
 import { ownBoard } from './map.ts';
 import { type Leaving, leavingOf } from './teams.ts';
 
-/** First what holds couriers back, then the houses that are left. */
+/** Letters that would free couriers, then the houses that are left. */
 export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   if (shown.state.phase !== 'turn') return [];
@@ -22,7 +22,7 @@ export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
 function heldTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
   const { content } = shown.setup;
   if (COURIERS.every((courier) => leavingOf(content, side, courier) !== 'free'))
-    return ['None of your couriers can move any more.'];
+    return ['Your couriers can never move again.'];
   const houses = COURIERS.flatMap((courier) =>
     isHeld(side, courier) ? side.routes[courier].slice(-1) : [],
   );
@@ -59,7 +59,7 @@ function holdingsTable(shown: OwnShown, seat: Seat): Table {
   const [mine, theirs] = [totalOf(side.letters), totalOf(side.theirs)];
   return {
     kind: 'table',
-    title: 'What you have',
+    title: 'Houses and couriers',
     columns: [`Of ${HOUSES} houses`, ...COURIERS.map((courier) => `Courier ${courier}`)].map(
       (title) => ({ title, align: 'centre', decides: true }) as const,
     ),
@@ -109,12 +109,12 @@ function accountTable(shown: Shown, seat: Seat): Table | null {
     kind: 'table',
     title: `${turn.title}: ${counts}`,
     columns: [
-      { title: 'What', width: 'text', decides: true },
+      { title: 'Deed', width: 'text', decides: true },
       { title: 'Houses', width: 'narrow', align: 'centre', decides: true },
       { title: 'Letters', width: 'narrow', align: 'centre', decides: true },
     ],
     rows: [...own, ...rows.filter((row) => row.seat !== seat)].map((row): readonly Cell[] => [
-      `${row.seat === seat ? 'You' : row.seat}: ${row.what}`,
+      `${row.seat === seat ? 'You' : row.seat}: ${row.text}`,
       row.houses === 0 ? null : signed(row.houses),
       row.letters === 0 ? null : signed(row.letters),
     ]),
@@ -123,15 +123,15 @@ function accountTable(shown: Shown, seat: Seat): Table | null {
 
 interface Row {
   readonly seat: Seat;
-  readonly what: string;
+  readonly text: string;
   readonly houses: number;
   readonly letters: number;
 }
 
-/** Null for an event of which no table tells. */
+/** Null for an event without a row. */
 function rowOf(shown: Shown, event: Event): Row | null {
-  const row = (what: string, houses = 0, letters = 0): Row | null =>
-    'seat' in event ? { seat: event.seat, what, houses, letters } : null;
+  const row = (text: string, houses = 0, letters = 0): Row | null =>
+    'seat' in event ? { seat: event.seat, text, houses, letters } : null;
   switch (event.kind) {
     case 'airdropped':
       return row(

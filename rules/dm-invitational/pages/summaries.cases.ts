@@ -56,7 +56,7 @@ it.for([
     state: resolve(STANDING, { dems: ordersOf(null, true) }).state,
     says: [],
   },
-])('$id while $when everybody reads what comes next', ({ state, says }) =>
+])('$id while $when everybody reads the next steps or the goal', ({ state, says }) =>
   expect(summaryOf(state, PUBLIC)).toEqual(says),
 );
 
@@ -79,9 +79,9 @@ it.for([
     id: 'DI-451',
     when: 'no courier can move',
     state: turnAt('A B C D', 'AAAAA BBBBB CCCCC DDDDD'),
-    says: ['None of your couriers can move any more.'],
+    says: ['Your couriers can never move again.'],
   },
-])('$id while $when a player reads what is left to do', ({ state, says }) =>
+])('$id while $when a player reads the letters and houses that are missing', ({ state, says }) =>
   expect(summaryOf(state, OWN)).toEqual(says),
 );
 

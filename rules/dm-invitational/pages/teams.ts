@@ -1,4 +1,4 @@
-/** Beside the story's map: who can move, and a row a house with the letters of both teams. */
+/** The aside of the story: movable couriers, and a row a house with the letters of both teams. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -37,7 +37,7 @@ export function figuresOf(now: Now): readonly MoreOfScores[] {
   ];
 }
 
-export const FIGURES_TOLD =
+export const FIGURES_LEGEND =
   '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
 
 /** Ends in which the letters in all decide. */
@@ -52,7 +52,7 @@ function freeCell(now: Now, seat: Seat): Cell {
   return { kind: 'mark', value, tone: FREE_TONES[value] ?? 'level 4' };
 }
 
-/** By the number of couriers that can move. */
+/** For each number of couriers that can move. */
 const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'];
 
 const aheadOf = ({ letters, theirs }: TeamLetters): number =>

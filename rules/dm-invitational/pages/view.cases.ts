@@ -50,7 +50,7 @@ describe('the map (Rulings, Who sees what)', () => {
     expect(picture?.places[0]).toEqual({ name: 'A', x: 0, y: 0, label: 'A 1:1' });
   });
 
-  it('DI-403 has beside it who can move, and the letters at each house as bars', () => {
+  it('DI-403 has an aside with movable couriers, and the letters at each house as bars', () => {
     const [couriers, houses] = shownTo(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
     expect(rowsOf(couriers)).toEqual([
       ['Scarlet', '1🔒  2🔒  3  4'],

@@ -27,7 +27,7 @@ import { couriersPage, ownCouriersPage } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { boardOf, mapPage, ownMapPage, publicSummary } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
-import { couriersInShort, FIGURES_TOLD, figuresOf, housesTable } from './teams.ts';
+import { couriersInShort, FIGURES_LEGEND, figuresOf, housesTable } from './teams.ts';
 
 /** The routes of all couriers at one moment; without players whose couriers were not on the map. */
 interface RoutesAt {
@@ -66,7 +66,7 @@ export function scoresOf(shown: Shown): Scores {
       scores: Object.fromEntries(seats.map((seat) => [seat, at(moment, seat).size])),
     })),
     more: figuresOf(shown),
-    legend: FIGURES_TOLD,
+    legend: FIGURES_LEGEND,
   };
 }
 

@@ -116,7 +116,7 @@ test("scores have the game's format; further columns are not essential", () => {
   }
 });
 
-test('a result shows what decides the places right after the player', () => {
+test('a result shows deciding columns right after the player', () => {
   const [table] = resultBlocks(
     {
       placings: [{ seat: PIXIE, place: 1, score: 3, prizes: prizesNamed('A Token') }],

@@ -69,7 +69,7 @@ function movedMark(moved: number): Mark {
 }
 
 /**
- * The final table, what decides the places right after the player; how ties were broken; garnets
+ * The final table, with the deciding columns right after the player; how ties were broken; garnets
  * before and after the match.
  */
 export function resultBlocks(

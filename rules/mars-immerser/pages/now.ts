@@ -18,7 +18,7 @@ import { stopText } from '../stops.ts';
 import { endOf } from '../views.ts';
 import { ownBoard } from './map.ts';
 
-/** First what the next round costs. */
+/** The cost of the next night outside comes first. */
 export function ownSummary({ setup, own, state }: OwnShown): readonly string[] {
   const { location, nights, power, moreMoves } = own.sightseer;
   if (location === null) return ['You have not set out yet.'];
@@ -48,7 +48,7 @@ function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   const missing = new Set(lists.flatMap((list) => list.missing)).size;
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
-  return stripOf('What you hold', [
+  return stripOf('Holdings', [
     ['Garnets', me.garnets, me.garnets < JET_GARNETS ? 'level 2' : 'level 0'],
     ['Lists', figure(worth), worth < 0 ? 'level 4' : 'level 0'],
     ['To see', missing, missing === 0 ? 'level 0' : 'level 2'],
@@ -90,7 +90,7 @@ const stripOf = (title: string, held: readonly Held[]): Table => ({
 
 /** A row of the account. */
 interface Entry {
-  readonly what: string;
+  readonly text: string;
   readonly points?: readonly (readonly [amount: number, of: PointKind])[];
   readonly slices?: number;
   readonly garnets?: number;
@@ -124,7 +124,7 @@ function accountTable({ setup, own, history }: OwnShown, seat: Seat): Table | nu
     kind: 'table',
     title: `${round.title}: ${sumText(rows)}`,
     columns: [
-      { title: 'What', width: 'text', decides: true },
+      { title: 'Deed', width: 'text', decides: true },
       { title: 'Points', width: 'normal', decides: true },
       { title: 'Also', width: 'normal', decides: true },
     ],
@@ -146,7 +146,7 @@ function sumText(rows: readonly Entry[]): string {
 const amountTexts = (amount: number, of: string): readonly string[] =>
   amount === 0 ? [] : [`${signed(amount)} ${plural(amount, of)}`];
 
-function entryCells({ what, points = [], slices = 0, garnets = 0, also }: Entry): readonly Cell[] {
+function entryCells({ text, points = [], slices = 0, garnets = 0, also }: Entry): readonly Cell[] {
   const told = points.map(([amount, of]) => `${signed(amount)} ${KINDS_IN_SHORT[of]}`).join(', ');
   const isLoss = points.some(([amount]) => amount < 0);
   const others = [
@@ -155,7 +155,7 @@ function entryCells({ what, points = [], slices = 0, garnets = 0, also }: Entry)
     ...(also === undefined ? [] : [also]),
   ];
   return [
-    what,
+    text,
     told === '' ? null : { kind: 'mark', value: told, tone: isLoss ? 'bad' : 'good' },
     others.length === 0 ? null : others.join(', '),
   ];
@@ -173,7 +173,7 @@ const reachedIn = (event: Event): readonly Code[] => {
   }
 };
 
-/** In the order of the events; Slices are in the row of the visit or stay. */
+/** The events' order; Slices are in the row of the visit or stay. */
 function entriesOf(
   events: readonly Event[],
   content: Content,
@@ -183,7 +183,7 @@ function entriesOf(
     const held = visits.find((visit) => visit.at === at && visit.why === why);
     return held === undefined ? {} : { slices: held.amount };
   };
-  /** Whether the row of a move or stay has them; a night has none. */
+  /** Whether the row of a move or stay has them; a night has its own row. */
   const isInRow = ({ at, why }: (typeof visits)[number]): boolean =>
     events.some((event) =>
       why === 'stay'
@@ -194,11 +194,11 @@ function entriesOf(
   return events.flatMap((event): readonly (Entry & { readonly at?: Code })[] => {
     switch (event.kind) {
       case 'missing':
-        return [{ what: 'No valid answer' }];
+        return [{ text: 'No valid answer' }];
       case 'started':
         return [
           {
-            what: `Start at ${place(event.location)}`,
+            text: `Start at ${place(event.location)}`,
             at: event.location,
             ...(event.isDrawn && { also: 'drawn' }),
           },
@@ -207,76 +207,76 @@ function entriesOf(
         const last = event.move + movesOf(event.road) - 1;
         const moves = last === event.move ? event.move : `${event.move}–${last}`;
         const { to } = event;
-        return [{ what: `${moves} → ${place(to)}`, at: to, ...slicesOf(to, 'first visit') }];
+        return [{ text: `${moves} → ${place(to)}`, at: to, ...slicesOf(to, 'first visit') }];
       }
       case 'stayed':
-        return [{ what: `${event.move} stay at ${event.at}`, ...slicesOf(event.at, 'stay') }];
+        return [{ text: `${event.move} stay at ${event.at}`, ...slicesOf(event.at, 'stay') }];
       case 'swapped':
         return [
           {
-            what: `${event.move} ⇄ ${place(event.to)}`,
+            text: `${event.move} ⇄ ${place(event.to)}`,
             at: event.to,
             also: '−1 Communal Garnet',
             ...slicesOf(event.to, 'first visit'),
           },
         ];
       case 'stopped':
-        return [{ what: `■ ${event.faults.map(stopText).join(', ')}` }];
+        return [{ text: `■ ${event.faults.map(stopText).join(', ')}` }];
       case 'betrayed':
-        return [{ what: `■ ${event.partner} backed out`, also: '−1 Communal Garnet' }];
+        return [{ text: `■ ${event.partner} backed out`, also: '−1 Communal Garnet' }];
       case 'backed out':
-        return [{ what: `Backed out on ${event.partner}`, garnets: 1, also: '−1 Communal Garnet' }];
+        return [{ text: `Backed out on ${event.partner}`, garnets: 1, also: '−1 Communal Garnet' }];
       case 'both backed out':
-        return [{ what: `■ You and ${event.partner} backed out`, also: '−1 Communal Garnet' }];
+        return [{ text: `■ You and ${event.partner} backed out`, also: '−1 Communal Garnet' }];
       case 'swap void':
-        return [{ what: `No Swap with ${event.partner}` }];
+        return [{ text: `No Swap with ${event.partner}` }];
       case 'jet':
-        return [event.works ? { what: 'Jet', garnets: -JET_GARNETS } : { what: 'The Jet failed' }];
+        return [event.works ? { text: 'Jet', garnets: -JET_GARNETS } : { text: 'The Jet failed' }];
       case 'power':
-        return [{ what: `${event.power} ${event.works ? 'used' : 'had no effect'}` }];
+        return [{ text: `${event.power} ${event.works ? 'used' : 'had no effect'}` }];
       case 'blocked others':
         return [
           {
-            what: `Blocked ${countText(event.count, 'player')}`,
+            text: `Blocked ${countText(event.count, 'player')}`,
             points: [[event.points, 'Detour']],
           },
         ];
       case 'super road':
         return [
           {
-            what: `Super Road ${event.from}–${event.to}, alone`,
+            text: `Super Road ${event.from}–${event.to}, alone`,
             points: [[event.points, 'Sightseeing']],
           },
         ];
       case 'slices':
         return isInRow(event)
           ? []
-          : [{ what: `Visit to ${place(event.at)}`, slices: event.amount }];
+          : [{ text: `Visit to ${place(event.at)}`, slices: event.amount }];
       case 'ware':
         return [
           event.faults.length === 0
-            ? { what: `Bought ${event.ware}`, ...gained(event.gains, -event.price) }
-            : { what: `${event.ware} not bought` },
+            ? { text: `Bought ${event.ware}`, ...gained(event.gains, -event.price) }
+            : { text: `${event.ware} not bought` },
         ];
       case 'list':
         return [
-          { what: `List ${event.list} ${event.faults.length === 0 ? 'added' : 'not added'}` },
+          { text: `List ${event.list} ${event.faults.length === 0 ? 'added' : 'not added'}` },
         ];
       case 'inn':
-        return [{ what: `Night at ${place(event.at)}`, ...gained(event.gains, 0) }];
+        return [{ text: `Night at ${place(event.at)}`, ...gained(event.gains, 0) }];
       case 'burned':
-        return [{ what: 'Night at no Inn', points: [[-event.points, 'Rejuvenation']] }];
+        return [{ text: 'Night at no Inn', points: [[-event.points, 'Rejuvenation']] }];
       case 'spared':
-        return [{ what: 'Night at no Inn, the Bear helps', also: `${event.points} points spared` }];
+        return [{ text: 'Night at no Inn, the Bear helps', also: `${event.points} points spared` }];
       case 'wrath paid':
-        return [{ what: 'A Ma’s Wrath', garnets: -event.garnets }];
+        return [{ text: 'A Ma’s Wrath', garnets: -event.garnets }];
       default:
         return [];
     }
   });
 }
 
-function gained(gains: readonly Gain[], garnets: number): Omit<Entry, 'what'> {
+function gained(gains: readonly Gain[], garnets: number): Omit<Entry, 'text'> {
   const won = gains.reduce(
     (sum, gain) => sum + (gain.kind === 'garnets' ? gain.amount : 0),
     garnets,

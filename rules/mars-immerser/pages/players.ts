@@ -22,10 +22,8 @@ import { waysTable } from './result.ts';
 export function publicSummary(shown: Shown): readonly string[] {
   const end = endOf(shown);
   if (end !== null) {
-    const { awards, deathMatch } = awardsOf(end);
-    const winners = awards.flatMap(({ seats }) => seats);
+    const { deathMatch } = awardsOf(end);
     return [
-      `Tokens of Life: ${namesOf(winners)}.`,
       `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
       `Tokens of Life go by the total, by Maternal and by Sightseeing Points: ${SEE_SCORING}.`,
     ];

@@ -1,4 +1,4 @@
-/** What everybody has seen of each player: where rounds ended, and how many nights at Inns. */
+/** Public knowledge of each player: ends of rounds, nights at Inns, Veils and Wraths. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -16,7 +16,7 @@ import { markedText } from './map.ts';
 type Night = 'inn' | 'outside' | 'veil';
 
 interface Seen {
-  /** Of each round of movement so far. */
+  /** One for each round of movement so far. */
   readonly nights: readonly Night[];
   /** Relatives at which a round was seen to end, each once. */
   readonly relatives: number;
@@ -41,8 +41,8 @@ function seenOf({ setup, history }: Shown, seat: Seat): Seen {
 const countOf = ({ nights }: Seen, night: Night): number =>
   nights.filter((one) => one === night).length;
 
-/** In the order of the seats: most Inns do not mean a good place. */
-export const standingTable = (shown: Shown): Table => ({
+/** Seats in their own order: most Inns do not mean a good place. */
+export const seenTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
   columns: [
@@ -67,7 +67,7 @@ export const standingTable = (shown: Shown): Table => ({
   foot: 'Rounds ended ⌂ at an Inn, ✕ at none, ♥ with a Relative, ? behind a Veil. ⚡ A Ma’s Wrath.',
 });
 
-/** By how many rounds ended at no Inn. */
+/** For each number of rounds that ended at no Inn. */
 const LOSSES: readonly Tone[] = ['level 0', 'level 1', 'level 2', 'level 3', 'level 4', 'level 4'];
 
 const counted = (value: number, tone?: Tone): Cell =>
@@ -104,7 +104,7 @@ export const nightsTable = (shown: Shown): Table => ({
   foot: '● at an Inn, ○ at none, ? behind a Veil. Next ○: points lost',
 });
 
-/** By what the next one costs. */
+/** For the cost of the next one. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];
 const lossTone = (outside: number): Tone => COSTS[outside] ?? 'level 4';
 

@@ -23,7 +23,7 @@ import { ownNow, ownSummary } from './now.ts';
 import { accountPage, ownListsPage, ownPointsPage } from './own.ts';
 import { playersPage, publicSummary, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
-import { nightsTable, standingTable } from './seen.ts';
+import { nightsTable, seenTable } from './seen.ts';
 
 const sightsPage = (shown: Shown): Page => ({
   name: 'Lists',
@@ -107,7 +107,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   picture: storyMap,
-  standing: standingTable,
+  standing: seenTable,
   aside: (shown) => [nightsTable(shown)],
   own: ownNow,
   public: [mapPage, playersPage, sightsPage, resultPage, logPage, guidePage],
