@@ -263,7 +263,7 @@ const SHORT_CLOCK =
 /** Day and time in UTC; null for a clock that is not valid. The year is unknown: one with 366 days. */
 function utcText(parts: readonly string[]): string | null {
   const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;
-  const at = WEEKDAYS.findIndex((known) => known === weekday);
+  const at = (WEEKDAYS as readonly string[]).indexOf(weekday);
   const local = Date.parse(`${day} 2000 ${time} UTC`);
   if (at < 0 || Number.isNaN(local)) return null;
   const offset = (Number(hours) * 60 + Number(minutes)) * UNIT_MS.minute;
