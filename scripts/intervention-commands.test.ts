@@ -100,7 +100,7 @@ describe('an older intervention', () => {
   test('an older intervention is not repeated, and the command says so', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2; the match has continued since ');
+    expect(err).toContain('with entry 2; the match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
     expect(await entry()).toBe(3);
   });
@@ -185,7 +185,7 @@ describe('orders that are put right', () => {
     );
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
-    expect((await sealed('correct', ...words)).err).toContain('The match changed meanwhile');
+    expect((await sealed('correct', ...words)).err).toContain('the match has continued since');
     expect((await sealed('verify')).out).toContain('verified');
   });
 });

@@ -212,7 +212,7 @@ describe('afterwards', () => {
     const { code, out } = await sealed('export', opened.match, '--out', path);
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `${path} holds the match with 3 entries.\n`,
+      out: `${path} contains the match with 3 entries.\n`,
     });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const [verified, replayed, printed] = await Promise.all([
@@ -356,7 +356,11 @@ describe('afterwards', () => {
   });
 
   test.each([
-    ['status', 'public', /That is the match’s public workbook\. Give the link of the host’s own/],
+    [
+      'status',
+      'public',
+      /That is the match’s public workbook\. Give the link of the host’s workbook/,
+    ],
     ['resolve', 'player', /That is a player’s workbook\./],
     ['pause', 'public', /That is the match’s public workbook\./],
     ['export', 'player', /That is a player’s workbook\./],
