@@ -336,7 +336,7 @@ describe('prizes (Rules, The Goal)', () => {
       scarlet: 'A B C DE',
       dems: 'AB CD D E',
       how: 'stuck behind',
-      says: 'Scarlet wins by 14 letters to 13: Dems is stuck.',
+      says: 'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move again.',
     },
     {
       id: 'DI-367',
@@ -350,14 +350,14 @@ describe('prizes (Rules, The Goal)', () => {
       scarlet: 'A B C DE',
       dems: 'A B C D',
       how: 'nobody can move',
-      says: 'Scarlet wins by 14 letters to 10: nobody can move.',
+      says: 'Scarlet wins with 14 letters in all to 10, since no courier can move any more.',
     },
     {
       id: 'DI-369',
       scarlet: 'A B C D',
       dems: 'A B CD D',
       how: 'nobody moves',
-      says: 'Dems wins by 13 letters to 10: nobody moved.',
+      says: 'Dems wins with 13 letters in all to 10, since nobody moved any more.',
     },
     {
       id: 'DI-370',

@@ -4,6 +4,7 @@ import { type Result, resultByScore } from '../kit/match/outcome.ts';
 import { type Ending as Ended, onePrize, type Placing, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { garnetsOf } from '../kit/match/setup.ts';
+import { countText } from '../kit/narrating/figures.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { House } from './content.ts';
 import { dealerHouses, lettersAt, PLACES, sideOf, totalAt, totalOf } from './moving.ts';
@@ -44,19 +45,18 @@ function endingOf(now: Seen, ending: Ending, placings: readonly Placing[]): Ende
   };
 }
 
-/** Short, since it completes a headline. */
 function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]): string {
   const letters = (seat: Seat) => totalOf(sideOf(now, seat).letters);
-  const most = `by ${letters(winner)} letters to ${letters(loser)}`;
+  const most = `with ${countText(letters(winner), 'letter')} in all to ${letters(loser)}`;
   switch (how) {
     case 'all houses':
-      return `with letters at all ${now.setup.content.houses.length} houses`;
+      return `by letters at all ${now.setup.content.houses.length} houses`;
     case 'nobody can move':
-      return `${most}: nobody can move`;
+      return `${most}, since no courier can move any more`;
     case 'stuck behind':
-      return `${most}: ${loser} is stuck`;
+      return `${most}, since no courier of ${loser} can ever move again`;
     case 'nobody moves':
-      return `${most}: nobody moved`;
+      return `${most}, since nobody moved any more`;
     case 'resigned':
       return `since ${loser} resigned`;
   }

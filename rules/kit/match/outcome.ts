@@ -1,5 +1,5 @@
 import { capitalized } from '../narrating/figures.ts';
-import { LONGEST_LINE } from '../narrating/short-line.ts';
+import { firstThatFits } from '../narrating/short-line.ts';
 import {
   byMost,
   type Compare,
@@ -27,8 +27,12 @@ export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const all = holders.flatMap(({ seats }) => seats);
   const does = all.length === 1 ? verb.one : verb.many;
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
-  const isLong = [who, does, first.by].join(' ').length > LONGEST_LINE;
-  return `${who} ${does}${holders.length === 1 && !isLong ? ` ${first.by}` : ''}`;
+  if (holders.length > 1) return `${who} ${does}`;
+  const [main = ''] = first.by.split(', ');
+  return firstThatFits(
+    [`${who} ${does} ${first.by}`, `${who} ${does} ${main}`, `${who} ${does}`],
+    all,
+  );
 }
 
 function endingText({ holders, verb, also: more }: Ending): string {

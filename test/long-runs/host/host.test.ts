@@ -141,7 +141,9 @@ describe('the checks', () => {
     const { world } = placeAt(recording, 2);
     const { publicId, seats } = recording.files;
     const [sheet] = world.spreadsheets[publicId]?.sheets ?? [];
-    const own = [...(recording.texts.get('public') ?? [])].find((text) => text.length > 80);
+    const own = [...(recording.texts.get('public') ?? [])].find((text) =>
+      /^[A-Z][a-z ]{80}/.test(text),
+    );
     if (sheet === undefined || own === undefined) throw new Error('the public workbook has texts');
     const shown = (stringValue: string) => {
       const typed = { ...sheet, rows: [[{ userEnteredValue: { stringValue } }]] };

@@ -93,7 +93,7 @@ const VARYING = new RegExp(
     String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`,
     String.raw`\d{8}T\d{6}Z`,
     String.raw`\b[0-9a-f]{64}\b`,
-    String.raw`\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2} \d{4}\b,?`,
+    String.raw`\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2}( \d{4})?\b,?`,
     String.raw`\b\d\d:\d\d(:\d\d)?\b`,
     String.raw`\(?GMT([+-]\d+(:\d\d)?)?,?`,
     String.raw`Europe/Berlin\)?`,
@@ -174,15 +174,14 @@ const texts = new WeakMap<Sheet, readonly string[]>();
 export function textsOn(sheet: Sheet): readonly string[] {
   const known = texts.get(sheet);
   if (known !== undefined) return known;
-  const said = isOfSentences(sheet)
-    ? blocksOf(sheet).flatMap(sentencesOf)
-    : sheet.rows.flat().map(shownIn);
+  const cells = sheet.rows.flat().map(shownIn);
+  const said = isOfSentences(sheet) ? cells.flatMap(sentencesOf) : cells;
   const read = [...new Set(said.map(masked).filter(isTelling))];
   texts.set(sheet, read);
   return read;
 }
 
-/** Recorded texts of a tab: single lines of sentences, and the table's content as one text. */
+/** Recorded texts of a tab: cells, their sentences, and the blocks up to the table as one text. */
 export const allTextsOn = (sheet: Sheet): readonly string[] => [
   ...textsOn(sheet),
   ...sheet.rows.flat().map(shownIn).map(masked).filter(isTelling),

@@ -191,7 +191,7 @@ describe('a match that is paused', () => {
     expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
     expect(await formHead(table)).toContain('The holidays');
     await hostDoes(table, { kind: 'resume' });
-    expect(await now()).toContain(', until ');
+    expect(await now()).toContain(' until ');
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 

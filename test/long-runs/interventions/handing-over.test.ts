@@ -74,7 +74,7 @@ describe('a seat that is handed over', () => {
     expect(world).toContain(code);
     expect(world).not.toContain(old);
     expect(await textOf(table, workbookId, 'Now')).toContain(
-      `Of Scarlet (Sam since ${USUAL_STEPS.second})`,
+      `Scarlet (Sam since ${USUAL_STEPS.second})`,
     );
   });
 

@@ -183,7 +183,7 @@ describe('orders that are put right', () => {
     expect(await textOf(table, own, 'Receipts')).toContain('It counts.');
     await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const now = await textOf(table, own, 'Now');
-    expect(now).toContain(`What the host did for you: ${USUAL_STEPS.second}`);
+    expect(now).toContain(`Entered by the host: ${USUAL_STEPS.second}`);
     expect(now).toContain('What counts: ');
     const receipts = await textOf(table, own, 'Receipts');
     const [second = ''] = receipts.split(USUAL_STEPS.first);
