@@ -329,7 +329,7 @@ describe('prizes (Rules, The Goal)', () => {
       scarlet: 'A BCDEFGHIJKLMNO B C',
       dems: 'A F G H',
       how: 'all houses',
-      says: 'Scarlet wins with letters at all 15 houses.',
+      says: 'Scarlet wins by letters at all 15 houses.',
     },
     {
       id: 'DI-366',
