@@ -188,13 +188,17 @@ function answerCandidates(asked: Known, question: DecisionQuestion): Candidates<
     const all = question === 'owner' ? { ...orders, card: null, refill: null } : orders;
     return { orders: all as Orders, name };
   };
+  const candidates = [
+    ...options.map((option) => answered(option, answerName(asked, question, option))),
+    answered(false, 'No'),
+  ];
+  // The turn of another player goes on with hidden cards.
+  if (question === 'owner')
+    return { about: 'All answers.', isAll: true, isUncertain: true, candidates };
   return {
     about: 'All answers, most points first.',
     isAll: true,
-    candidates: [
-      ...options.map((option) => answered(option, answerName(asked, question, option))),
-      answered(false, 'No'),
-    ],
+    candidates,
     compare: mostFirst('Points'),
   };
 }

@@ -23,6 +23,8 @@ export interface Candidates<Orders> {
   readonly candidates: readonly Candidate<Orders>[];
   /** Whether the list is complete. Absent: it is a selection. */
   readonly isAll?: true;
+  /** Whether results depend on secrets, so that no holdings are shown. Absent: they do not. */
+  readonly isUncertain?: true;
   /**
    * How many of the first are about equally good: a robot draws one. Absent: it takes the first.
    */

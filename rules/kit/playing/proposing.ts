@@ -15,7 +15,7 @@ export interface Proposal {
   readonly name: string;
   /** What it does; often empty. */
   readonly note: string;
-  /** After the step, with all others absent. */
+  /** After the step, with all others absent; empty where it depends on secrets. */
   readonly after: Holdings;
 }
 
@@ -36,6 +36,7 @@ export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Pro
   const { about, candidates, compare } = found;
   const all = candidates.slice(0, MOST_PROPOSALS).flatMap((candidate) => {
     const weighed = weigh(game, asked, candidate);
+    if (weighed !== null && found.isUncertain === true) return { ...weighed.proposal, after: {} };
     if (weighed === null || compare === undefined) return weighed?.proposal ?? [];
     const completed = proposing.completed?.(weighed.candidate, weighed.then) ?? [];
     const others = completed.flatMap((one) => weigh(game, asked, one)?.proposal ?? []);
