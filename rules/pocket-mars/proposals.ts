@@ -192,15 +192,8 @@ function answerCandidates(asked: Known, question: DecisionQuestion): Candidates<
     ...options.map((option) => answered(option, answerName(asked, question, option))),
     answered(false, 'No'),
   ];
-  // The turn of another player goes on with hidden cards.
-  if (question === 'owner')
-    return { about: 'All answers.', isAll: true, isUncertain: true, candidates };
-  return {
-    about: 'All answers, most points first.',
-    isAll: true,
-    candidates,
-    compare: mostFirst('Points'),
-  };
+  // The turn goes on afterwards, with hidden cards.
+  return { about: 'All answers.', isAll: true, isUncertain: true, candidates };
 }
 
 function answerName(
