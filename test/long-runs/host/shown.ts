@@ -125,10 +125,16 @@ const cellsAsText = ({ properties, rows }: Sheet): string => {
   return masked(JSON.stringify([properties.title, ...trimmed(cells, '[]')]));
 };
 
-const runningText = ({ rows }: Sheet): string => {
-  const cells = rows.flat().map(shownIn);
+const runningText = (sheet: Sheet): string => {
+  const cells = byColumns(sheet).map(shownIn);
   return masked(cells.filter((text) => text !== '').join(' '));
 };
+
+/** Column by column, since texts next to each other may have other numbers of lines. */
+function byColumns({ rows }: Sheet): readonly (Cell | null)[] {
+  const length = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? null)).flat();
+}
 
 /** Drops empty parts at the end. */
 function trimmed<Part>(parts: readonly Part[], empty: string): readonly Part[] {
@@ -138,9 +144,9 @@ function trimmed<Part>(parts: readonly Part[], empty: string): readonly Part[] {
 }
 
 /** A heading ends without a full stop, and may precede anything. */
-function blocksOf({ rows }: Sheet): readonly string[] {
+function blocksOf(sheet: Sheet): readonly string[] {
   const blocks: string[][] = [[]];
-  for (const cell of rows.flat()) {
+  for (const cell of byColumns(sheet)) {
     const isHeading = cell?.userEnteredFormat?.textFormat?.bold === true;
     if (isHeading) blocks.push([shownIn(cell)], []);
     else blocks.at(-1)?.push(shownIn(cell));
