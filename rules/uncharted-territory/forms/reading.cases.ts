@@ -208,11 +208,11 @@ describe('how answers are read', () => {
       'row-B: not a location of row B',
     ]);
   });
-  it('UT-483 ticks are visits in reading order', () =>
+  it('UT-483 ticks become visits in reading order', () =>
     expect(
       read({ 'row-D': ['D2'], 'row-B': ['B4', 'B2'] }).orders?.visits.map(({ square }) => square),
     ).toEqual(['B2', 'B4', 'D2']));
-  it('UT-484 who goes nowhere makes no visit, and every tick is warned of', () => {
+  it('UT-484 “Nowhere this round” makes every tick void, with a warning at each row', () => {
     const answers = { go: ['nowhere'], 'row-B': ['B2'], 'row-C': ['C3'], more: ['no'] };
     expect(problems(answers)).toEqual([
       'doubtful · going nowhere · row-B',
@@ -220,7 +220,7 @@ describe('how answers are read', () => {
     ]);
     expect(problems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
   });
-  it('UT-485 “I go to the squares I tick” without a tick is no visit, and is warned of', () => {
+  it('UT-485 “I go to the squares I tick” without a tick goes nowhere, with a warning', () => {
     const { orders, problems: found } = read({ go: ['ticked'], more: ['no'] });
     expect(orders?.visits).toEqual([]);
     expect(found.map(({ sentence }) => sentence)).toEqual([
@@ -228,7 +228,7 @@ describe('how answers are read', () => {
         'nowhere. Tick up to three squares, or choose “Nowhere this round”.',
     ]);
   });
-  it('UT-486 a name at a square without a tick is warned of', () =>
+  it('UT-486 a name at a square without a tick gets a warning', () =>
     expect(
       problems({ go: ['ticked'], 'row-C': ['C3'], 'name-B2': ['Dems'] }, { places: NAMING }),
     ).toEqual(['doubtful · no visit to name at · name-B2']));
