@@ -51,6 +51,7 @@ export const REASONS = {
       `${given} is one location too many: the first ${numberInWords(VISITS)} in reading order ` +
       'count, one more with the Power of Dark, one less with a Rest. Untick those you mean less.',
     explanation: 'that was one visit too many',
+    comesTo: 'no effect',
   }),
   'too little Energy': doubtful('Rules, Stamina', {
     warning: (given) =>

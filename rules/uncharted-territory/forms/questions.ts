@@ -86,10 +86,14 @@ const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your roun
 
 export const onRest = onPage(REST_OF_ROUND);
 
+const VOID_VISITS =
+  'Where you have been, a visit is void. Too little Energy: you rest instead, and gain ' +
+  `${REST_ENERGY}.`;
+
 const go = ask.one({
   name: 'go',
   label: 'Where do you go?',
-  help: `“3→7” costs 3 Energy and brings 7 Progress. ${WATER_PRICE}`,
+  help: `Tick up to ${VISITS} squares; of more, the first in reading order count. ${VOID_VISITS}`,
   of: wordKind(['ticked', 'nowhere'], NOT_OFFERED),
   offers: () => GOINGS,
   required: true,
@@ -104,7 +108,7 @@ const rows = ROWS.map((row) =>
   ask.many({
     name: rowField(row),
     label: `Row ${row}`,
-    help: (now) => (rowOffers(now).keys().next().value === row ? VOID_VISITS : ''),
+    help: (now) => (rowOffers(now).keys().next().value === row ? PRICES : ''),
     of: squareKind(row),
     offers: (now) => rowOffers(now).get(row) ?? NO_OFFERS,
     least: 0,
@@ -113,9 +117,7 @@ const rows = ROWS.map((row) =>
   }),
 );
 
-const VOID_VISITS =
-  'Where you have been before, a visit is void. Too little Energy for it: you rest instead, and ' +
-  `gain ${REST_ENERGY}.`;
+const PRICES = `“3→7” costs 3 Energy and brings 7 Progress. ${WATER_PRICE}`;
 
 const names = new Map(SQUARES.map((square) => [square, askName(square)]));
 

@@ -1,8 +1,11 @@
 /** Cases of questions and of reading answers (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import { answeredFields, answeredText } from '../../kit/asking/form.ts';
+import { readTypedAnswers, typedParts } from '../../kit/asking/typed-answers.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { LIMITS } from '../meters.ts';
+import type { Orders } from '../orders.ts';
 import { type Ordered, ordersFrom, type Staged, setupWith, stateWith } from '../staging.ts';
 import {
   asked,
@@ -130,12 +133,12 @@ describe('what is asked', () => {
       fieldsOf(staged)
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
-    expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['go']);
-    expect(helps({}, /a visit is void/)).toEqual(['row-B']);
+    expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['row-B']);
+    expect(helps({}, /first in reading order count.*a visit is void/)).toEqual(['go']);
     const second = { ...NAMING, C3: NAMING['B2'] ?? {} };
     expect(helps({ places: second }, /yourself where it says another/)).toEqual(['name-B2']);
     for (const { help = '' } of fieldsOf({ places: second }))
-      expect(help.length).toBeLessThanOrEqual(130);
+      expect(help.length).toBeLessThanOrEqual(160);
   });
   it('UT-415 what eating brings is told as a gain of each', () =>
     expect(
@@ -246,6 +249,21 @@ describe('how answers are read', () => {
       more: ['yes'],
     });
     expect(filled({ reserve: 'Water' })).toEqual({ reserve: ['Water'], more: ['yes'] });
+  });
+  it('UT-488 orders in words can be typed for a player, and fill in the form', () => {
+    const staged = { places: NAMING };
+    const form = { fields: fieldsOf(staged) };
+    const orders: Orders = { ...ordersFrom({ go: 'B2>Dems C3 C4' }), go: 'ticked' };
+    const answers = game.questions.answers(orders, asked(staged));
+    const words = answeredText(answeredFields(form, answers));
+    expect(words.split('\n')).toEqual([
+      'Where do you go? to the ticked squares',
+      'Row B: B2 Place B2',
+      'Row C: C3 Place C3, C4 Place C4',
+      'Anything else this round? Yes',
+      'At B2 Place B2 you name: Dems',
+    ]);
+    expect(readTypedAnswers(form, typedParts(form, words))).toEqual({ kind: 'read', answers });
   });
   it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
   it('UT-451 who goes nowhere, and says no more, has answered', () => {
