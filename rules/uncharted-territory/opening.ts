@@ -171,7 +171,7 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** In the order of the orders, which is reading order in a form. */
+/** In reading order, as forms are read. Orders of former rules name their fields themselves. */
 const visitsAsked = ({ visits }: Orders): readonly Planned[] =>
   visits.map((visit) => ({
     field: rowField(rowOf(visit.square)),

@@ -204,7 +204,7 @@ export const rest = ask.yes({
   label: 'Rest in place of a visit?',
   help:
     `If you are Exhausted now: first gain ${REST_ENERGY} Energy, in place of a void or ` +
-    'open visit, else the last.',
+    'missing visit, else the last.',
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
