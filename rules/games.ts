@@ -7,6 +7,7 @@ import { pocketMars5 } from './pocket-mars/former/version-5.ts';
 import { pocketMars } from './pocket-mars/game.ts';
 import { presentsOfMine } from './presents-of-mine/game.ts';
 import { firstSeason, season } from './season/game.ts';
+import { unchartedTerritory4 } from './uncharted-territory/former/version-4.ts';
 import { unchartedTerritory } from './uncharted-territory/game.ts';
 
 export const GAMES: readonly AnyGame[] = [
@@ -21,7 +22,7 @@ export const GAMES: readonly AnyGame[] = [
 export const SEASON: AnyGame = season;
 
 /** Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever (decision 0023). */
-const FORMER: readonly AnyGame[] = [pocketMars5, firstSeason];
+const FORMER: readonly AnyGame[] = [unchartedTerritory4, pocketMars5, firstSeason];
 
 /** A game that comes from outside this repository. */
 export interface OutsideGame {

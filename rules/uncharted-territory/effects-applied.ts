@@ -226,7 +226,9 @@ function namedBy(journey: Journey, { square }: Location, naming: Naming): EventO
   const named = visit?.named ?? null;
   const why = whyVoid(journey, named, naming);
   const faults: readonly Fault[] =
-    why === null || visit === undefined ? [] : [{ where: visit.slot, why, given: named ?? square }];
+    why === null || visit === undefined
+      ? []
+      : [{ where: visit.nameField, why, given: named ?? square }];
   return { kind: 'named', rule: RULE, seat, square, named, faults };
 }
 

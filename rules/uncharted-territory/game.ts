@@ -1,7 +1,9 @@
 /** Uncharted Territory: the game as one object. */
 
 import { defineGame, ordersOf } from '../kit/match/define.ts';
+import type { Setup } from '../kit/match/setup.ts';
 import { compactNarration } from './compact-narration.ts';
+import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
@@ -17,20 +19,23 @@ import { findingsOf } from './robots/findings.ts';
 import { startMatch } from './start.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-const parts = ['artefact', 'reserve', 'vote', 'rest', 'visit-4'];
+export const parts = ['artefact', 'reserve', 'vote', 'rest'] as const;
 
-export const unchartedTerritory = defineGame({
+export const definition = {
   id: 'uncharted-territory',
   title: 'Uncharted Territory',
   description:
     'Six travellers cross a map of 49 locations and keep five meters alive; everybody sees ' +
     'levels, only each player the figures.',
-  version: '4',
+  version: '5',
   seats: { least: 6, most: 6 },
   content: contentSchema,
   play: {
     paces: [{ name: 'round', title: 'Round', usual: '2 days' }],
-    start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
+    start: ({ setup }: { readonly setup: Setup<Content> }) => ({
+      state: startMatch(setup),
+      events: [],
+    }),
     next: nextStep,
     resolve: resolveRound,
     outcome: outcomeOf,
@@ -54,4 +59,6 @@ export const unchartedTerritory = defineGame({
   },
   advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf },
-});
+} as const;
+
+export const unchartedTerritory = defineGame(definition);

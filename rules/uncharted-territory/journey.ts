@@ -3,14 +3,17 @@
 import type { Seat } from '../kit/match/seat.ts';
 import type * as kit from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
-import type { Orders, Visit } from './orders.ts';
-import type { Slot } from './slots.ts';
+import type { Visit } from './forms/kinds.ts';
+import type { Orders } from './orders.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** A visit and its field in the form. */
+/** A visit and its fields in the form. */
 export interface Planned extends Visit {
-  readonly slot: Slot;
+  readonly field: string;
+  readonly nameField: string;
+  /** Whether it is void without the Power of Dark. */
+  readonly isDark: boolean;
 }
 
 export interface Journey {

@@ -8,5 +8,8 @@ import { playRound } from './round.ts';
 export function judge({ setup, state, seat }: Known, orders: Orders): readonly Fault[] {
   const setting = { setup, state, seats: [seat], orders: { [seat]: orders } };
   const { events } = playRound(setting);
-  return events.flatMap((event) => ('faults' in event ? event.faults : []));
+  const faults = events.flatMap((event) => ('faults' in event ? event.faults : []));
+  return orders.go === 'ticked' && orders.visits.length === 0
+    ? [{ where: 'go', why: 'nothing ticked' }, ...faults]
+    : faults;
 }

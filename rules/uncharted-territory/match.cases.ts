@@ -13,7 +13,7 @@ import { setupWith } from './staging.ts';
 import type { State } from './state.ts';
 
 const SETUP = setupWith(PINNED_PLACES);
-const SEED = 500;
+const SEED = 3700;
 
 /** Pixie never answers; all others answer as their form offers. */
 function playMatch(): State {
@@ -57,7 +57,7 @@ it('UT-902 it ends one round after all but seven locations were exhausted', () =
 const PINNED = {
   rounds: 16,
   exhausted:
-    'D4 D3 B7 G3 C2 E6 E7 F3 G2 A4 B5 B2 C1 E4 A5 B4 B3 C3 D1 D6 D7 F6 C7 G4 G6 A2 C5 F4 G7 B1 ' +
-    'F1 F5 G1 A1 B6 E2 E3 F7 A3 E1 E5 G5 A7 F2',
-  placings: ['Isa 70', 'Dems 63', 'Phoenix 60', 'Scarlet 59', 'Zatchel 28', 'Pixie 3'],
+    'B3 B2 B4 B6 A1 A2 A5 A6 B1 B5 C3 D3 B7 A4 A7 D4 D5 A3 C2 C1 C4 C5 C6 C7 D2 E3 E4 D1 D6 D7 ' +
+    'F2 F3 E1 E2 G3 E5 E6 E7 F5 F6 F7 F1 G7',
+  placings: ['Isa 85', 'Dems 66', 'Phoenix 65', 'Zatchel 64', 'Scarlet 56', 'Pixie 3'],
 };

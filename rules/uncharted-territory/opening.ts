@@ -16,8 +16,7 @@ import type { Orders } from './orders.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
-import { SLOTS, VISITS } from './slots.ts';
-import { isOpenIn } from './squares.ts';
+import { isOpenIn, nameField, rowField, rowOf, VISITS } from './squares.ts';
 import type { Artefact, Position, Traveller } from './state.ts';
 
 /** Reserve, artefact and Rest, and the visits to try; a part only paid for brings nothing. */
@@ -148,7 +147,7 @@ export function rest(
   });
 }
 
-/** Sorts visits into valid and void ones. Without Dark the fourth field is always void. */
+/** Sorts visits into valid and void ones. */
 function planVisits(
   journey: Journey,
   round: { readonly state: Position; readonly isDark: boolean; readonly isRested: boolean },
@@ -156,10 +155,7 @@ function planVisits(
   const planned: Planned[] = [];
   const events: Event[] = [];
   for (const visit of visitsAsked(journey.orders)) {
-    const why =
-      SLOTS.indexOf(visit.slot) < VISITS || round.isDark
-        ? (whyVoid(round.state, { journey, visit, planned }) ?? whyOver(planned, round))
-        : 'one too many';
+    const why = whyVoid(round, { journey, visit, planned }) ?? whyOver(planned, round);
     if (why === null) planned.push(visit);
     else events.push(voidVisit(journey, visit, why));
   }
@@ -175,18 +171,17 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** In form order, without blanks. */
-function visitsAsked({ visits, fourth }: Orders): readonly Planned[] {
-  const asked: Planned[] = [];
-  SLOTS.forEach((slot, index) => {
-    const visit = index < visits.length ? visits[index] : fourth;
-    if (visit) asked.push({ square: visit.square, named: visit.named, slot });
-  });
-  return asked;
-}
+/** In reading order, as forms are read. Orders of former rules name their fields themselves. */
+const visitsAsked = ({ visits }: Orders): readonly Planned[] =>
+  visits.map((visit) => ({
+    field: rowField(rowOf(visit.square)),
+    nameField: nameField(visit.square),
+    isDark: false,
+    ...visit,
+  }));
 
 function whyVoid(
-  state: Position,
+  { state, isDark }: { readonly state: Position; readonly isDark: boolean },
   asked: {
     readonly journey: Journey;
     readonly visit: Planned;
@@ -195,16 +190,18 @@ function whyVoid(
 ): ReasonCode | null {
   const { journey, visit, planned } = asked;
   const { square } = visit;
+  if (journey.orders.go === 'nowhere') return 'going nowhere';
+  if (visit.isDark && !isDark) return 'one too many';
   if (state.exhausted.includes(square)) return 'exhausted';
   if (!isOpenIn(square, state.round)) return 'not open yet';
   if (journey.traveller.visited.includes(square)) return 'visited before';
   return planned.some((other) => other.square === square) ? 'named twice' : null;
 }
 
-const voidVisit = ({ seat }: Journey, { square, slot }: Planned, why: ReasonCode): Event => ({
+const voidVisit = ({ seat }: Journey, { square, field }: Planned, why: ReasonCode): Event => ({
   kind: 'visit void',
   rule: REASONS[why].rule,
   seat,
   square,
-  faults: [{ where: slot, why, given: square }],
+  faults: [{ where: field, why, given: square }],
 });

@@ -17,6 +17,7 @@ import type { Known } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
 import { ENERGY_PER_WATER, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
+import { VISITS } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
@@ -112,10 +113,13 @@ function supplied(
       .slice(0, MOST_PROPOSALS - others.length)
       .map((one) => withReserve(one, needed)),
     ...others.map((reserve) => withReserve(best, reserve)),
-  ].filter(({ orders }) => orders !== questions.blank);
+  ].filter(({ orders }) => orders !== AT_HOME.orders);
 }
 
-const AT_HOME: Candidate<Orders> = { orders: questions.blank, name: 'no visit' };
+const AT_HOME: Candidate<Orders> = {
+  orders: { ...questions.blank, go: 'nowhere' },
+  name: 'no visit',
+};
 
 type Reserve = Orders['reserve'];
 
@@ -129,8 +133,6 @@ function neededReserve({ reserves, water, rations }: Traveller): Reserve {
   if (water <= 2) return 'Water';
   return countOf(rations) <= 3 ? 'Rations' : null;
 }
-
-const VISITS = 3;
 
 interface Weighed {
   readonly locations: readonly Location[];
@@ -236,12 +238,12 @@ function coloured(
 
 function visiting(locations: readonly Location[], asked: Known): Orders {
   const named = new Set<Seat>();
-  const [first = null, second = null, third = null] = locations.map((location): Visit => {
+  const visits = locations.map((location): Visit => {
     const seat = namedAt(location, asked, named);
     if (seat !== null) named.add(seat);
     return { square: location.square, named: seat };
   });
-  return { ...questions.blank, visits: [first, second, third] };
+  return { ...questions.blank, go: visits.length > 0 ? 'ticked' : 'nowhere', visits };
 }
 
 /** Oneself, where that is allowed and may be; else nobody. */

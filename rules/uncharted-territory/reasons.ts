@@ -3,8 +3,7 @@
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
-import { VISITS } from './slots.ts';
-import { OUTER_OPENS_IN_ROUND } from './squares.ts';
+import { OUTER_OPENS_IN_ROUND, VISITS } from './squares.ts';
 
 const NAMING = 'Rules, opening section: naming a player';
 
@@ -34,10 +33,23 @@ export const REASONS = {
     explanation: 'you have visited it before',
     comesTo: 'no effect',
   }),
+  'going nowhere': doubtful('Rulings of ours: the first question', {
+    warning: (given) =>
+      `${given} is ticked, but you chose “Nowhere this round”, so you do not go there. Choose ` +
+      '“I go to the squares I tick” if you mean to.',
+    explanation: 'you chose to go nowhere',
+    comesTo: 'no effect',
+  }),
+  'nothing ticked': doubtful('Rulings of ours: the first question', {
+    warning:
+      'you chose “I go to the squares I tick” and ticked none, so you go nowhere. Tick up to ' +
+      `${numberInWords(VISITS)} squares, or choose “Nowhere this round”.`,
+    explanation: null,
+  }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many: ${numberInWords(VISITS)} in a round, a fourth, in ` +
-      'the fourth field, with the Power of Dark, one less with a Rest. Leave it open.',
+      `${given} is one location too many: the first ${numberInWords(VISITS)} in reading order ` +
+      'count, one more with the Power of Dark, one less with a Rest. Untick those you mean less.',
     explanation: 'that was one visit too many',
     comesTo: 'no effect',
   }),
@@ -54,6 +66,12 @@ export const REASONS = {
       'its effect would be lost. Name somebody if you want it.',
     explanation: 'you could have named a player and named nobody',
     restsOnOthers: true,
+  }),
+  'no visit to name at': doubtful(NAMING, {
+    warning: (given) =>
+      `you name ${given} and do not tick this square, so nobody is named. Tick it if you mean to ` +
+      'go there.',
+    explanation: null,
   }),
   'named already': doubtful(NAMING, {
     warning: (given) =>

@@ -79,17 +79,14 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-048',
-      claim: 'without Dark the first three fields count, open ones included',
-      orders: { go: 'B2 - - B5' },
+      claim: 'void visits take no place of the three without Dark',
+      self: { visited: ['B2'] },
+      orders: { go: 'B2 B3 B4 B5 C2' },
       expected: (played) => [visited(played), voids(played)],
-      is: [['B2'], ['B5 one too many']],
-    },
-    {
-      id: 'UT-049',
-      claim: 'with Dark the fourth field counts, earlier ones open or not',
-      orders: { artefact: 'Dark', go: 'B2 - - B5' },
-      expected: (played) => visited(played),
-      is: ['B2', 'B5'],
+      is: [
+        ['B3', 'B4', 'B5'],
+        ['B2 visited before', 'C2 one too many'],
+      ],
     },
     {
       id: 'UT-007',

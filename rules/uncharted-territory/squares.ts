@@ -1,14 +1,18 @@
 /** The grid: 49 squares in seven rows, of which the centre is open from the start. */
 
-const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+export const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 const COLUMNS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
+export type Row = (typeof ROWS)[number];
+
 /** Row and column: "A1" is the first in reading order, "G7" the last. */
-export type Square = `${(typeof ROWS)[number]}${(typeof COLUMNS)[number]}`;
+export type Square = `${Row}${(typeof COLUMNS)[number]}`;
 
 export const SQUARES: readonly Square[] = ROWS.flatMap((row) =>
   COLUMNS.map((column): Square => `${row}${column}`),
 );
+
+export const rowOf = (square: Square): Row => square.charAt(0) as Row;
 
 export const SQUARE_ROWS: readonly (readonly Square[])[] = ROWS.map((row) =>
   COLUMNS.map((column): Square => `${row}${column}`),
@@ -25,3 +29,12 @@ const OUTER: ReadonlySet<Square> = new Set(SQUARES.filter((square) => /[AG]|[17]
 /** Whether a square is open in a round, apart from exhaustion. */
 export const isOpenIn = (square: Square, round: number): boolean =>
   round >= OUTER_OPENS_IN_ROUND || !isOuter(square);
+
+/** Visits in a round; the Power of Dark adds one, a chosen Rest replaces one. */
+export const VISITS = 3;
+
+/** The form's field for the squares of a row. */
+export const rowField = (row: Row): string => `row-${row}`;
+
+/** The form's field for the player named at a location. */
+export const nameField = (square: Square): string => `name-${square}`;

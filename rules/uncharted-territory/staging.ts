@@ -72,17 +72,15 @@ export const setupWith = (places: Places = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** A player's orders: "B2 C3>Dems" visits B2, and C3 naming Dems; "-" leaves a field open. */
-export type Ordered = Partial<Omit<Orders, 'visits' | 'fourth'>> & { readonly go?: string };
+/** A player's orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
+export type Ordered = Partial<Omit<Orders, 'visits' | 'go'>> & { readonly go?: string };
 
 export function ordersFrom({ go = '', ...rest }: Ordered): Orders {
   const words = go.split(' ').filter((part) => part !== '');
-  const at = (index: number) => visitFrom(words[index] ?? '-');
-  return { ...questions.blank, ...rest, visits: [at(0), at(1), at(2)], fourth: at(3) };
+  return { ...questions.blank, ...rest, visits: words.map(visitFrom) };
 }
 
-function visitFrom(text: string): Visit | null {
-  if (text === '-') return null;
+function visitFrom(text: string): Visit {
   const [square = '', named] = text.split('>');
   const found = SQUARES.find((known) => known === square);
   if (found === undefined) throw new Error(`"${square}" is not a square`);

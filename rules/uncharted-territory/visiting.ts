@@ -78,9 +78,9 @@ function arrive({ journeys, events }: Way, location: Location, aims: readonly Ai
 }
 
 /** A player who cannot pay rests. */
-function giveUp(journey: Journey, { square, slot }: Planned): JourneyStage {
+function giveUp(journey: Journey, { square, field }: Planned): JourneyStage {
   const why = 'too little Energy';
-  return rest(journey, { why, square, faults: [{ where: slot, why, given: square }] });
+  return rest(journey, { why, square, faults: [{ where: field, why, given: square }] });
 }
 
 function pay(journey: Journey, location: Location, visitors: number): JourneyStage {

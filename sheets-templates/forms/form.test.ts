@@ -293,8 +293,13 @@ describe('questions', () => {
     [{ least: 2, most: 2 }, 'Choose exactly 2.', true],
     [{ least: 0, most: 2 }, 'Choose up to 2.', false],
     [{ least: 0, most: 3 }, 'Choose any.', false],
+    [{ least: 1, most: 2, pool: 'hand' }, 'Choose 1 to 2.', true],
   ])('checkboxes say their bounds: %o', (bounds, help, required) => {
     expect(onlyField(several(bounds))).toMatchObject({ help, required });
+  });
+
+  test('optional checkboxes of a pool show no bounds of their own', () => {
+    expect(onlyField(several({ least: 0, pool: 'visits' }))).not.toHaveProperty('help');
   });
 
   test('the game’s help text follows', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Answers } from '../../rules/kit/asking/form.ts';
+import { type Answers, answersTo } from '../../rules/kit/asking/form.ts';
 import { type Problem, sentenceOf } from '../../rules/kit/judging/problem.ts';
 import type { Reason } from '../../rules/kit/judging/reasons.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
@@ -139,16 +139,27 @@ interface Compared {
 }
 
 /** Resolves with and without some fields, alone and with all orders. Null if nothing was read. */
-function compared(
+const compared = (
   trial: Trial,
   answered: AnsweredAsk,
   ...fields: readonly string[]
-): Compared | null {
-  const { moment, seat, answers, reading } = answered;
-  if (reading.orders === null || fields.every((field) => !Object.hasOwn(answers, field)))
-    return null;
-  const kept = Object.entries(answers).filter(([field]) => !fields.includes(field));
-  const without: Answers = Object.fromEntries(kept);
+): Compared | null =>
+  fields.some((field) => Object.hasOwn(answered.answers, field))
+    ? comparedWith(trial, answered, withoutFields(answered.answers, fields))
+    : null;
+
+/** Leaves out a problem's answer: its field, or only the given one of several choices. */
+function withoutProblem(answers: Answers, { where, given }: Problem): Answers {
+  const values = answersTo(answers, where);
+  const index = given === undefined ? -1 : values.indexOf(given);
+  return values.length > 1 && index >= 0
+    ? { ...answers, [where]: values.toSpliced(index, 1) }
+    : withoutFields(answers, [where]);
+}
+
+function comparedWith(trial: Trial, answered: AnsweredAsk, without: Answers): Compared | null {
+  const { moment, seat, reading } = answered;
+  if (reading.orders === null) return null;
   const { setup, state } = moment;
   const { narration } = trial.game;
   const left = trial.game.read({ setup, state, seat, answers: without }).orders;
@@ -171,7 +182,9 @@ function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
   for (const problem of answered.reading.problems) {
     const reason = reasonOf(trial, problem);
     if (reason?.comesTo === undefined) continue;
-    const found = compared(trial, answered, problem.where);
+    if (!Object.hasOwn(answered.answers, problem.where)) continue;
+    const without = withoutProblem(answered.answers, problem);
+    const found = comparedWith(trial, answered, without);
     if (found === null) continue;
     const told = JSON.stringify({ ...about(answered), problem });
     assert.ok(found.isSameAlone, `it has an effect: ${told}`);

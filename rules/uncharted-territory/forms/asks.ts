@@ -1,24 +1,28 @@
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import type { Question } from '../../kit/asking/question.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { idleText } from '../ending.ts';
-import type { Seen } from '../now.ts';
-import { VISITS } from '../slots.ts';
-import { isOpenIn, OUTER_OPENS_IN_ROUND } from '../squares.ts';
+import type { Asked, Seen } from '../now.ts';
+import { isOpenIn, OUTER_OPENS_IN_ROUND, VISITS } from '../squares.ts';
 import type { Position } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
-export function nextStep(now: Seen): Step | null {
-  const { state } = now;
-  if (state.phase === 'over') return null;
-  const described = {
-    ...numbered('Round', state.round),
-    pace: 'round',
-    about: aboutRound(state),
+export const nextStepBy =
+  <Orders>(asked: Question<Asked, Orders>) =>
+  (now: Seen): Step | null => {
+    const { state } = now;
+    if (state.phase === 'over') return null;
+    const described = {
+      ...numbered('Round', state.round),
+      pace: 'round',
+      about: aboutRound(state),
+    };
+    return stepAsking<Seen, Orders>(described, asked, now, seatsOf(now));
   };
-  return stepAsking(described, questions, now, seatsOf(now));
-}
+
+export const nextStep = nextStepBy(questions);
 
 function aboutRound({ phase, round, idleRounds }: Position): string {
   const last = phase === 'last round' ? 'This is the last round. ' : '';
@@ -27,7 +31,7 @@ function aboutRound({ phase, round, idleRounds }: Position): string {
     : ` From Round ${OUTER_OPENS_IN_ROUND} on all of the map is open; until then only its centre.`;
   return (
     `${last}Choose up to ${VISITS} locations: they are visited in reading order of the ` +
-    'map, whatever their order here. What you leave open is not ' +
+    'map. What you leave open is not ' +
     `done.${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`
   );
 }

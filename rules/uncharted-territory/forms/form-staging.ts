@@ -13,6 +13,12 @@ export const fieldsOf = (staged: Staged, name: Name = 'Scarlet') =>
 export const names = (staged: Staged, name: Name = 'Scarlet') =>
   fieldsOf(staged, name).map((field) => field.name);
 
+/** The choices of one field. */
+export const labelsOf = (staged: Staged, field: string) =>
+  fieldsOf(staged)
+    .find(({ name }) => name === field)
+    ?.choices.map(({ label }) => label);
+
 export const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
 export const NAMING_AND_VOTING: Places = {
   ...NAMING,

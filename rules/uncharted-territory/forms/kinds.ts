@@ -1,4 +1,4 @@
-/** Reads locations with namings, powers, provisions, Rations and votes. */
+/** Reads locations, Rations and votes. */
 
 import * as z from 'zod';
 import {
@@ -12,7 +12,7 @@ import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
 import type { Asked } from '../now.ts';
-import { SQUARES, type Square } from '../squares.ts';
+import { type Row, rowOf, SQUARES, type Square } from '../squares.ts';
 
 /** A location and the player named there. */
 export interface Visit {
@@ -21,30 +21,26 @@ export interface Visit {
   readonly named: Seat | null;
 }
 
-export const visitKind: AnswerKind<Visit, Asked> = {
-  schema: z.strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() }).readonly(),
-  key: ({ square, named }) => (named === null ? square : `${square} ${named}`),
-  typed: visitTyped,
-  unreadable: notUnderstood(
-    'a location',
-    'Choose from the list, or write its square, such as C4, and after it whom you name there.',
-  ),
-};
+export const visitSchema = z
+  .strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() })
+  .readonly();
 
-/** "c4", "Otter Banks" or "c4 Scarlet". */
-function visitTyped(text: string, { setup }: Asked): Visit | null {
-  const square = squareTyped(text, setup.content);
-  if (square !== null) return { square, named: null };
-  const plain = foldedText(text);
-  const naming = SQUARES.find((known) => plain.startsWith(foldedText(known)));
-  const player = setup.players.find(({ seat }) => plain === foldedText(`${naming}${seat}`));
-  return naming === undefined || player === undefined
-    ? null
-    : { square: naming, named: player.seat };
-}
+/** A square of one row. */
+export const squareKind = (row: Row): AnswerKind<Square, Asked> => ({
+  schema: z.enum(SQUARES),
+  key: (square) => square,
+  typed(text, { setup }) {
+    const square = squareTyped(text, setup.content);
+    return square !== null && rowOf(square) === row ? square : null;
+  },
+  unreadable: notUnderstood(
+    `a location of row ${row}`,
+    'Tick its box, or write its square or name.',
+  ),
+});
 
 /** A square such as "c4", or a location's name. */
-function squareTyped(text: string, { locations }: Content): Square | null {
+export function squareTyped(text: string, { locations }: Content): Square | null {
   const plain = foldedText(text);
   return (
     SQUARES.find(

@@ -1,41 +1,40 @@
 /** The questions to players, from public knowledge: the map, exhaustion and levels. */
 
+import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
-import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
+import { NOT_OFFERED, seatKind, wordKind } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, offersOf, onPage } from '../../kit/asking/offering.ts';
+import type { Answered, Question } from '../../kit/asking/question.ts';
+import { type Problem, problemOf } from '../../kit/judging/problem.ts';
+import { isSame } from '../../kit/judging/same.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Location } from '../content.ts';
-import { effectsText } from '../effect-phrases.ts';
 import { namingOf, VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
 import type { Asked, Seen } from '../now.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
-import { SLOTS, type Slot } from '../slots.ts';
+import { REASONS } from '../reasons.ts';
+import { nameField, ROWS, rowField, rowOf, SQUARES, type Square, VISITS } from '../squares.ts';
 import { travellerOf } from '../start.ts';
-import { rationsKind, type Visit, visitKind, voteKind } from './kinds.ts';
+import { rationsKind, squareKind, type Visit, visitSchema, voteKind } from './kinds.ts';
 
 const openNow = memoizedByState(({ setup, state }: Seen) => openLocations(setup.content, state));
 
-/** Every location; one with naming is followed by a choice for each player. */
-const visitOffers = memoizedByState((now: Seen): readonly Offer<Visit>[] =>
-  openNow(now).flatMap((location) => [
-    locationOffer(location),
-    ...(isNamingAt(location)
-      ? now.setup.players.map(({ seat }) => namingOffer(location, seat))
-      : NO_OFFERS),
-  ]),
+/** The open squares of each row; a row without any is not asked. */
+const rowOffers = memoizedByState((now: Seen) =>
+  Map.groupBy(openNow(now).map(locationOffer), ({ value }) => rowOf(value)),
 );
 
-const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
+/** Open locations whose visitors name a player. */
+const namingNow = memoizedByState((now: Seen) => openNow(now).filter(isNamingAt));
 
-/** Whether an open location lets anybody name a player. */
-const mayName = (now: Seen): boolean => openNow(now).some(isNamingAt);
+const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
 const votingNow = memoizedByState((now: Seen) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
@@ -66,85 +65,153 @@ const COUNT_OFFERS = offersOf(
   String,
 );
 
-/** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
-const locationOffer = memoizedByObject((location: Location): Offer<Visit> => {
-  const { square, name, colours, energy, progress, effects } = location;
-  const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
+/** "B2 Otter Banks 1→2" */
+const locationOffer = memoizedByObject((location: Location): Offer<Square> => {
+  const { square, name, energy, progress } = location;
   const short = `${square} ${name}`;
-  const told = effects.length > 0 ? `; ${effectsText(effects)}` : '';
-  const nobody = isNamingAt(location) ? ' (naming nobody)' : '';
-  const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}${nobody}`;
-  return { value: { square, named: null }, label, short, takes: square };
+  const label = `${short} ${energy}→${progress}`;
+  return { value: square, label, short, takes: 'a visit', copies: VISITS };
 });
 
-/** "C6 Thornmaze, naming Scarlet" */
-const namingOffer = ({ square, name }: Location, named: Seat): Offer<Visit> => ({
-  value: { square, named },
-  label: `${square} ${name}, naming ${named}`,
-  takes: square,
-});
+const seatOffers = memoizedByState(({ setup }: Seen) =>
+  offersOf(
+    setup.players.map(({ seat }) => seat),
+    String,
+  ),
+);
 
 const ask = asking<Asked>();
 
-const BESIDES: FormPage = { name: 'besides', title: 'Besides your visits' };
+const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
 
-const onBesides = onPage(BESIDES);
+export const onRest = onPage(REST_OF_ROUND);
 
-interface Told {
-  readonly label: string;
-  readonly help?: string | ((now: Asked) => string);
-  readonly on?: typeof onBesides;
+const VOID_VISITS =
+  'Where you have been, a visit is void. Too little Energy: you rest instead, and gain ' +
+  `${REST_ENERGY}.`;
+
+const go = ask.one({
+  name: 'go',
+  label: 'Where do you go?',
+  help: `Tick up to ${VISITS} squares; of more, the first in reading order count. ${VOID_VISITS}`,
+  of: wordKind(['ticked', 'nowhere'], NOT_OFFERED),
+  offers: () => GOINGS,
+  required: true,
+});
+
+const GOINGS = [
+  { value: 'ticked', label: 'I go to the squares I tick', short: 'to the ticked squares' },
+  { value: 'nowhere', label: 'Nowhere this round', short: 'nowhere this round' },
+] as const;
+
+const rows = ROWS.map((row) =>
+  ask.many({
+    name: rowField(row),
+    label: `Row ${row}`,
+    help: (now) => (rowOffers(now).keys().next().value === row ? PRICES : ''),
+    of: squareKind(row),
+    offers: (now) => rowOffers(now).get(row) ?? NO_OFFERS,
+    least: 0,
+    most: VISITS,
+    pool: 'visits',
+  }),
+);
+
+const PRICES = `“3→7” costs 3 Energy and brings 7 Progress. ${WATER_PRICE}`;
+
+const names = new Map(SQUARES.map((square) => [square, askName(square)]));
+
+function askName(square: Square) {
+  const titleIn = ({ setup }: Asked) => `${square} ${setup.content.locations[square].name}`;
+  return ask.one({
+    name: nameField(square),
+    label: (now) => `At ${titleIn(now)} you name`,
+    help: (now) => (namingNow(now)[0]?.square === square ? VOID_NAMINGS : ''),
+    of: seatKind(NOT_OFFERED),
+    offers: seatOffers,
+    on: onRest,
+  });
 }
 
-/** No location can be chosen in two fields. */
-const visit = (slot: Slot, told: Told) =>
-  ask.one({ name: slot, ...told, of: visitKind, offers: visitOffers, pool: 'locations' });
+const namesAsked = (now: Seen) => namingNow(now).flatMap(({ square }) => names.get(square) ?? []);
 
-const visits = ask.slots([
-  visit(SLOTS[0], {
-    label: 'First location',
-    help:
-      'Where you have been before, a visit is void. Too little Energy for it: you rest ' +
-      `instead, and gain ${REST_ENERGY}.`,
-  }),
-  visit(SLOTS[1], { label: 'Second location', help: WATER_PRICE }),
-  visit(SLOTS[2], { label: 'Third location', help: (now) => (mayName(now) ? VOID_NAMINGS : '') }),
-]);
+/** Ticked squares in reading order, with names from the page that follows. */
+const visits: Question<Asked, readonly Visit[]> = {
+  schema: z.array(visitSchema).readonly(),
+  blank: [],
+  fields: (now) => [...rows, ...namesAsked(now)].flatMap((question) => question.fields(now)),
+  read(answers, now) {
+    const ticked = rows.map((row) => row.read(answers, now));
+    const squares = ticked.flatMap(({ value }) => value ?? []).toSorted();
+    const named = namingNow(now).map(({ square }) => {
+      const read = names.get(square)?.read(answers, now);
+      return { square, seat: read?.value ?? null, problems: read?.problems ?? [] };
+    });
+    const useless = named.filter(({ square, seat }) => seat !== null && !squares.includes(square));
+    return {
+      value: squares.map((square) => ({
+        square,
+        named: named.find((one) => one.square === square)?.seat ?? null,
+      })),
+      isAnswered: squares.length > 0 || useless.length > 0,
+      problems: [
+        ...[...ticked, ...named].flatMap(({ problems }) => problems),
+        ...useless.map(({ square, seat }) => namedInVain(now, square, seat)),
+      ],
+    };
+  },
+  answers: (value, now) =>
+    Object.assign(
+      {},
+      ...rows.map((row, index) =>
+        row.answers(
+          value.flatMap(({ square }) => (rowOf(square) === ROWS[index] ? [square] : [])),
+          now,
+        ),
+      ),
+      ...value.map(({ square, named }) => names.get(square)?.answers(named, now)),
+    ),
+};
+
+const namedInVain = ({ setup }: Asked, square: Square, given: Seat | null): Problem =>
+  problemOf({
+    kind: 'doubtful',
+    code: 'no visit to name at',
+    where: nameField(square),
+    ...(given !== null && { given }),
+    label: `At ${square} ${setup.content.locations[square].name} you name`,
+    warning: REASONS['no visit to name at'].warning,
+  });
+
+export const POWERS = {
+  Light: { label: 'Light: gain 1 Reserve', short: 'Light' },
+  Dark: {
+    label: 'Dark: a fourth location, for your oldest Ration, 1 Water and 1 Energy',
+    short: 'Dark',
+  },
+} as const;
 
 const artefact = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Before your visits. Used in an earlier round, it does nothing.',
-  options: {
-    Light: { label: 'Light: gain 1 Reserve', short: 'Light' },
-    Dark: {
-      label: 'Dark: a fourth location, for your oldest Ration, 1 Water and 1 Energy',
-      short: 'Dark',
-    },
-  },
-  open: { value: 'keep', label: 'Not now' },
-  on: onBesides,
+  help: 'Left open: not now. Before your visits. Used in an earlier round, it does nothing.',
+  options: POWERS,
+  on: onRest,
 });
 
-const fourth = visit(SLOTS[3], {
-  label: 'Fourth location',
-  help: 'Only with Dark, whose price is paid also when this is left open.',
-  on: onBesides,
-});
-
-const rest = ask.yes({
+export const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help:
     `If you are Exhausted now: first gain ${REST_ENERGY} Energy, in place of a void or ` +
-    'open visit, else the last.',
+    'missing visit, else the last.',
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
-  on: onBesides,
+  on: onRest,
 });
 
-const reserve = ask.chooseOption({
+export const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
   help: 'Left open: no. Before your visits. What has no room is lost.',
@@ -153,7 +220,7 @@ const reserve = ask.chooseOption({
     Water: `Yes, for ${PROVISION_AMOUNTS.Water} Water`,
   },
   when: mayAnybodyHaveReserve,
-  on: onBesides,
+  on: onRest,
 });
 
 const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) =>
@@ -164,7 +231,7 @@ const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) 
       ...told,
       of: rationsKind,
       offers: () => COUNT_OFFERS,
-      on: onBesides,
+      on: onRest,
     },
     0,
   );
@@ -180,7 +247,7 @@ const stale = ask.or(
   0,
 );
 
-const eat = ask.group({
+export const eat = ask.group({
   Stale: stale,
   Palatable: rationsOf('Palatable', {
     help: `You eat ${RATIONS_A_ROUND} Rations at least: those you ask for, then the oldest.`,
@@ -188,15 +255,34 @@ const eat = ask.group({
   Fresh: rationsOf('Fresh'),
 });
 
-const vote = ask.one({
+export const vote = ask.one({
   name: 'vote',
   label: (now) =>
     `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
   help: 'Most votes of visitors decide, an even vote makes it 1.',
   of: voteKind,
   offers: voteOffers,
-  on: onBesides,
+  on: onRest,
 });
 
-/** In the order of the form. */
-export const questions = ask.group({ visits, vote, rest, reserve, eat, artefact, fourth });
+/** In the order of the form; all but `go` and the rows is on its second page. */
+const orders = ask.group({ go, visits, vote, rest, reserve, eat, artefact });
+
+type Ordered = Answered<typeof orders>;
+
+export const questions = ask.forking(orders, {
+  name: 'more',
+  label: 'Anything else this round?',
+  help: () => 'A name, a vote, a Rest, a Reserve, food or your artefact.',
+  choices: () => MORE,
+  says: (given) => (isMoreThanVisits(given) ? 'yes' : 'no'),
+});
+
+const MORE = [
+  { value: 'no', label: 'No', to: [] },
+  { value: 'yes', label: 'Yes', to: [REST_OF_ROUND.name] },
+];
+
+const isMoreThanVisits = ({ go: _, visits: made, ...others }: Ordered): boolean =>
+  made.some(({ named }) => named !== null) ||
+  !isSame({ ...orders.blank, ...others, go: null, visits: [] }, orders.blank);

@@ -1,11 +1,16 @@
 /** Cases of questions and of reading answers (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import { answeredFields, answeredText } from '../../kit/asking/form.ts';
+import { readTypedAnswers, typedParts } from '../../kit/asking/typed-answers.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { LIMITS } from '../meters.ts';
-import { type Staged, setupWith, stateWith } from '../staging.ts';
+import type { Orders } from '../orders.ts';
+import { type Ordered, ordersFrom, type Staged, setupWith, stateWith } from '../staging.ts';
 import {
+  asked,
   fieldsOf,
+  labelsOf,
   NAMING,
   NAMING_AND_VOTING,
   names,
@@ -30,16 +35,40 @@ describe('what is asked', () => {
     expect(stepOf({})?.about).not.toContain('Nobody visited');
     expect(stepOf({ state: { idleRounds: 1 } })?.about).toContain('Nobody visited');
   });
-  it('UT-417 a location says what it does, or nothing of it', () => {
-    const labels = fieldsOf({
-      places: {
-        C3: { energy: 2, effect: 'visitors gain 2 Water' },
-        D4: { progress: 3, colours: ['Red', 'Blue'] },
-      },
-    })[0]?.choices.map(({ label }) => label);
-    expect(labels).toContain('B2 Place B2, colourless: 0 Energy for 0 Progress');
-    expect(labels).toContain('C3 Place C3, colourless: 2 Energy for 0 Progress; gain 2 Water');
-    expect(labels).toContain('D4 Place D4, red, blue: 0 Energy for 3 Progress');
+  it('UT-417 a square shows its Energy and Progress', () => {
+    const places = { C3: { energy: 2 }, D4: { progress: 3, colours: ['Red', 'Blue'] as const } };
+    expect(labelsOf({ places }, 'row-C')).toContain('C3 Place C3 2→0');
+    expect(labelsOf({ places }, 'row-D')).toContain('D4 Place D4 0→3');
+  });
+  it('UT-480 the form asks first where a player goes, then row by row', () => {
+    const [go, ...others] = fieldsOf({ state: { round: 3 } }).filter(({ page }) => !page);
+    expect(go).toMatchObject({ kind: 'choice', name: 'go', required: true });
+    expect(others.map(({ label }) => label)).toEqual([
+      ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((row) => `Row ${row}`),
+      'Anything else this round?',
+    ]);
+    expect(others.map(({ kind }) => kind)).toEqual([...Array(7).fill('choices'), 'choice']);
+  });
+  it('UT-481 a row without open squares is not asked', () => {
+    expect(names({})).not.toContain('row-A');
+    expect(names({ state: { exhausted: ['B2', 'B3', 'B4', 'B5', 'B6'] } })).not.toContain('row-B');
+  });
+  it('UT-482 all but visits is asked on a page that only “Yes” leads to', () => {
+    const fields = fieldsOf({ places: NAMING_AND_VOTING });
+    const more = fields.find(({ name }) => name === 'more');
+    const [page] = fields.flatMap(({ page }) => page ?? []);
+    expect(more?.choices.map(({ label, to }) => [label, to])).toEqual([
+      ['No', []],
+      ['Yes', [page?.name]],
+    ]);
+    expect(fields.flatMap((field) => (field.page === page ? [field.name] : []))).toEqual([
+      'name-B2',
+      'vote',
+      'reserve',
+      'eat-palatable',
+      'eat-fresh',
+      'artefact',
+    ]);
   });
   it('UT-418 a Reserve is asked for while public levels allow one (Rulings, Who sees)', () => {
     const setup = setupWith();
@@ -70,51 +99,46 @@ describe('what is asked', () => {
     expect(asksWith(1, 0, 1)).toBe(true);
   });
   it('UT-404 only locations that are open and not exhausted are offered', () => {
-    const [first] = fieldsOf({ state: { exhausted: ['B2', 'C3'] } });
-    expect(first?.choices).toHaveLength(23);
-    expect(first?.choices.map(({ value }) => value)).not.toContain('B2');
-    expect(fieldsOf({ state: { round: 3 } })[0]?.choices).toHaveLength(49);
+    const squaresIn = (staged: Staged) =>
+      fieldsOf(staged).flatMap(({ name, choices }) =>
+        name.startsWith('row-') ? choices.map(({ value }) => value) : [],
+      );
+    const exhausted = squaresIn({ state: { exhausted: ['B2', 'C3'] } });
+    expect(exhausted).toHaveLength(23);
+    expect(exhausted).not.toContain('B2');
+    expect(squaresIn({ state: { round: 3 } })).toHaveLength(49);
   });
   it('UT-405 a visited location is still offered, since others could otherwise read the form', () =>
-    expect(
-      fieldsOf({ travellers: { Scarlet: { visited: ['B2'] } } })[0]?.choices.map(
-        ({ value }) => value,
-      ),
-    ).toContain('B2'));
+    expect(labelsOf({ travellers: { Scarlet: { visited: ['B2'] } } }, 'row-B')).toContain(
+      'B2 Place B2 0→0',
+    ));
   it('UT-406 a player to name is asked for only at open locations with a naming', () => {
-    const naming = (staged: Staged) =>
-      fieldsOf(staged)[0]?.choices.filter(({ label }) => label.includes('naming'));
-    expect(naming({ places: NAMING })?.map(({ label }) => label)).toEqual([
-      'B2 Place B2, colourless: 0 Energy for 0 Progress; a named player loses 1 Water (naming ' +
-        'nobody)',
-      ...setupWith().players.map(({ seat }) => `B2 Place B2, naming ${seat}`),
-    ]);
+    const seats = setupWith().players.map(({ seat }) => seat);
+    expect(labelsOf({ places: NAMING }, 'name-B2')).toEqual(seats);
+    expect(fieldsOf({ places: NAMING }).find(({ name }) => name === 'name-B2')?.label).toBe(
+      'At B2 Place B2 you name',
+    );
+    const naming = (staged: Staged) => names(staged).filter((name) => name.startsWith('name-'));
     expect(naming({})).toEqual([]);
     expect(naming({ places: NAMING, state: { exhausted: ['B2'] } })).toEqual([]);
     expect(naming({ places: { A1: NAMING['B2'] ?? {} } })).toEqual([]);
-  });
-  it('UT-452 a location is one thing to choose, whoever is named there', () => {
-    const [first] = fieldsOf({ places: NAMING });
-    const taken = first?.choices.filter(({ takes }) => takes === 'B2');
-    expect(taken).toHaveLength(1 + setupWith().players.length);
   });
   it('UT-407 the vote is asked only while it can be held', () => {
     expect(names({ places: VOTING })).toContain('vote');
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
-  it('UT-414 each location is one line: if void, its Water, which namings are void', () => {
-    const helps = (staged: Staged) =>
+  it('UT-414 the form explains prices, void visits and void namings, each once', () => {
+    const helps = (staged: Staged, like: RegExp) =>
       fieldsOf(staged)
-        .slice(0, 3)
-        .map(({ help = '' }) => help);
-    expect(helps({})).toEqual([
-      expect.stringContaining('a visit is void'),
-      expect.stringMatching(/1 Water per 5 Energy.*each one missing costs 3 Progress/),
-      '',
-    ]);
-    expect(helps({ places: NAMING })[2]).toContain('yourself where it says another');
-    for (const help of helps({ places: NAMING })) expect(help.length).toBeLessThanOrEqual(120);
+        .filter(({ help = '' }) => like.test(help))
+        .map(({ name }) => name);
+    expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['row-B']);
+    expect(helps({}, /first in reading order count.*a visit is void/)).toEqual(['go']);
+    const second = { ...NAMING, C3: NAMING['B2'] ?? {} };
+    expect(helps({ places: second }, /yourself where it says another/)).toEqual(['name-B2']);
+    for (const { help = '' } of fieldsOf({ places: second }))
+      expect(help.length).toBeLessThanOrEqual(160);
   });
   it('UT-415 what eating brings is told as a gain of each', () =>
     expect(
@@ -153,8 +177,11 @@ describe('how answers are read', () => {
     expect(
       read(
         {
-          'visit-1': ['B2 Dems'],
-          'visit-2': ['C3'],
+          go: ['ticked'],
+          'row-B': ['B2'],
+          'row-C': ['C3'],
+          more: ['yes'],
+          'name-B2': ['Dems'],
           artefact: ['Light'],
           reserve: ['Water'],
           'eat-fresh': ['3'],
@@ -164,8 +191,11 @@ describe('how answers are read', () => {
       ),
     ).toEqual({
       orders: {
-        visits: [{ square: 'B2', named: 'Dems' }, { square: 'C3', named: null }, null],
-        fourth: null,
+        go: 'ticked',
+        visits: [
+          { square: 'B2', named: 'Dems' },
+          { square: 'C3', named: null },
+        ],
         rest: false,
         reserve: 'Water',
         artefact: 'Light',
@@ -175,25 +205,78 @@ describe('how answers are read', () => {
       problems: [],
     }));
   it('UT-422 squares and names may be typed, capitals and spaces apart', () => {
-    const typed = read({ 'visit-1': [' c4 '], 'visit-2': ['place  b2'] });
-    expect(typed.orders?.visits.map((visit) => visit?.square)).toEqual(['C4', 'B2', undefined]);
-    expect(read({ 'visit-1': ['b2 DEMS'] }).orders?.visits[0]).toEqual({
-      square: 'B2',
-      named: 'Dems',
+    const typed = read({ 'row-C': [' c4 '], 'row-B': ['place  b2', 'C5'] });
+    expect(typed.orders?.visits.map(({ square }) => square)).toEqual(['B2', 'C4']);
+    expect(typed.problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
+      'row-B: not a location of row B',
+    ]);
+  });
+  it('UT-483 ticks become visits in reading order', () =>
+    expect(
+      read({ 'row-D': ['D2'], 'row-B': ['B4', 'B2'] }).orders?.visits.map(({ square }) => square),
+    ).toEqual(['B2', 'B4', 'D2']));
+  it('UT-484 “Nowhere this round” makes every tick void, with a warning at each row', () => {
+    const answers = { go: ['nowhere'], 'row-B': ['B2'], 'row-C': ['C3'], more: ['no'] };
+    expect(problems(answers)).toEqual([
+      'doubtful · going nowhere · row-B',
+      'doubtful · going nowhere · row-C',
+    ]);
+    expect(problems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
+  });
+  it('UT-485 “I go to the squares I tick” without a tick goes nowhere, with a warning', () => {
+    const { orders, problems: found } = read({ go: ['ticked'], more: ['no'] });
+    expect(orders?.visits).toEqual([]);
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      'Where do you go: you chose “I go to the squares I tick” and ticked none, so you go ' +
+        'nowhere. Tick up to three squares, or choose “Nowhere this round”.',
+    ]);
+  });
+  it('UT-486 a name at a square without a tick gets a warning', () =>
+    expect(
+      problems({ go: ['ticked'], 'row-C': ['C3'], 'name-B2': ['Dems'] }, { places: NAMING }),
+    ).toEqual(['doubtful · no visit to name at · name-B2']));
+  it('UT-487 orders fill in the form, with “Yes” only where the second page is needed', () => {
+    const filled = (given: Ordered) => game.questions.answers(ordersFrom(given), asked(ALL));
+    const ALL = { places: NAMING_AND_VOTING };
+    expect(filled({ go: 'B2 C3 C4' })).toEqual({
+      'row-B': ['B2'],
+      'row-C': ['C3', 'C4'],
+      more: ['no'],
     });
+    expect(filled({ go: 'B2>Dems' })).toEqual({
+      'row-B': ['B2'],
+      'name-B2': ['Dems'],
+      more: ['yes'],
+    });
+    expect(filled({ reserve: 'Water' })).toEqual({ reserve: ['Water'], more: ['yes'] });
+  });
+  it('UT-488 orders in words can be typed for a player, and fill in the form', () => {
+    const staged = { places: NAMING };
+    const form = { fields: fieldsOf(staged) };
+    const orders: Orders = { ...ordersFrom({ go: 'B2>Dems C3 C4' }), go: 'ticked' };
+    const answers = game.questions.answers(orders, asked(staged));
+    const words = answeredText(answeredFields(form, answers));
+    expect(words.split('\n')).toEqual([
+      'Where do you go? to the ticked squares',
+      'Row B: B2 Place B2',
+      'Row C: C3 Place C3, C4 Place C4',
+      'Anything else this round? Yes',
+      'At B2 Place B2 you name: Dems',
+    ]);
+    expect(readTypedAnswers(form, typedParts(form, words))).toEqual({ kind: 'read', answers });
   });
   it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
-  it('UT-451 who keeps the artefact, and says no more, has answered', () => {
-    const answers = { artefact: ['keep'] };
-    expect(read(answers, { places: NAMING }).orders?.visits).toEqual([null, null, null]);
+  it('UT-451 who goes nowhere, and says no more, has answered', () => {
+    const answers = { go: ['nowhere'], more: ['no'] };
+    expect(read(answers, { places: NAMING }).orders).toMatchObject({ go: 'nowhere', visits: [] });
     expect(problems(answers, { places: NAMING })).toEqual([]);
   });
   it('UT-424 what is not understood is named, and the rest counts', () => {
-    const answers = { 'visit-1': ['Atlantis'], 'visit-2': ['B2'], 'eat-fresh': ['many'] };
+    const answers = { 'row-B': ['Atlantis', 'B2'], 'eat-fresh': ['many'] };
     expect(problems(answers)).toEqual([
-      'unreadable · not a location · visit-1',
+      'unreadable · not a location of row B · row-B',
       'unreadable · not a count · eat-fresh',
     ]);
-    expect(read(answers).orders?.visits).toEqual([null, { square: 'B2', named: null }, null]);
+    expect(read(answers).orders?.visits).toEqual([{ square: 'B2', named: null }]);
   });
 });

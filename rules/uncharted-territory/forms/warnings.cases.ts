@@ -15,66 +15,60 @@ describe('what is told of orders before the deadline', () => {
     [
       'UT-431',
       'exhausted',
-      { 'visit-1': ['B2'] },
+      { 'row-B': ['B2'] },
       { state: { exhausted: ['B2'] } },
-      'illegal · exhausted · visit-1',
+      'illegal · exhausted · row-B',
     ],
-    ['UT-432', 'not open yet', { 'visit-1': ['A1'] }, {}, 'illegal · not open yet · visit-1'],
-    [
-      'UT-433',
-      'chosen twice',
-      { 'visit-1': ['B2'], 'visit-3': ['B2'] },
-      {},
-      'illegal · named twice · visit-3',
-    ],
+    ['UT-432', 'not open yet', { 'row-B': ['B1'] }, {}, 'illegal · not open yet · row-B'],
+    ['UT-433', 'chosen twice', { 'row-B': ['B2', 'B2'] }, {}, 'illegal · named twice · row-B'],
     [
       'UT-434',
       'visited before',
-      { 'visit-1': ['B2'] },
+      { 'row-B': ['B2'] },
       { travellers: { Scarlet: { visited: ['B2'] } } },
-      'doubtful · visited before · visit-1',
+      'doubtful · visited before · row-B',
     ],
     [
       'UT-435',
       'a fourth without Dark',
-      { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] },
+      { 'row-B': ['B2', 'B3', 'B4', 'B5'] },
       {},
-      'doubtful · one too many · visit-4',
+      'doubtful · one too many · row-B',
     ],
     [
       'UT-447',
       'a third beside a Rest',
-      { rest: ['yes'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      { rest: ['yes'], 'row-B': ['B2', 'B3', 'B4'] },
       { travellers: { Scarlet: { energy: 1 } } },
-      'doubtful · one too many · visit-3',
+      'doubtful · one too many · row-B',
     ],
     [
       'UT-436',
       'named in the round before',
-      { 'visit-1': ['B2 Dems'] },
+      { 'row-B': ['B2'], 'name-B2': ['Dems'] },
       { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
-      'doubtful · named last round · visit-1',
+      'doubtful · named last round · name-B2',
     ],
     [
       'UT-437',
       'nobody named',
-      { 'visit-1': ['B2'] },
+      { 'row-B': ['B2'] },
       { places: NAMING },
-      'doubtful · nobody named · visit-1',
+      'doubtful · nobody named · name-B2',
     ],
     [
       'UT-438',
       'oneself where it must be another',
-      { 'visit-1': ['B2 Scarlet'] },
+      { 'row-B': ['B2'], 'name-B2': ['Scarlet'] },
       { places: { B2: { effect: 'another named player loses 1 Water' } } },
-      'doubtful · oneself · visit-1',
+      'doubtful · oneself · name-B2',
     ],
     [
       'UT-439',
       'the same player twice',
-      { 'visit-1': ['B2 Dems'], 'visit-2': ['B3 Dems'] },
+      { 'row-B': ['B2', 'B3'], 'name-B2': ['Dems'], 'name-B3': ['Dems'] },
       { places: { ...NAMING, B3: { effect: 'a named player gains 1 Water' } } },
-      'doubtful · named already · visit-2',
+      'doubtful · named already · name-B3',
     ],
     [
       'UT-440',
@@ -100,7 +94,7 @@ describe('what is told of orders before the deadline', () => {
     [
       'UT-456',
       'Dark without a fourth visit',
-      { artefact: ['Dark'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      { artefact: ['Dark'], 'row-B': ['B2', 'B3', 'B4'] },
       {},
       'doubtful · paid without effect · artefact',
     ],
@@ -109,9 +103,7 @@ describe('what is told of orders before the deadline', () => {
       'Dark without a fourth visit, beside a Rest that is not allowed',
       {
         artefact: ['Dark'],
-        'visit-1': ['B2'],
-        'visit-2': ['B3'],
-        'visit-3': ['B4'],
+        'row-B': ['B2', 'B3', 'B4'],
         rest: ['yes'],
       },
       {},
@@ -142,7 +134,7 @@ describe('what is told of orders before the deadline', () => {
     [
       'UT-466',
       'Water that is lost on the way as it would be without',
-      { reserve: ['Water'], 'visit-1': ['B2'] },
+      { reserve: ['Water'], 'row-B': ['B2'] },
       {
         travellers: { Scarlet: { water: 0 } },
         places: { B2: { effect: 'visitors lose 2 Water' } },
@@ -152,30 +144,23 @@ describe('what is told of orders before the deadline', () => {
     [
       'UT-464',
       'a Rest for which there is no room',
-      { rest: ['yes'], 'visit-1': ['B2'] },
+      { rest: ['yes'], 'row-B': ['B2'] },
       { travellers: { Scarlet: { energy: 0, energyCapacity: 0 } } },
       'doubtful · without effect · rest',
     ],
     [
       'UT-459',
       'a visit for which the Energy lacks',
-      { 'visit-1': ['B2'], 'visit-2': ['B3'] },
+      { 'row-B': ['B2', 'B3'] },
       { places: { B2: { energy: 9 }, B3: { energy: 9 } } },
-      'doubtful · too little Energy · visit-2',
+      'doubtful · too little Energy · row-B',
     ],
     [
       'UT-460',
       'a vote without a visit',
-      { vote: ['2'], 'visit-1': ['B3'] },
+      { vote: ['2'], 'row-B': ['B3'] },
       { places: VOTING },
       'doubtful · no effect · vote',
-    ],
-    [
-      'UT-462',
-      'a fourth without Dark, an earlier field open',
-      { 'visit-1': ['B2'], 'visit-4': ['B5'] },
-      {},
-      'doubtful · one too many · visit-4',
     ],
     [
       'UT-453',
@@ -186,10 +171,10 @@ describe('what is told of orders before the deadline', () => {
     ],
     [
       'UT-443',
-      'nobody of that name',
-      { 'visit-1': ['B2 Atlas'] },
-      { places: NAMING },
-      'unreadable · not a location · visit-1',
+      'not a location of the row',
+      { 'row-B': ['Atlantis'] },
+      {},
+      'unreadable · not a location of row B · row-B',
     ],
     [
       'UT-444',
@@ -203,15 +188,15 @@ describe('what is told of orders before the deadline', () => {
     expect(problems(answers, staged as Staged)).toEqual([expected]),
   );
   it('UT-461 a visit to the vote without a vote is told', () => {
-    const [square = 'B2'] = Object.keys(VOTING);
-    expect(problems({ 'visit-1': [square] }, { places: VOTING })).toEqual([
+    const square = 'C3';
+    expect(problems({ 'row-C': [square] }, { places: VOTING })).toEqual([
       'doubtful · no vote · vote',
     ]);
-    expect(problems({ 'visit-1': [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
+    expect(problems({ 'row-C': [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
   });
 
   it('UT-457 the artefact that brings something is not warned of', () => {
-    const four = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] };
+    const four = { 'row-B': ['B2', 'B3', 'B4', 'B5'] };
     expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
     const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };
     expect(problems({ artefact: ['Light'], reserve: ['Water'] }, full)).toEqual([]);
@@ -240,7 +225,7 @@ describe('what is told of orders before the deadline', () => {
   it('UT-454 Rations that a visit of the round brings are there to eat', () =>
     expect(
       problems(
-        { 'visit-1': ['B2'], 'eat-fresh': ['5'] },
+        { 'row-B': ['B2'], 'eat-fresh': ['5'] },
         { places: { B2: { effect: 'visitors gain 1 Fresh Ration' } } },
       ),
     ).toEqual([]));
@@ -256,33 +241,36 @@ describe('what is told of orders before the deadline', () => {
   it('UT-448 namings are judged in reading order, where there is Energy for the visit', () => {
     const second = { B3: { effect: 'a named player gains 1 Water' } };
     const answers = {
-      'visit-1': ['B3 Dems'],
-      'visit-2': ['B2 Dems'],
+      'row-B': ['B3', 'B2'],
+      'name-B3': ['Dems'],
+      'name-B2': ['Dems'],
     };
     expect(problems(answers, { places: { ...NAMING, ...second } })).toEqual([
-      'doubtful · named already · visit-1',
+      'doubtful · named already · name-B3',
     ]);
     const costly = { B2: { ...NAMING['B2'], energy: 15 } };
     expect(problems(answers, { places: { ...costly, ...second } })).toEqual([
-      'doubtful · too little Energy · visit-2',
+      'doubtful · too little Energy · row-B',
     ]);
   });
-  it('UT-449 what is one location too many is nothing else besides', () => {
-    const four = {
-      'visit-1': ['B2'],
-      'visit-2': ['B3'],
-      'visit-3': ['B4'],
-      'visit-4': ['B2'],
-    };
-    expect(problems(four)).toEqual(['doubtful · one too many · visit-4']);
+  it('UT-449 of more ticks than visits the first in reading order count', () => {
+    const five = { 'row-B': ['B2', 'B3'], 'row-D': ['D3', 'D2'], 'row-F': ['F2'] };
+    expect(problems(five)).toEqual([
+      'doubtful · one too many · row-D',
+      'doubtful · one too many · row-F',
+    ]);
+    expect(read(five).problems[0]?.sentence).toBe(
+      'Row D: "D3" is one location too many: the first three in reading order count, one more ' +
+        'with the Power of Dark, one less with a Rest. Untick those you mean less.',
+    );
   });
-  it('UT-450 a field left open in between moves no warning to another', () =>
+  it('UT-450 a void visit takes no place of a valid one', () =>
     expect(
       problems(
-        { 'visit-2': ['B2'], 'visit-3': ['B3'], 'visit-4': ['B3'] },
+        { 'row-B': ['B2', 'B3', 'B4', 'B5'] },
         { travellers: { Scarlet: { visited: ['B2'] } } },
       ),
-    ).toEqual(['doubtful · visited before · visit-2', 'doubtful · one too many · visit-4']));
+    ).toEqual(['doubtful · visited before · row-B']));
 });
 
 describe('what a receipt plays out as things stand', () => {
@@ -292,12 +280,12 @@ describe('what a receipt plays out as things stand', () => {
   };
   it('UT-468 visits, Rests, the Energy left and the Water that is drunk', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };
-    const go = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] };
+    const go = { 'row-B': ['B2', 'B3', 'B4'] };
     expect(foreseen(go, costly)).toBe('Two visits, one Rest; 4 Energy left; you will drink 3');
     const dry = { ...costly, travellers: { Scarlet: { water: 1 } } };
-    expect(foreseen({ 'visit-1': ['B2'], 'visit-2': ['B3'] }, dry)).toBe(
+    expect(foreseen({ 'row-B': ['B2', 'B3'] }, dry)).toBe(
       'Two visits; 1 Energy left; you will drink 1 and lack 2',
     );
-    expect(foreseen({ artefact: ['keep'] })).toBe('No visits; 14 Energy left; you will drink 0');
+    expect(foreseen({ go: ['nowhere'] })).toBe('No visits; 14 Energy left; you will drink 0');
   });
 });

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { rulesOf } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { ofSeat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { unchartedTerritory4 } from '../../../rules/uncharted-territory/former/version-4.ts';
+import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
+import type { State } from '../../../rules/uncharted-territory/state.ts';
+import { gameNamed } from '../../support/options.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+
+const CURRENT = gameNamed(unchartedTerritory.id);
+const FORMER = unchartedTerritory4 as unknown as AnyGame;
+const SCARLET = seatNamed('Scarlet');
+
+let table: Table;
+afterEach(() => table.close());
+
+const visitedIn = (match: Match): readonly string[] =>
+  ofSeat((currentPosition(match).state as State).travellers, SCARLET).visited;
+
+const firstFieldIn = (match: Match): string | undefined =>
+  currentPosition(match).step?.asks[0]?.form.fields[0]?.name;
+
+test('a match of 1.0.0 whose answers wait during the upgrade is asked and verified by version 4', async () => {
+  table = await openTable({ game: FORMER });
+  await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
+  const kept = table.keep();
+  await table.close();
+  table = await openTable({ game: CURRENT, from: kept });
+  expect(firstFieldIn(await table.read())).toBe('visit-1');
+  expect(visitedIn(await table.deadline())).toEqual(['C4', 'D4']);
+  await table.answer(SCARLET, { 'visit-2': ['E4'], artefact: ['keep'] });
+  const match = await table.deadline();
+  expect(visitedIn(match)).toEqual(['C4', 'D4', 'E4']);
+  expect(currentPosition(match).sealed.entry.rules).toBe('uncharted-territory 4');
+  const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  expect(verdict.kind).toBe('verified');
+});
+
+test('a match that is opened after the upgrade is asked by the current questions', async () => {
+  table = await openTable({ game: CURRENT });
+  expect(firstFieldIn(await table.read())).toBe('go');
+  await table.answer(SCARLET, {
+    go: ['ticked'],
+    'row-C': ['C4'],
+    'row-D': ['D4'],
+    more: ['yes'],
+    'name-C4': ['Dems'],
+  });
+  const match = await table.deadline();
+  expect(visitedIn(match)).toEqual(['C4', 'D4']);
+  expect(currentPosition(match).sealed.entry.rules).toBe(rulesOf(CURRENT));
+  const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  expect(verdict.kind).toBe('verified');
+});
