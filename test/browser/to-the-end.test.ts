@@ -54,7 +54,10 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
     expect(fates).toEqual(expected);
     const { setup, state } = currentPosition(match);
     const winner = game.outcome({ setup, state })?.placings[0];
-    await audience.getByText(`${winner?.seat} wins`).first().waitFor();
+    await audience
+      .getByText(new RegExp(`${winner?.seat}.* (wins?|share) `))
+      .first()
+      .waitFor();
     await audience.getByRole('tab', { name: 'Proof' }).click();
     await audience.getByText(match.seed, { exact: true }).waitFor();
     await form.goto(shown.at(match.files.formAddress));
