@@ -26,9 +26,12 @@ type Ordered = string | ({ readonly go: string } & Readonly<Record<string, strin
 
 function answersFrom(ordered: Ordered): Answers {
   const { go, ...rest } = typeof ordered === 'string' ? { go: ordered } : ordered;
-  const visits = go.split(' ').map((square, index) => [`visit-${index + 1}`, [square]] as const);
+  const squares = go.split(' ').filter((square) => square !== '');
+  const rows = Map.groupBy(squares, (square) => `row-${square[0]}`);
   return {
-    ...Object.fromEntries(visits.filter(([, [square]]) => square !== '')),
+    go: [squares.length === 0 ? 'nowhere' : 'ticked'],
+    ...Object.fromEntries(rows),
+    more: [Object.keys(rest).length === 0 ? 'no' : 'yes'],
     ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, [value]])),
   };
 }
