@@ -16,11 +16,11 @@ describe('what a player can do in a turn', () => {
   it('DI-941 is every move that is open, and nothing else is worth a look', () => {
     const proposed = proposedAt(state);
     expect(proposed?.proposals.map(({ name }) => name).toSorted()).toEqual([
-      '1 to B',
-      '1 to O',
-      '2 to B',
-      '2 to D',
-      '4 to F',
+      'Courier 1 to B',
+      'Courier 1 to O',
+      'Courier 2 to B',
+      'Courier 2 to D',
+      'Courier 4 to F',
     ]);
     expect(proposed?.isAll).toBe(true);
   });
@@ -32,11 +32,11 @@ describe('what a player can do in a turn', () => {
         `${name}: ${after['Houses']}, ${after['Steps to go']}, ${after['Open moves']}; resign ${answers['resign']}`,
     );
     expect(told).toEqual([
-      '2 to D: 13, 2, 4; resign no',
-      '1 to B: 13, 3, 4; resign no',
-      '2 to B: 13, 4, 4; resign no',
-      '4 to F: 12, 3, 7; resign no',
-      '1 to O: 12, 4, 4; resign no',
+      'Courier 2 to D: 13, 2, 4; resign no',
+      'Courier 1 to B: 13, 3, 4; resign no',
+      'Courier 2 to B: 13, 4, 4; resign no',
+      'Courier 4 to F: 12, 3, 7; resign no',
+      'Courier 1 to O: 12, 4, 4; resign no',
     ]);
   });
 

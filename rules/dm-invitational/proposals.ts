@@ -66,7 +66,7 @@ function moves(asked: Known): readonly Candidate<Orders>[] {
   const open = openMoves(content, side);
   return bestFirst(open, (move) => worthAfter(content, side, move)).map((instruction) => ({
     orders: { kind: 'turn', instruction, resign: false },
-    name: instructionText(instruction),
+    name: `Courier ${instructionText(instruction)}`,
   }));
 }
 

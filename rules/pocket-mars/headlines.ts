@@ -22,7 +22,7 @@ export function shortText(events: readonly Event[], content: Content): string {
   const deeds = deed === '' ? effects : [deed, ...effects];
   const all = `${seat} ${namesOf(deeds)}`;
   const least = `${seat} ${deeds[0]}`;
-  const source = by === '' ? '' : ` (${by})`;
+  const source = by === '' || all.includes(by) ? '' : ` (${by})`;
   const lines = [`${all}${source}`, all, `${least}${source}`, least];
   return firstThatFits(lines, namedIn(events));
 }

@@ -9,8 +9,8 @@ import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { notationOf } from './presents.ts';
 
-/** Gains come first. */
-const [GAIN_NEWS, NEWS_VALUE, PICK_NEWS] = [2.5, 2, 1];
+/** Gains come first; everybody loses to staleness. */
+const [GAIN_NEWS, NEWS_VALUE, STALE_NEWS, PICK_NEWS] = [2.5, 2, 1.5, 1];
 
 /** Gifts and losses only if something was passed. */
 export const giftNews = (events: readonly Event[], content: Content): readonly News<Event>[] => [
@@ -92,5 +92,5 @@ function mostStale(events: readonly Event[]): readonly News<Event>[] {
   const { seat, lost } = event;
   const points = countText(lost, 'point');
   const text = `${seat} lost ${points} to staleness, most of all.`;
-  return [told(event, NEWS_VALUE, text, `${seat} loses ${points} to staleness`)];
+  return [told(event, STALE_NEWS, text, `${seat} loses ${points} to staleness`)];
 }

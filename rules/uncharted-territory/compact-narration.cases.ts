@@ -65,11 +65,11 @@ describe('the story of a round', () => {
       },
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Scarlet climbs by 6 Progress.']);
+    expect(textsOf(staged)).toEqual(['Scarlet climbs by ≈6 Progress.']);
     const further = { ...staged, places: { B2: { progress: 15 } } };
-    expect(textsOf(further)).toEqual(['Scarlet leaps by 12 Progress.', 'Scarlet passes Dems.']);
+    expect(textsOf(further)).toEqual(['Scarlet leaps by ≈12 Progress.', 'Scarlet passes Dems.']);
     const leading = { ...staged, places: { B2: { progress: 60 } } };
-    expect(textsOf(leading)).toEqual(['Scarlet leaps by 60 Progress.']);
+    expect(textsOf(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
   });
 
   it('UT-955 a leap names the meters at their lowest since, of one player alone', () => {
@@ -78,10 +78,10 @@ describe('the story of a round', () => {
       travellers: all({ water: 4 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Scarlet leaps by 12 and is Parched.']);
+    expect(textsOf(staged)).toEqual(['Scarlet leaps by ≈12 and is Parched.']);
     const both = { ...staged, orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } } };
     expect(textsOf(both)).toEqual([
-      'Scarlet and Dems leap by 12 each.',
+      'Scarlet and Dems leap by ≈12 each.',
       'Scarlet and Dems are Parched.',
     ]);
   });
@@ -116,7 +116,7 @@ describe('the story of a round', () => {
         },
         orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B3' } },
       }),
-    ).toEqual(['Dems leaps by 18 Progress.', 'Dems passes Phoenix and Pixie.']));
+    ).toEqual(['Dems leaps by ≈18 Progress.', 'Dems passes Phoenix and Pixie.']));
 });
 
 it('UT-963 keeps the other public lines, and is absent if nothing happened', () => {

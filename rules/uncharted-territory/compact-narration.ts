@@ -77,7 +77,7 @@ function leapNews(events: readonly Event[], content: Content): readonly News<Eve
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
   const fallen = best.length > 1 ? [] : fallenOf(first, content);
   const also = fallen.length === 0 ? ' Progress' : ` and is ${stateText(fallen)}`;
-  const rest = `by ${most}${best.length > 1 ? ' each' : also}`;
+  const rest = `by ≈${most}${best.length > 1 ? ' each' : also}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
   const seats = best.map(({ seat }) => seat);
   const short = shortOf(seats, ofKind(events, 'levels'), verb, rest);

@@ -8,7 +8,7 @@ const PADDING = 10;
 /** The same for a word, which may fill its cell. */
 const WORD_PADDING = 6;
 /** In pixels: longer texts wrap. */
-const LONGEST = 190;
+const LONGEST = 175;
 /** A missing pixel counts as this number of spare pixels. */
 const SHORTAGE = 50;
 /** The same for a pixel that is missing for a word, which would be broken. */

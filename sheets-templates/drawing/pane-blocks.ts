@@ -93,6 +93,8 @@ export interface DrawnPane {
 
 /** In pixels. */
 const [ROW, LINE_HEIGHT, PADDING] = [24, 17, 10];
+/** In pixels: a word that is alone in its line may fill its cell. */
+const WORD_PADDING = 7;
 const HEADLINE_ROWS = 3;
 const SQUARE_ROWS = 3;
 /** In points. */
@@ -178,8 +180,9 @@ function rowsFor(text: string, width: number, { bold = false, size = BODY_SIZE }
   const scale = size / BODY_SIZE;
   const weight = bold ? 'bold' : 'plain';
   const room = (width - PADDING) / scale;
+  const wordRoom = (width - WORD_PADDING) / scale;
   const lines = wrappedLines(text, weight, room + PADDING).map((line) =>
-    Math.max(1, Math.ceil(lineWidth(line, weight) / Math.max(1, room))),
+    Math.max(1, Math.ceil(lineWidth(line, weight) / Math.max(1, wordRoom))),
   );
   return Math.max(1, Math.ceil((sum(lines) * LINE_HEIGHT * scale + SPARE) / ROW));
 }

@@ -23,6 +23,7 @@ test('a standing of many players shows the first, and counts the others', () => 
         ...{ scores, outcome: null, brought: { players: [] }, turningPoint: null, leads: [] },
         ranking: rankedSeats(scores, seats),
       },
+      kept: [],
       ...{ flavour: '', states: [], summary: [], stepTitle: '', deadlineText: '', formUrl: '' },
       ...{ links: [], log: null, page: { address: '', madeBy: 'anybody' }, names: {} },
     },

@@ -36,6 +36,7 @@ const storyData: StoryData = {
     leads: [],
     recap: [],
   },
+  kept: [],
   states: [],
   summary: ['It is the last one.'],
   stepTitle: 'Round 2',
@@ -100,7 +101,7 @@ describe('the story', () => {
 
   test('marks scores that are rounded down', () => {
     const scores = { ...storyData.story.scores, isRoundedDown: true };
-    expect(texts(told({ scores }))).toContain('1 Pixie 30+ 12');
+    expect(texts(told({ scores }))).toContain('1 Pixie 30+ ≈ +12');
     const moments = scores.moments.map((one) => ({ ...one, isExact: true as const }));
     expect(texts(told({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
   });

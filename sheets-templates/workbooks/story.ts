@@ -1,7 +1,7 @@
 /** The story, first tab of the public workbook: news, standing, next step, board, and links. */
 
 import type { Outcome } from '../../rules/kit/match/game.ts';
-import { capitalized } from '../../rules/kit/narrating/figures.ts';
+import { capitalized, signed } from '../../rules/kit/narrating/figures.ts';
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
@@ -29,6 +29,8 @@ export interface StoryData {
   readonly flavour: string;
   /** Sentences on pauses, interventions, and what the match waits for. */
   readonly states: readonly string[];
+  /** Advice for a step that is not resolved in time. */
+  readonly kept: readonly string[];
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
   /** The game's standing if scores are not public; absent otherwise. */
@@ -129,7 +131,7 @@ function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly P
 
 /** At the end: states of the match alone. */
 function nextNotice(data: StoryData): readonly Notice[] {
-  const { story, states, summary, stepTitle, deadlineText, formUrl } = data;
+  const { story, states, summary, kept, stepTitle, deadlineText, formUrl } = data;
   if (story.outcome !== null) {
     const lines = [...states, ...summary];
     return lines.length === 0 ? [] : [{ kind: 'notice', title: '', lines }];
@@ -140,7 +142,7 @@ function nextNotice(data: StoryData): readonly Notice[] {
     {
       kind: 'notice',
       title: stepTitle === '' ? 'Next' : `Next: ${stepTitle}${until}`,
-      lines: [...states, ...summary],
+      lines: [...states, ...summary, ...kept],
       ...(links as Pick<Notice, 'links'>),
     },
   ];
@@ -187,7 +189,7 @@ function standingTable({ scores, ranking }: Story): Table {
         place,
         { kind: 'mark', value: seat, tone: 'strong' },
         { kind: 'mark', value: isRough ? `${score}+` : score, tone: 'strong' },
-        ...(gains ? [gained] : []),
+        ...(gains ? [isRough ? `≈ ${signed(gained ?? 0)}` : gained] : []),
         ...own.map(({ cell }) => cell(seat)),
       ]),
     ...(foot !== '' && { foot }),

@@ -43,6 +43,7 @@ function drawStory(game: AnyGame, moment: Moment, story: Story, seats: readonly 
     {
       story,
       flavour: '',
+      kept: [],
       states: [],
       summary,
       ...(standing !== undefined && { standing }),

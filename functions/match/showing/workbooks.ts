@@ -92,10 +92,8 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     story: {
       story: storyOf(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
-      states: [
-        ...(waits.length === 0 ? keptTexts(position) : [hostWordWaits(waits)]),
-        ...stateTexts(position),
-      ],
+      states: [...(waits.length === 0 ? [] : [hostWordWaits(waits)]), ...stateTexts(position)],
+      kept: waits.length === 0 ? keptTexts(position) : [],
       summary,
       ...(standing !== undefined && { standing }),
       ...(picture !== undefined && { picture }),
@@ -314,8 +312,7 @@ const none = (about: string): ProposalsData => ({ about, rows: [], isAll: false 
 
 const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NOT_WEIGHED =
-  'In this step there is nothing to reckon beforehand: your form has all that can be ordered, ' +
-  'and Now says what it is about.';
+  'Your form lists everything that you can order in this step. The tab “Now” explains the step.';
 const NONE_SOUND =
   'This page weighs some orders alone, and none of these fits as things stand. Your form ' +
   'takes others.';

@@ -179,6 +179,13 @@ describe('the deeds', () => {
     expect(deedsOf).toBe('Round 2');
   });
 
+  test('of a player come before news of nobody', () => {
+    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+    const steps = [[], [message('Rain fell.', 3), by(DEMS, 'Dems slept.')]];
+    const { deeds } = narrated({ moments, steps }).story;
+    expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
+  });
+
   test('are five lines at most, each once', () => {
     const names = ['one', 'one', 'two', 'three', 'four', 'five'];
     const steps = [

@@ -61,6 +61,7 @@ export function storyOf(game: Narrated, shown: Played): Story {
   // A winner matters more than a leader.
   const lead = outcome === null ? leadSentence(ranking, scores) : null;
   const since = momentBefore(scores, shown);
+  const step = stepOfNews(news, shown);
   const seats = seatsOf(shown);
   const headline = shortLine(headlineOf({ outcome, scores, news, lead, shown, since }), seats);
   const isHeadline = (text: string): boolean => shortLine(text, seats) === headline;
@@ -71,8 +72,8 @@ export function storyOf(game: Narrated, shown: Played): Story {
   ];
   return {
     headline,
-    deeds: deedsOf({ headline, lead, isMidRound: since !== '', news, seats }),
-    deedsOf: titleOfNews(news, shown),
+    deeds: deedsOf({ headline, lead, isMidRound: since !== '', news, seats, step }),
+    deedsOf: step?.title ?? '',
     sentences: sentences.filter((text) => !isHeadline(text)).slice(0, MOST_SENTENCES),
     scores,
     ranking,
@@ -118,22 +119,28 @@ const shortOf = ({ short, text }: News): string => short ?? text;
 /** In lines: more would push the next step off a phone. */
 const MOST_DEEDS = 5;
 
-/** The new leader, within a round only after their own deed, then the news in the game's order. */
+/**
+ * The new leader, within a round only after their own deed, then the weightiest news: deeds before
+ * their consequences, and news of nobody last.
+ */
 function deedsOf(given: {
   readonly headline: string;
   readonly lead: Lead | null;
   readonly isMidRound: boolean;
   readonly news: readonly News[];
   readonly seats: readonly Seat[];
+  readonly step: Played['history'][number] | undefined;
 }): readonly Deed[] {
-  const { headline, lead, isMidRound, news, seats } = given;
+  const { headline, lead, isMidRound, news, seats, step } = given;
+  const kinds = (step?.events ?? []).map(({ kind }) => kind);
   const isLeaders = lead?.isNew === true && news.some(({ event }) => event.seat === lead.seat);
-  const all: readonly Deed[] = [
+  const all = [
     ...(lead?.isNew === true && (isLeaders || !isMidRound)
-      ? [{ text: lead.short, seat: lead.seat }]
+      ? [{ text: lead.short, seat: lead.seat, at: -1 }]
       : []),
     ...news.map((one) => ({
       text: shortOf(one),
+      at: one.event.seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
       ...(one.event.seat !== undefined && { seat: one.event.seat }),
     })),
   ];
@@ -141,13 +148,17 @@ function deedsOf(given: {
   const texts = lines.map(({ text }) => text);
   return lines
     .filter(({ text }, index) => texts.indexOf(text) === index && text !== '' && text !== headline)
-    .slice(0, MOST_DEEDS);
+    .slice(0, MOST_DEEDS)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at: _, ...deed }) => deed);
 }
 
 /** The step whose news these are. */
-const titleOfNews = (news: readonly News[], { history }: Played): string =>
-  history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)))
-    ?.title ?? '';
+const stepOfNews = (
+  news: readonly News[],
+  { history }: Played,
+): Played['history'][number] | undefined =>
+  history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)));
 
 /** Somebody's action, or an event of equal importance. */
 const isDeed = ({ newsValue, event }: News): boolean =>

@@ -116,9 +116,7 @@ function accountTable({ setup, own, history }: OwnShown, seat: Seat): Table | nu
     const on = lists
       .filter(({ locations }) => locations.includes(code))
       .map(({ number }) => number);
-    return on.length === 0
-      ? entry
-      : { ...entry, also: `★ ${plural(on.length, 'list')} ${on.join(', ')}` };
+    return on.length === 0 ? entry : { ...entry, also: `★ ${on.join(', ')}` };
   });
   return {
     kind: 'table',
@@ -129,6 +127,7 @@ function accountTable({ setup, own, history }: OwnShown, seat: Seat): Table | nu
       { title: 'Also', width: 'normal', decides: true },
     ],
     rows: rows.map(entryCells),
+    ...(rows.some(({ also = '' }) => also.startsWith('★')) && { foot: '★ seen for the list' }),
   };
 }
 

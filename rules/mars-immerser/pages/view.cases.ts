@@ -389,7 +389,7 @@ describe('a player', () => {
     expect(rowsOf(account)).toEqual([
       ['Max used', null, null],
       ['1 stay at G', null, '+2 Slices'],
-      ['2 → O Peanut Piano', null, '★ list 1'],
+      ['2 → O Peanut Piano', null, '★ 1'],
       ['Visit to G Baby Gigi', null, '+2 Slices'],
       ['Night at no Inn', '−2 Rejuv.', null],
     ]);

@@ -47,7 +47,7 @@ export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
   columns: [
     { title: 'Card' },
     { title: 'Top, from the hand', width: 'text' },
-    { title: 'Bottom, from the prep module', width: 'text' },
+    { title: 'Bottom, from prep', width: 'text' },
   ],
   rows: [...own.pack, ...own.hand, ...own.prep].map((id): readonly Cell[] => {
     const card = setup.content.cards[id];

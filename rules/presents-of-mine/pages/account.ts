@@ -2,9 +2,9 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { plural, signed } from '../../kit/narrating/figures.ts';
+import { figure, plural, signed } from '../../kit/narrating/figures.ts';
 import type { Cell, Table } from '../../kit/showing/view.ts';
-import type { Event } from '../events.ts';
+import type { Event, EventOf } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { notationOf, type Present } from '../presents.ts';
@@ -26,7 +26,7 @@ export function accountTable(shown: Shown, seat: Seat): Table | undefined {
   const kept = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
   return {
     kind: 'table',
-    title: `${SHORT_TITLES[last]}: ${signed(scored.change)} ${plural(scored.change, 'point')}`,
+    title: titleOf(SHORT_TITLES[last], scored),
     ...(texts.length > 0 && { about: texts.join(' ') }),
     columns: [
       { title: 'What' },
@@ -42,6 +42,10 @@ export function accountTable(shown: Shown, seat: Seat): Table | undefined {
     ...(gone !== '' && { foot: gone }),
   };
 }
+
+/** "Round 1: +21 points, 38 in all". */
+const titleOf = (step: string, { change, total }: EventOf<'scored'>): string =>
+  `${step}: ${signed(change)} ${plural(change, 'point')}, ${figure(total)} in all`;
 
 /** Whether an event is reported in words. A missing order of thefts has one line for all three. */
 function isInWords({ kind }: Event, events: readonly Event[], seat: Seat): boolean {

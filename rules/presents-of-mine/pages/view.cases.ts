@@ -294,7 +294,7 @@ describe('on Now', () => {
       ...['A0 Average Present', 'A3 Average Present', 'B3 Bonus Present', 'C3 Chain Present'],
       ...['D3 Diameter Present', 'E3 Egg Present', 'Staleness of all'],
     ]);
-    expect(account?.title).toBe('Pregame: +7 points');
+    expect(account?.title).toBe('Pregame: +7 points, 7 in all');
     expect(nowOf(OPEN).account).toBeUndefined();
   });
 
@@ -352,7 +352,7 @@ describe('on Now', () => {
   it('PM-849 a score that would fall stays, and the sum is 0', () => {
     const stale = stateAt('round-1', { Scarlet: 'N9 N9 N9 N9 N9 N9' });
     const { account, rows } = nowOf(shownAfter(stale, { Scarlet: passing('N9 N9 N9') }));
-    expect(account?.title).toBe('Round 1: 0 points');
+    expect(account?.title).toBe('Round 1: 0 points, 0 in all');
     expect(rows.reduce((sum, [, points]) => sum + Number(points), 0)).toBe(0);
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
   });

@@ -43,7 +43,7 @@ export function scoresOf(shown: Shown): Scores {
               cell: (seat) => bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
             },
           ],
-    legend: `${LEVEL_METERS.map((meter) => `${SIGNS[meter]} ${UNIT_OF[meter]}`).join(' ')}, 0 lowest`,
+    legend: LEGEND,
   };
 }
 
@@ -53,6 +53,10 @@ const SIGNS: Readonly<Record<LevelMeter, string>> = {
   Stamina: '⚡',
   Resources: '📦',
 };
+
+const LEGEND =
+  `${LEVEL_METERS.map((meter) => `${SIGNS[meter]} ${UNIT_OF[meter]}`).join(' ')}, 0 lowest · ` +
+  `Progress in steps of ${PROGRESS_SHOWN_IN}: 6+ is 6 to ${2 * PROGRESS_SHOWN_IN - 1}`;
 
 /** With the bonus, as in the result. */
 const theEnd = (shown: Shown): Scores['moments'][number] => ({
