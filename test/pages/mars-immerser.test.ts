@@ -278,11 +278,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         );
         const used = power === null ? 'Your Power is unused.' : `You have used ${power}.`;
         const moves = me(seat).moreMoves ? '5 moves, one of them won' : '4 moves';
-        expect(own.summary).toEqual([
-          `The next night at no Inn costs ${costs} points.`,
-          `You are at ${placed(location)} and have ${moves}. ${used}`,
-        ]);
-        const { holdings } = game.view({ ...moment, audience: of(seat) });
+        expect(own.summary).toEqual([`You are at ${placed(location)} and have ${moves}. ${used}`]);
+        const { holdings, warning } = game.view({ ...moment, audience: of(seat) });
+        expect(warning).toBe(`The next night at no Inn costs ${costs} points.`);
         expect(
           holdings?.rows[0]?.map((cell) => Object(cell).value),
           holdings?.columns.map(({ title }) => title).join(),

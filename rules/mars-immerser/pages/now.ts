@@ -18,25 +18,27 @@ import { stopText } from '../stops.ts';
 import { endOf } from '../views.ts';
 import { ownBoard } from './map.ts';
 
-/** The cost of the next night outside comes first. */
 export function ownSummary({ setup, own, state }: OwnShown): readonly string[] {
-  const { location, nights, power, moreMoves } = own.sightseer;
+  const { location, power, moreMoves } = own.sightseer;
   if (location === null) return ['You have not set out yet.'];
   if (state.phase === 'over') return [];
   const moves = `${movesAllowed(own.sightseer)} moves${moreMoves ? ', one of them won' : ''}`;
   const used = power === null ? 'Your Power is unused' : `You have used ${power}`;
-  return [
-    `The next night at no Inn costs ${nightLoss(nights)} points.`,
-    `You are at ${placeText(setup.content, location)} and have ${moves}. ${used}.`,
-  ];
+  return [`You are at ${placeText(setup.content, location)} and have ${moves}. ${used}.`];
 }
 
-export function ownNow(shown: OwnShown, seat: Seat): Pick<View, 'board' | 'holdings' | 'account'> {
+export function ownNow(
+  shown: OwnShown,
+  seat: Seat,
+): Pick<View, 'board' | 'holdings' | 'warning' | 'account'> {
+  const { location, nights } = shown.own.sightseer;
   const end = endOf(shown);
   const account = accountTable(shown, seat);
+  const warns = location !== null && shown.state.phase !== 'over';
   return {
     board: ownBoard(shown, seat),
     holdings: end === null ? holdingsTable(shown) : finalTable(end, seat),
+    ...(warns && { warning: `The next night at no Inn costs ${nightLoss(nights)} points.` }),
     ...(account !== null && { account }),
   };
 }

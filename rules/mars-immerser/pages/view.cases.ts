@@ -339,11 +339,12 @@ describe('a player', () => {
     expect(rowsIn(6)).toEqual([['G Baby Gigi', 1, null]]);
   });
 
-  it('MI-866 reads the cost of the next night outside first, then the place and the Power', () =>
+  it('MI-866 reads the cost of the next night outside in red, then the place and the Power', () => {
+    expect(own.warning).toBe('The next night at no Inn costs 6 points.');
     expect(own.summary).toEqual([
-      'The next night at no Inn costs 6 points.',
       'You are at O Peanut Piano and have 4 moves. Your Power is unused.',
-    ]));
+    ]);
+  });
 
   const strip = ({ holdings }: ReturnType<typeof shownTo>) =>
     holdings?.columns.map(({ title }, at) => `${title} ${textOf(holdings.rows[0]?.[at])}`);
@@ -359,7 +360,7 @@ describe('a player', () => {
     if (me === undefined) throw new Error('Scarlet plays');
     const sightseers = { ...state.sightseers, Scarlet: { ...me, moreMoves: true } };
     const shown = { setup: setupWith(), state: { ...state, sightseers }, history: [] };
-    expect(game.view({ ...shown, audience: seat('Scarlet') }).summary[1]).toBe(
+    expect(game.view({ ...shown, audience: seat('Scarlet') }).summary[0]).toBe(
       'You are at P Place P and have 5 moves, one of them won. Your Power is unused.',
     );
   });
