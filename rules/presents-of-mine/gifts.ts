@@ -42,14 +42,14 @@ function mostPicked(events: readonly Event[], { presents }: Content): readonly N
 /** In one line. */
 const MOST_LETTERS = 5;
 
-/** "Isa gained 21 points, most of all." Nobody in a tie, nor in the pregame. */
+/** "Isa gained most: 21 points." Nobody in a tie, nor in the pregame. */
 function mostGained(events: readonly Event[]): readonly News<Event>[] {
   if (events.some(({ kind }) => kind === 'picked')) return [];
   const event = highestAlone(events, ({ change }) => change);
   if (event === undefined) return [];
   const { seat, change } = event;
   const points = countText(change, 'point');
-  const text = `${seat} gained ${points}, most of all.`;
+  const text = `${seat} gained most: ${points}.`;
   return [told(event, GAIN_NEWS, text, `${seat} gains most, ${points}`)];
 }
 

@@ -68,13 +68,16 @@ export function storyOf(game: Narrated, shown: Played): Story {
   const sentences = [
     ...(lead === null || isHeadline(lead.short) ? [] : [leadText(lead, since)]),
     ...gainSentence(ranking, scores, since),
-    ...news.filter((one) => !isHeadline(shortOf(one))).map(({ text }) => text),
+    ...news.map(({ text }) => text),
   ];
+  const told = news.filter((one) => isHeadline(shortOf(one))).map(({ text }) => text);
   return {
     headline,
     deeds: deedsOf({ headline, lead, isMidRound: since !== '', news, seats, step }),
     deedsOf: step?.title ?? '',
-    sentences: sentences.filter((text) => !isHeadline(text)).slice(0, MOST_SENTENCES),
+    sentences: [...new Set(sentences)]
+      .filter((text) => !isHeadline(text) && !told.includes(text))
+      .slice(0, MOST_SENTENCES),
     scores,
     ranking,
     outcome,
