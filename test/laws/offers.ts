@@ -16,7 +16,7 @@ import { type AnyMoment, momentsOf } from './trial.ts';
 /** Takes every nth choice of a form; seats and moments begin at different ones. */
 const EVERY = atDepth({ quick: 5, deep: 1 });
 /** Readings of a choice; it is ruled out if it has no effect in any of them. */
-const GUESSES = 80;
+const GUESSES = 50;
 
 export const OFFERS: readonly Law[] = [
   lawOfMatches({
