@@ -136,7 +136,7 @@ describe('the timer of a running clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a running clock does not set a timer while there is no work', () => {
+  it('a running clock sets a timer only while work is pending', () => {
     const clock = runningClock();
     clock.follow(agendaOf([]).agenda);
     expect(vi.getTimerCount()).toBe(0);

@@ -74,7 +74,7 @@ test('only its owner can read the secret, and nobody sees it', async () => {
 /** Each runs forty processes; `deploy/carry-out.test.ts` tests the same without them. */
 const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
 
-testAgain('a repeated deploy needs no options and changes nothing', async () => {
+testAgain('a repeated deploy works without options and changes nothing', async () => {
   const before = (await gcloud.read()).projects;
   const { code, err } = await sealed('deploy', '--yes');
   expect(code).toBe(EXIT.done);

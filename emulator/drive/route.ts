@@ -4,7 +4,7 @@ import type { MessageShape } from '../core/shape.ts';
 import type { Handler, Route } from '../core/world.ts';
 import { maskOf } from './resource.ts';
 
-/** Accepted by every method (recorded) without effect: there are no shared drives. */
+/** Ignored parameters, which every method accepts (recorded): shared drives are missing here. */
 const SHARED_DRIVES = [
   'supportsAllDrives',
   'supportsTeamDrives',

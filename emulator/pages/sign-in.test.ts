@@ -36,7 +36,7 @@ describe('the menu', () => {
     expect(page).toMatch(/action="\/signout">\s*<input [^>]*value="\/nowhere\?a=1">/);
   });
 
-  test('the menu offers nobody if there are no other known users', async () => {
+  test('the menu is empty without other known users', async () => {
     expect(await menu(HOST, knowing(HOST))).not.toContain('class="people"');
     expect(await menu(HOST, knowing(HOST, 'isa@example.com'))).toContain('class="people"');
   });

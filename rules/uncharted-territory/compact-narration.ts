@@ -177,7 +177,7 @@ function exhaustedNews(events: readonly Event[], content: Content): readonly New
   });
 }
 
-/** By names if they fit, else by squares. */
+/** Names if they fit, else squares. */
 function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
   const squares = all.map(({ square }) => square);
   const closes = squares.length === 1 ? 'closes' : 'close';

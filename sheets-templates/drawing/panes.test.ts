@@ -154,6 +154,12 @@ describe('layoutPanes', () => {
     expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
   });
 
+  test('shows all columns and rows of the panes, whatever a former drawing hid', () => {
+    const sheet = draw({ main: [standing] });
+    expect(sheet.hiddenFrom).toBe(sheet.columnWidths.length);
+    expect(sheet.hiddenRowsFrom).toBe(sheet.rows.length + 1);
+  });
+
   test('fits its cells, merges and widths into the grid', () => {
     const sheet = draw({ main: [standing], aside: [standing] });
     expect(sheet.rows.length).toBeLessThanOrEqual(sheet.rowCount);

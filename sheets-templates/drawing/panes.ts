@@ -68,8 +68,7 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
   const aside = Math.max(LEAST_NUMBERS_COLUMN, widths.length);
   const { numbers, charts } = drawFigures(figures, given.chartIds, aside);
   const rows = withNumbers(sheet.rows, numbers, aside);
-  const hides = numbers.length > 0;
-  const right = hides ? Math.max(...rows.map((row) => row.length)) : widths.length;
+  const right = Math.max(...rows.map((row) => row.length));
   return {
     sheetId: given.sheetId,
     title: given.title,
@@ -80,7 +79,9 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
     frozenColumns: 0,
     columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH),
     rowHeights: [HEADING_ROW, STATUS_ROW, ...heights],
-    ...(hides && { hiddenFrom: widths.length, hiddenRowsFrom: shown + 1 }),
+    // Also without numbers: a wider picture may need columns that a former drawing has hidden.
+    hiddenFrom: widths.length,
+    hiddenRowsFrom: shown + 1,
     merges: sheet.merges,
     charts,
     gridlines: false,

@@ -1,4 +1,4 @@
-/** A player's first tab: what is owed, what the player holds, the last round, and the receipt. */
+/** A player's first tab: the due step, holdings, the last round, and the receipt. */
 
 import { recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
@@ -191,7 +191,7 @@ function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
     url: calendarUrl,
   } as const;
   const several =
-    step.owes && deadlineText !== '' ? [`Of several valid answers the ${counts} counts.`] : [];
+    step.owes && deadlineText !== '' ? [`The ${counts} of several valid answers counts.`] : [];
   const lines = asks
     ? [step.about, ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
@@ -233,7 +233,7 @@ const missedNotice = ({ title, isKnown }: LastAsked): Notice => ({
 
 const UNREADABLE =
   'Your answers cannot be shown at the moment: somebody edited the host’s record of them, and the ' +
-  'host has been told. What counted stays as it was.';
+  'host has been notified. The orders that counted still count.';
 
 const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', except for that');
 

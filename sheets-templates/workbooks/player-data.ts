@@ -1,4 +1,4 @@
-/** What a player's workbook is drawn from. */
+/** The data of a player's workbook. */
 
 import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
 import type { OwnNews } from '../../rules/kit/narrating/own-news.ts';

@@ -107,7 +107,7 @@ describe("a player's workbook", () => {
     ['none counts', [{ counted: '' }], 'bad', 'does not count: answer again.'],
     ['the host answered', [{ counted: 'A', isHosts: true }], 'good', 'the host entered for you'],
   ] as const)(
-    'shows in its first box what was received of this step: %s',
+    'shows in its first box the answers received for this step: %s',
     ([, given, tone, said]) => {
       const receipts = given.map((one) => ({ ...receipt, isOpen: true, ...one }));
       const older = { ...receipt, fate: 'accepted', counted: 'C' };
@@ -344,7 +344,7 @@ describe("a player's workbook", () => {
 
   test.each(['last', 'first'] as const)('says that the %s of several answers counts', (counts) => {
     const now = texts(tab(playerWorkbook({ ...input, counts }), 'Now'));
-    expect(now).toContain(`Of several valid answers the ${counts} counts.`);
+    expect(now).toContain(`The ${counts} of several valid answers counts.`);
   });
 
   test('shows the others’ later actions, step by step', () => {

@@ -44,7 +44,7 @@ export interface StoryData {
   readonly stepTitle: string;
   /** With its time zone; '' without one. */
   readonly deadlineText: string;
-  /** Of the open step's form; '' without one. */
+  /** Address of the open step's form; '' without one. */
   readonly formUrl: string;
   readonly links: readonly Link[];
   /** Tab with all news, and its address; null without one. */

@@ -146,7 +146,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('the confirmation shows what was sent and when, and has the focus', async () => {
+  test('the confirmation shows the answers and their time, and takes the focus', async () => {
     const { response, text } = await browserOf(backendWith(), null).send(SEND, [
       ['entry.10', 'K7'],
       ['entry.11', '<b>C1</b>'],

@@ -323,9 +323,10 @@ export const addressOnProof = (tabs: readonly ShownTab[]): string =>
 /** The web page to which the public story links, which the ledger lacks; empty if not set. */
 function addressOnStory(tabs: readonly ShownTab[]): string {
   const cells = rowsOf(tabs, PUBLIC_TABS.story.title).flat().map(String);
-  const [, address = ''] =
-    cells.findLast((text) => text.includes(PAGE_LINK))?.split(PAGE_LINK) ?? [];
-  return pageAddressFrom(address) ?? '';
+  // A link has a mark before it since version 2 of the drawing.
+  const links = cells.map((text) => text.replace(/^▸ /, ''));
+  const linked = links.findLast((text) => text.startsWith(PAGE_LINK));
+  return pageAddressFrom(linked?.slice(PAGE_LINK.length) ?? '') ?? '';
 }
 
 export const cellsOnProof = (publicTabs: readonly ShownTab[]): ReadonlySet<string | number> =>

@@ -36,9 +36,9 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
   }
   if (leader.was !== null && leader.was > 1) {
     const overtaken = ranking.filter(({ was }) => was === 1);
-    const whom = namesOf(overtaken.map(({ seat }) => seat));
+    const others = namesOf(overtaken.map(({ seat }) => seat));
     return {
-      text: `${names} overtakes ${whom} and leads with ${score}.`,
+      text: `${names} overtakes ${others} and leads with ${score}.`,
       short: `${seat} takes the lead with ${shortScore}`,
       isNew,
       seat,

@@ -19,7 +19,7 @@ import { roundsOf } from './chronicle.ts';
 interface Row {
   readonly what: string;
   readonly changes: readonly AmountChange[];
-  /** What is not an amount. */
+  /** Facts that are not amounts. */
   readonly also: readonly string[];
 }
 

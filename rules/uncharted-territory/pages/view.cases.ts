@@ -337,7 +337,7 @@ describe('the account on Now', () => {
   };
   const well = (water: number) => ({ Scarlet: { ...WELL, water }, Dems: WELL });
 
-  it('UT-974 a visit is a row with what it cost, earned and did, also by naming oneself', () =>
+  it('UT-974 a visit is a row with its cost, gain and effects, also by naming oneself', () =>
     expect(
       rowsOf({
         places: PLACES,
