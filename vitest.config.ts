@@ -12,7 +12,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
 import { plantedFaults } from './test/support/planted/plugin.ts';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
-const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
+const elsewhere = ['**/node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
 const inEveryWeather = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.test.ts'];
 
 const fileHere = (...path: readonly string[]): string => join(import.meta.dirname, ...path);

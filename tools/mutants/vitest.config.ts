@@ -21,7 +21,7 @@ class NearestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [...suites],
-    exclude: ['node_modules/**', '**/.types/**', 'dist/**'],
+    exclude: ['**/node_modules/**', '**/.types/**', 'dist/**'],
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: NearestFirst },

@@ -1,7 +1,7 @@
 import { it } from 'vitest';
-import { findGame } from '../../../rules/games.ts';
-import { LAWS, LEAST_EFFORT } from '../../laws/laws.ts';
-import { SMALL_GAME } from '../../laws/small-game.ts';
+import { findGame } from '../../rules/games.ts';
+import { LAWS, LEAST_EFFORT } from '../../test/laws/laws.ts';
+import { SMALL_GAME } from '../../test/laws/small-game.ts';
 import { LAWS_OF } from './settings.ts';
 
 const game = findGame(process.env[LAWS_OF] ?? '') ?? SMALL_GAME;

@@ -4,7 +4,7 @@ import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/ap
 import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { z } from 'zod';
-import { ROOT } from '../../house/files.ts';
+import { ROOT } from '../../test/house/files.ts';
 import { DRAW } from './settings.ts';
 
 const drawShape = z.object({ seed: z.number(), count: z.number() });

@@ -6,12 +6,11 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import type { Command } from 'commander';
-import { GAMES } from '../../../rules/games.ts';
-import { ROOT } from '../../house/files.ts';
-import { whole } from '../../support/options.ts';
-import { commandOf } from '../harness/command.ts';
-import { type Columns, tableOf } from '../harness/table.ts';
+import { GAMES } from '../../rules/games.ts';
+import { ROOT } from '../../test/house/files.ts';
+import { commandOf } from '../../test/long-runs/harness/command.ts';
+import { type Columns, tableOf } from '../../test/long-runs/harness/table.ts';
+import { whole } from '../../test/support/options.ts';
 import { DRAW, LAWS_OF, SUITE_FILES } from './settings.ts';
 
 /** Such as `rules/kit` or `rules/pocket-mars/pages`. */
@@ -25,7 +24,7 @@ interface Suites {
   readonly lawsOf: string;
 }
 
-const LAWS = 'test/long-runs/mutants/game-laws.ts';
+const LAWS = 'tools/mutants/game-laws.ts';
 const PAGES_OF_ALL = [
   'test/pages/{boards,drawn-pages,form-heads}.test.ts',
   'sheets-templates/drawing/**/*.test.ts',
@@ -163,7 +162,7 @@ async function main(): Promise<void> {
   }
 }
 
-const command = (): Command =>
+const command = (): ReturnType<typeof commandOf> =>
   commandOf({
     script: 'test:mutants',
     about: 'Changes the code of folders, a place at a time, and counts what their suites notice.',
@@ -201,7 +200,7 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   mutate: [`${folder}/**/*.ts`, ...NOT_CHANGED],
   mutator: { plugins: null, excludedMutations: NOT_TRIED },
   testRunner: 'vitest',
-  vitest: { configFile: 'test/long-runs/mutants/vitest.config.ts', related: false },
+  vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sample.ts')],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
