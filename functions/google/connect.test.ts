@@ -257,7 +257,7 @@ test('an access token is sent unchanged to the given address', async () => {
   );
 });
 
-test('an empty batch makes no call', async () => {
+test('an empty batch sends nothing to Google', async () => {
   const { google, requests } = trial([ok]);
   await applyBatch(google, 'spreadsheet', []);
   expect(requests).toEqual([]);

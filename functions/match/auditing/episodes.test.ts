@@ -126,7 +126,7 @@ test('a match in a file is found by name, if it has the public workbook that was
   expect(await missing([{ ...first, match: 'another' }, second])).toEqual([gone, sound]);
 });
 
-test('what is no exported season says so', () => {
+test('a file that is not an exported season is refused with a sentence', () => {
   const start = '{"format":"sealed-orders season 1"';
   expect(readExport(start)).toEqual({
     kind: 'unreadable',

@@ -69,7 +69,7 @@ describe('a guard that shows what the ledger does not have', () => {
   });
 });
 
-test('what the host has gone on without is told by the interventions that name it', () => {
+test('interventions name the entries that the host has discarded', () => {
   const position = currentPosition(match);
   const entry = (number: number, own: object) => ({
     ...position,
@@ -105,7 +105,7 @@ describe('of a match that goes on, by its public workbook alone', () => {
       ]);
   });
 
-  test('a tab that is none of the match’s, nor numbered like a page of a game, is named', () => {
+  test('a foreign tab is named unless its number is one of a game’s pages', () => {
     const tabs = [...PAGES, tab(99), tab(300), tab(1_234_567)];
     expect(openDifferences(chain, { tabs, found: NONE }).map(({ where }) => where)).toEqual([
       'public, Tab 99',

@@ -43,7 +43,7 @@ test('the chain is reported by its number of entries and its newest hash', () =>
   expect(openChainOf([SEALED, proof(HEAD, ...CHAIN)])).toEqual({ entries: 3, newest: hash('c') });
 });
 
-test('a ledger that is public, or none, is no chain that goes on', () => {
+test('a public or empty ledger is not an open chain', () => {
   const chain = proof(HEAD, ...CHAIN);
   expect(openChainOf([tab(PUBLIC_TABS.ledger, [['Ledger'], [0, 'opened']]), chain])).toBeNull();
   expect(openChainOf([tab(PUBLIC_TABS.ledger, []), chain])).toBeNull();
@@ -59,8 +59,8 @@ describe('the chain is refused', () => {
     ['without the opening', [proof(HEAD, ...CHAIN.slice(1))], 'Entry 0'],
     ['with a gap', [proof(HEAD, ...CHAIN.toSpliced(1, 1))], 'Entry 1'],
     ['with an entry twice', [proof(HEAD, ...CHAIN, [2, hash('c'), 'Round 2'])], 'Entry 3'],
-    ['with a first hash that is none', [proof(HEAD, [0, 'abc'], ...CHAIN.slice(1))], 'Entry 0'],
-    ['with a last hash that is none', [proof(HEAD, ...CHAIN.slice(0, 2), [2])], 'Entry 2'],
+    ['with an invalid first hash', [proof(HEAD, [0, 'abc'], ...CHAIN.slice(1))], 'Entry 0'],
+    ['with an invalid last hash', [proof(HEAD, ...CHAIN.slice(0, 2), [2])], 'Entry 2'],
     ['with a hash that is too long', [proof(HEAD, [0, `${hash('a')}a`])], 'Entry 0'],
   ])('%s, at its place', (_what, tabs, where) => {
     let incidents: readonly Incident[] = [];
@@ -73,7 +73,7 @@ describe('the chain is refused', () => {
   });
 });
 
-test('a text stands on Proof where it has a cell of its own, and on no other tab', () => {
+test('a text is found on Proof only, and only in a cell of its own', () => {
   const tabs = [proof(HEAD, ...CHAIN), tab(PUBLIC_TABS.story, [['Story'], [hash('d')]])];
   expect(cellsOnProof(tabs).has(hash('b'))).toBe(true);
   expect(cellsOnProof(tabs).has(hash('b').slice(1))).toBe(false);

@@ -36,7 +36,7 @@ describe('on Proof a result', () => {
     ]);
   });
 
-  test('stands beside others that were taken with it', () => {
+  test('is linked along with the others of the same entry', () => {
     const taken =
       `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ` +
       `${other}`;
@@ -46,7 +46,7 @@ describe('on Proof a result', () => {
     ]);
   });
 
-  test('is nothing that a title says, and no workbook whose id is none', () => {
+  test('is not found by a title, or by an invalid workbook id', () => {
     expect(resultsOnProof(proof('Round 1', 'The outcome of a match is entered', ''))).toEqual([]);
     expect(resultsOnProof([])).toEqual([]);
     const short = `Round 1: its match is open: round-1-table-1 short`;
@@ -129,7 +129,7 @@ describe('of a season that goes on', () => {
     expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
   });
 
-  test('what is no address is refused, and a match of its own has none', async () => {
+  test('an invalid address is refused, and a single match has no address', async () => {
     await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
     const link = address.replace(publicId, String(matches[0]?.publicId));
     expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);

@@ -18,7 +18,7 @@ const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>)
   ...own,
 });
 
-test('a verdict counts what was compared', () => {
+test('a verdict counts the compared parts', () => {
   expect(verdictText(verified({ entries: 1, cells: 20 }))).toMatch(
     /^verified: 1 entry and 20 cells are what the rules make of seed and orders\.\nProven: /,
   );

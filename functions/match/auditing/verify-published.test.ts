@@ -133,7 +133,7 @@ describe('of a match that goes on', () => {
     },
   );
 
-  test('what Google refuses is no difference', async () => {
+  test('a refusal by Google is not a difference', async () => {
     const [{ workbookId } = { workbookId: '' }] = match.files.seats;
     const refused = verdictAfter((other) =>
       faults(other, [
@@ -147,7 +147,7 @@ describe('of a match that goes on', () => {
     await expect(refused).rejects.toThrow(GoogleError);
   });
 
-  test('what is no address is refused', async () => {
+  test('an invalid address is refused', async () => {
     await expect(matchAt(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
   });
 });
@@ -189,7 +189,7 @@ describe('a public workbook that was downloaded', () => {
     expect(positions).toHaveLength((await over.read()).positions.length);
   });
 
-  test('differs where a cell does, or a tab is none of the match’s', async () => {
+  test('differs if a cell differs or a tab is foreign', async () => {
     const typedOver = tabs.map((tab) =>
       tab.title === PUBLIC_TABS.story.title
         ? { ...tab, cells: tab.cells.with(0, ['typed', ...(tab.cells[0] ?? []).slice(1)]) }

@@ -108,7 +108,7 @@ describe('of an export is found', () => {
 
   test.each<readonly [string, () => readonly string[], string]>([
     ['no entry', () => [], 'Entry 0'],
-    ['an entry that is none', () => [archive.entries[0] ?? '', '{}'], 'Entry 1'],
+    ['an invalid entry', () => [archive.entries[0] ?? '', '{}'], 'Entry 1'],
     ['a gap', () => archive.entries.slice(1), 'Entry 0'],
     ['an entry twice', () => [...archive.entries, ...archive.entries.slice(1)], 'Entry 2'],
     ['another one before it', () => withLast({ previous: 'f'.repeat(64) }), 'Entry 1'],
@@ -152,7 +152,7 @@ describe('of an export is found', () => {
     ['a text', 0, 0, 'typed', 'A1', '"typed"'],
     ['a number, which is not its text', 0, 0, 4, 'A1', '4'],
     ['a formula', 0, 0, { formula: '=1+1' }, 'A1', '=1+1'],
-    ['something below all that is drawn', 400, 1, 'below', 'B401', '"below"'],
+    ['a cell below the drawn rows', 400, 1, 'below', 'B401', '"below"'],
     ['something right of all', 2, 25, 'right', 'Z3', '"right"'],
     ['something further right', 2, 26, 'further', 'AA3', '"further"'],
     ['something far right', 2, 27 + 26, 'far', 'BB3', '"far"'],
@@ -228,11 +228,11 @@ describe('a match of a later version is not judged; the verdict names the versio
 });
 
 describe('by an address', () => {
-  test('that is no workbook’s it is refused', async () => {
+  test('that belongs to no workbook it is refused', async () => {
     await expect(verifyMatch(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
   });
 
-  test('of the public workbook it is too early: the newest hash is told', async () => {
+  test('of the public workbook it is too early, and the newest hash is shown', async () => {
     const match = await table.read();
     const { hash } = currentPosition(match).sealed;
     expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({

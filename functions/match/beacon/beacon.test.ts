@@ -105,7 +105,7 @@ describe('a signature', () => {
   test.each([
     ['of another round', { ...REAL, round: 1001 }],
     ['with another digit', { ...REAL, signature: REAL.signature.replace(/9$/, '8') }],
-    ['that is no point', { ...REAL, signature: 'f'.repeat(96) }],
+    ['that is not a point of the curve', { ...REAL, signature: 'f'.repeat(96) }],
     ['that is the point at infinity', { ...REAL, signature: `c${'0'.repeat(95)}` }],
     ['that is nothing', { ...REAL, signature: '' }],
   ])('%s is none', (_what, round) => {

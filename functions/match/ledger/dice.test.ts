@@ -114,12 +114,12 @@ describe('the round of the open step', () => {
   });
 });
 
-describe('what follows once the round is out', () => {
+describe('after the round was published', () => {
   const settled = (entry: object, own: Parameters<typeof position>[0] = {}) =>
     settledBy(position(own), entry as Entry).dice;
   const at = (ms: number): string => new Date(ms).toISOString();
 
-  it('leaves the place its round, to the moment; what comes before may still move it', () => {
+  it('the place keeps its round from the exact instant on; an earlier entry may still change it', () => {
     const of = (ms: number, own = {}) => settledAt(position(own), ms).dice;
     expect([OUT - 1, OUT, OUT + 1].map((ms) => of(ms))).toEqual([
       [START],
@@ -165,7 +165,7 @@ describe('what follows once the round is out', () => {
   });
 
   it.for(['early', 'deadline', 'resume'])(
-    'a cut-off is named so long ahead that everybody can see it before its round: %s',
+    'a cut-off is announced early enough to be seen before its round: %s',
     (kind) => {
       const named = (ms: number) => ({ kind, at: at(CUT_OFF - ms), next: { deadline: DEADLINE } });
       expect(wrong(() => settled(named(NAMED_AHEAD_MS)))).toBeNull();

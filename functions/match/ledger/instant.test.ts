@@ -31,7 +31,7 @@ describe('Google’s times', () => {
     ]);
   });
 
-  test('what is no time is an error of Google’s, not a late answer', () => {
+  test('an invalid time is an error of Google’s, not a late answer', () => {
     expect(() => isAfter('', DEADLINE)).toThrow('is not a time');
   });
 });

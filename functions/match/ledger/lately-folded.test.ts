@@ -48,7 +48,7 @@ const refusal = (chain: readonly Sealed[], by: Seed): string | null => {
   }
 };
 
-test('what was played is not played again, and what is added is', () => {
+test('known entries are not resolved again, and added ones are', () => {
   const chain = anew('added');
   const before = foldLedger(chain.slice(0, 2), seed);
   const positions = foldLedger(chain, seed);
@@ -95,14 +95,14 @@ test('another seed finds nothing remembered', () => {
   expect(refusal(chain, newSeed())).toBe('Match, Seed');
 });
 
-test('what another game object has played is played again: it may be bounded by now', () => {
+test('entries resolved by another game object are resolved again, since its bounds may differ', () => {
   const chain = anew('game');
   const positions = foldLedger(chain, seed).map((one) => ({ ...one, game: { ...one.game } }));
   remember({ seed, checked: 'every entry', positions });
   expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);
 });
 
-test('what was checked in its last entry alone is not taken for checked', () => {
+test('a ledger of which only the last entry was checked is checked in full', () => {
   const chain = anew('checked');
   foldLedger(chain, seed, 'the last entry');
   expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);
@@ -110,7 +110,7 @@ test('what was checked in its last entry alone is not taken for checked', () => 
   expect(latelyFolded(chain, { seed, checked: 'the last entry' })).toHaveLength(chain.length);
 });
 
-test('what was folded longest ago makes room', () => {
+test('the ledger folded longest ago is dropped first', () => {
   const first = anew('first');
   foldLedger(first, seed);
   const most = Math.ceil(MOST_ENTRIES / first.length);

@@ -86,14 +86,14 @@ test.each([
   },
 );
 
-test('a body that somebody has edited since is no later version’s', () => {
+test('an edited body is not taken for one of a later version', () => {
   const [first = [], ...rest] = ledgerCells(seal({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
   const read = readLedger([[...ledgerCells(opened)], cells]);
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
-test('a body that is wrong in another way too is no later version’s', () => {
+test('a body with another fault too is not taken for one of a later version', () => {
   const wrong = seal({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
   const read = readLedger([opened, wrong].map((sealed) => [...ledgerCells(sealed)]));
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
@@ -104,14 +104,17 @@ test.each([
   ['nothing', 'null'],
   ['a list', '[]'],
   ['of no kind', '{"drawnBy":7,"next":null}'],
-  ['of a kind that is no word', '{"drawnBy":7,"kind":7}'],
-])('a body that is %s is no later version’s, though its hash is right', (_what, body) => {
-  const cells = ledgerCells({ entry: resolved.entry, body, hash: sha256(body) });
-  const read = readLedger([[...ledgerCells(opened)], [...cells]]);
-  expect(read).toMatchObject({
-    incidents: [{ code: 'ledger broken', what: expect.stringContaining('is not readable') }],
-  });
-});
+  ['of a kind that is not a text', '{"drawnBy":7,"kind":7}'],
+])(
+  'a body that is %s is not taken for one of a later version, despite its valid hash',
+  (_what, body) => {
+    const cells = ledgerCells({ entry: resolved.entry, body, hash: sha256(body) });
+    const read = readLedger([[...ledgerCells(opened)], [...cells]]);
+    expect(read).toMatchObject({
+      incidents: [{ code: 'ledger broken', what: expect.stringContaining('is not readable') }],
+    });
+  },
+);
 
 describe('an entry follows the one before', () => {
   test('as it was written', () => {
@@ -251,7 +254,7 @@ describe('an entry follows the one before', () => {
         return chainLinkProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
       },
     ],
-  ])('or it is told: %s', (sentence, invalid) => {
+  ])('or the incident says: %s', (sentence, invalid) => {
     expect(invalid()).toContain(sentence);
   });
 });
@@ -262,17 +265,17 @@ describe('rows of the tab', () => {
     return read.kind === 'broken' ? read.incidents.map(({ what }) => what).join(' ') : '';
   };
 
-  test('tell which entry is not there', () => {
+  test('name the missing entry', () => {
     const rows = [opened, moved, paused].map(ledgerCells);
     expect(sentences(rows)).toContain('Entry 1 should stand here, not entry 2.');
   });
 
-  test('that hold nothing are no ledger', () => {
+  test('that are empty are not a ledger', () => {
     const read = readLedger([['', ''], []]);
     expect(read).toMatchObject({ incidents: [{ code: 'ledger empty', where: 'Ledger' }] });
   });
 
-  test('may be sorted, with blank ones between, and are told by where they stand', () => {
+  test('may be sorted with blank rows between, and are named by their position', () => {
     const rows = [opened, resolved, moved].map(ledgerCells);
     const turned = [...rows.toReversed(), ['', '']];
     expect(sentences(turned)).toBe('');
@@ -283,7 +286,7 @@ describe('rows of the tab', () => {
     });
   });
 
-  test('tell which column was typed over, or emptied, and what it holds', () => {
+  test('name the column that was changed or emptied, and its value', () => {
     const rows = [opened, resolved].map(ledgerCells);
     const typed = (text: string) =>
       rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
@@ -293,7 +296,7 @@ describe('rows of the tab', () => {
     expect(sentences(typed(''))).toContain('it holds "".');
   });
 
-  test('tell which body is not written canonically, though hashes and chain are right', () => {
+  test('name a body that is not canonical, even if hashes and chain are valid', () => {
     const spaced = ({ entry }: Sealed): Sealed => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };
@@ -303,7 +306,7 @@ describe('rows of the tab', () => {
     const told = 'is not written canonically.';
     expect(sentences([opened, spaced(resolved)].map(ledgerCells))).toContain(`entry 1 ${told}`);
     expect(sentences([first, following(first)].map(ledgerCells))).toContain(`entry 0 ${told}`);
-    // Who only goes on from the last state looks at the last body alone.
+    // A run that only continues from the last state checks the last body alone.
     const kindOf = (chain: readonly Sealed[]) =>
       readLedger(chain.map(ledgerCells), 'the last entry').kind;
     expect(kindOf([first, following(first)])).toBe('sound');

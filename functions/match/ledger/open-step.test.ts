@@ -40,7 +40,7 @@ const STOPPED = { next: { deadline: null } };
 const UNDONE = { kind: 'rewound', seat: null };
 
 describe('the open step', () => {
-  test('stands still while the match is paused, by the newest pause, and at no other time', () => {
+  test('is paused by the newest pause, and at no other time', () => {
     const meanwhile = [pause('open'), pause('closed'), { kind: 'absent' }];
     expect(activePause(position({ ...STOPPED, meanwhile }))).toEqual(pause('closed'));
     expect(activePause(position({ meanwhile }))).toBeNull();
@@ -56,7 +56,7 @@ describe('the open step', () => {
     expect(resolvesEarly(position({ meanwhile: [{ kind: 'absent', seat: null }] }))).toBe(true);
   });
 
-  test('is looked at by the host where that is set and somebody is asked', () => {
+  test('is reviewed by the host if that is set and somebody is asked', () => {
     const settings = { review: true };
     expect(isReviewed(position({ settings }))).toBe(true);
     expect(isReviewed(position({ settings, asks: [] }))).toBe(false);
@@ -64,7 +64,7 @@ describe('the open step', () => {
     expect(isReviewed(position({}))).toBe(false);
   });
 
-  test('is cut off from its deadline on where the host looks at it', () => {
+  test('is cut off from its deadline on if the host reviews it', () => {
     const reviewed = position({ settings: { review: true } });
     const at = Date.parse(DEADLINE);
     expect([at - 1, at, at + 1].map((nowMs) => isCutOff(reviewed, nowMs))).toEqual([
@@ -96,7 +96,7 @@ describe('the open step', () => {
     expect(owes(position({ answersUntil: DEADLINE }), SCARLET)).toBe(false);
   });
 
-  test('waits for nobody who owes nothing, and is no step to be looked at when nobody does', () => {
+  test('waits only for seats that owe an answer, and is not reviewed if none does', () => {
     const free = { seat: SCARLET, owesNothing: true };
     const both = position({ asks: [free, { seat: DEMS }] });
     expect([owes(both, SCARLET), owes(both, DEMS)]).toEqual([false, true]);

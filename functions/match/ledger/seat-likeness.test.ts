@@ -63,7 +63,7 @@ test.each([
   ['김민수', '김민주'],
   ['Zero', 'Zoro'],
   ['🐱', '🐶'],
-])('%s and %s can be told apart', (name, other) => {
+])('%s and %s are distinguishable', (name, other) => {
   expect(likenessOf(name, other)).toBeNull();
 });
 
@@ -71,7 +71,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 const word = fc.stringMatching(/^[A-Za-z0-9 '-]{1,12}$/);
 
 describe('likeness', () => {
-  it('is the same both ways, and everybody is like himself', () => {
+  it('is symmetric and reflexive', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(likenessOf(one, one)).toEqual({ kind: 'same' });

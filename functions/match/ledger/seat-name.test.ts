@@ -64,7 +64,7 @@ describe('a name is not', () => {
     fc.assert(
       fc.property(name, unseen, fc.nat(), (sound, character, at) => {
         const index = at % sound.length;
-        // Spaces in front of and behind a name are no part of it.
+        // Spaces around a name are not part of it.
         const given = sound.slice(0, index) + character + sound.slice(index);
         if (tidySeatName(given) !== given.normalize()) return;
         expect(seatNameProblem(given)).toEqual({ kind: 'unseen', character });

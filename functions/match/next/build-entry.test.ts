@@ -31,7 +31,7 @@ function due(own: { readonly settings?: Partial<Settings>; readonly step?: objec
 const hoursAfter = (deadline: string | null): number =>
   (Date.parse(deadline ?? '') - FIRST) / HOUR_MS;
 
-describe('what is due after a cut-off', () => {
+describe('the entry due after a cut-off', () => {
   test('is the step, at the pace of the game or of the host', () => {
     const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
     const usual = due({});
@@ -62,7 +62,7 @@ describe('what is due after a cut-off', () => {
     });
   });
 
-  test('a pace that has no time is a mistake of ours', () => {
+  test('a pace without a duration throws an error', () => {
     expect(() => due({ step: { pace: 'none' } })).toThrow('the pace "none"');
   });
 });

@@ -25,7 +25,7 @@ const DICED: Position = {
 };
 const SEASON = currentPosition(draftedSeason([programmeRow('league', 'dm-invitational')], 4));
 
-/** Paused with so much left. */
+/** Paused with this much of the step left. */
 const paused = (before: Position, leftMs: number): Position => ({
   ...before,
   sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED } as never },
@@ -88,7 +88,7 @@ describe('a deadline', () => {
 describe('a match', () => {
   const pause: Action = { kind: 'pause', form: 'closed' };
 
-  it('is paused with what is left to its deadline, and not when that has come', () => {
+  it('is paused with the time left to its deadline, and not after the deadline', () => {
     for (const leftMs of [DUE_MS - AT, 1])
       expect(change(pause, BEGUN, NEXT, DUE_MS - leftMs)).toMatchObject({
         ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED },

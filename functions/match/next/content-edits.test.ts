@@ -1,4 +1,4 @@
-/** What typed content tabs come to, by the grids that Google gives. */
+/** Content tabs as typed, read from Google’s grids. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameNamed } from '../../../test/support/options.ts';
@@ -104,13 +104,13 @@ describe('before the first step is resolved', () => {
     expect(editsOf(typed(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind).toBe('unsound');
   });
 
-  test('what is wrong is told with the row of the sheet and what was found, cut short', () => {
+  test('a fault is reported with its row of the sheet and the found value, shortened', () => {
     const wrong = all(cell(5, 'Energy', 'x'.repeat(500)), (rows) => rows.splice(1, 0, []));
     const [sentence = ''] = told(typed(opened, wrong));
     expect(sentence).toMatch(/^Locations, row 6, Energy: Expected is .*\. Found: “x{80}”\.$/);
   });
 
-  test('columns that are not there are told, each with its name, and nothing else', () => {
+  test('only missing columns are reported, each by its name', () => {
     const gone = typed(opened, (rows) => {
       rows[0] = (rows[0] ?? []).map((title) =>
         title === 'Energy' || title === 'Name' ? 'other' : title,
@@ -130,14 +130,14 @@ describe('once a step has been resolved', () => {
   const names = (count: number): Change =>
     all(...Array.from({ length: count }, (_, index) => cell(index + 2, 'Name', `Name ${index}`)));
 
-  test('each change is told with what it reads and what the match began with', () => {
+  test('each change is reported with its new and its first value', () => {
     const was = String(gridOf(opened)[1]?.[columnOf('Name')]);
     expect(told(typed(underWay, names(1)))).toEqual([
       `Locations, row 2, Name: It reads “Name 0”; the match began with “${was}”.`,
     ]);
   });
 
-  test('five are told, and of more how many', () => {
+  test('five are listed, and the number of the others', () => {
     expect(told(typed(underWay, names(5)))).toHaveLength(5);
     expect(told(typed(underWay, names(6))).slice(5)).toEqual(['Content: 1 more cell was changed.']);
     expect(told(typed(underWay, names(8))).slice(5)).toEqual([
@@ -145,7 +145,7 @@ describe('once a step has been resolved', () => {
     ]);
   });
 
-  test('a row that is gone is told by its cells, and a column by its name', () => {
+  test('a deleted row is reported by its cells, and a column by its name', () => {
     const last = typed(underWay, (rows) => rows.pop());
     expect(told(last)[0]).toMatch(
       new RegExp(

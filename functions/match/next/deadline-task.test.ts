@@ -19,7 +19,7 @@ const withGrace = (graceMs: number) => {
   const { adjudicator } = table;
   return { ...adjudicator, queue: { ...adjudicator.queue, graceMs } };
 };
-/** By each answer the adjudicator learns what time it is at Google. */
+/** Each reply gives the adjudicator the time at Google. */
 const hearFromGoogle = () => scheduleDeadline(table.adjudicator, task);
 /** When the tasks of deadlines are due, in milliseconds, and their names. */
 const tasks = () =>

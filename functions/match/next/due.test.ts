@@ -1,4 +1,4 @@
-/** What a match waits for, by what was read: a table of cases. */
+/** The next action of a match, by the data that was read: a table of cases. */
 
 import { describe, expect, test } from 'vitest';
 import type { MatchOutcome } from '../../../rules/kit/match/season.ts';
@@ -131,12 +131,12 @@ describe('a match', () => {
   test.each<readonly [string, Case, object]>([
     ['before its cut-off awaits answers', { nowMs: BEFORE_MS }, { kind: 'answers', problems: [] }],
     [
-      'before its cut-off tells where to look again',
+      'before its cut-off returns the time of the next poll',
       { nowMs: BEFORE_MS },
       { untilMs: DEADLINE_MS },
     ],
     ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
-    ['that is paused has no deadline', { match: PAUSED }, { kind: 'no deadline' }],
+    ['that is paused is without a deadline', { match: PAUSED }, { kind: 'no deadline' }],
     [
       'that is over is compared for a day',
       { match: OVER },

@@ -1,4 +1,4 @@
-/** Delays as hosts write them, and when all have answered for so long. */
+/** Delays as hosts write them, and early resolution after such a delay. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -31,14 +31,16 @@ it.for([
   [90_000, '90 seconds'],
   [600_000, '10 minutes'],
   [3_600_000, '1 hour'],
-] as const)('%i ms are told as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
+] as const)('%i ms are shown as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
 
 it.for([
   [600_000, 'every 10 minutes'],
   [3_600_000, 'every hour'],
   [60_000, 'every minute'],
   [61_000, 'every 61 seconds'],
-] as const)('%i ms between two are told as "%s"', ([ms, text]) => expect(everyText(ms)).toBe(text));
+] as const)('%i ms between two are shown as "%s"', ([ms, text]) =>
+  expect(everyText(ms)).toBe(text),
+);
 
 describe('all have answered', () => {
   const EARLY_MS = 600_000;
@@ -101,7 +103,7 @@ describe('all have answered', () => {
     expect(settled({ hasLater: true })).toBe(false);
   });
 
-  it('not while somebody owes an answer, or asks to wait, or has sent what is not sound', () => {
+  it('not while somebody owes an answer, asks to wait, or has sent an invalid one', () => {
     expect(settled({ received: all.slice(1) })).toBe(false);
     expect(settled({ received: [...all.slice(1), answer(first, SENT, true)] })).toBe(false);
     expect(settled({ received: [] })).toBe(false);

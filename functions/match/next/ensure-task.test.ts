@@ -1,4 +1,4 @@
-/** A task waits under the first name that is free: found there, or made once, whoever asks. */
+/** A task has the first free name; it is found there, or made exactly once. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 let emulator: Emulator;
 let google: Google;
-/** What is answered to every look at tasks, instead; null for what the emulator says. */
+/** The reply to every request for tasks; null for the emulator’s own. */
 let looks: number | null;
 /** Calls to Cloud Tasks, by method. */
 let calls: string[];
@@ -58,7 +58,7 @@ async function callsOf(act: () => Promise<unknown>): Promise<readonly string[]> 
 }
 
 describe('a task', () => {
-  it('is made once, and found there by whoever asks again', async () => {
+  it('is made once, and found there by later runs', async () => {
     expect(await ensureTask(google, task())).toBe('made');
     expect(await ensureTask(google, task())).toBe('there');
     expect(await waiting()).toEqual(['look-0']);
@@ -91,7 +91,7 @@ describe('a task', () => {
     await expect(waitingIn(google, QUEUE)).rejects.toThrow('No.');
   });
 
-  it('is asked for in vain where fifty of its names are taken', async () => {
+  it('is not made if fifty of its names are taken', async () => {
     let asked = 0;
     const taken = client({
       takeTask: () => {
@@ -107,7 +107,7 @@ describe('a task', () => {
   });
 });
 
-describe('whoever takes tasks in place of Cloud Tasks', () => {
+describe('a replacement of Cloud Tasks', () => {
   it('says which of them wait, or is believed', async () => {
     const had: string[] = [];
     const takeTask = ({ name }: NewTask) => {
@@ -128,7 +128,7 @@ describe('whoever takes tasks in place of Cloud Tasks', () => {
   });
 });
 
-describe('who is the task himself, and about to end', () => {
+describe('a run of the task itself, about to end', () => {
   it('makes another, under the first name that is free', async () => {
     await makeAnother(google, task());
     expect(await waiting()).toEqual(['look-0']);

@@ -38,7 +38,7 @@ describe('a first deadline', () => {
     ['2026-03-08 02:30', 'America/New_York'],
     ['2026-10-04 02:15', 'Australia/Lord_Howe'],
     ['2026-04-05 01:45', 'Australia/Lord_Howe'],
-  ])('what is offered for %s in %s is taken', (text, zone) => {
+  ])('the offered time for %s in %s is accepted', (text, zone) => {
     const read = readFirstDeadline(text, at(zone));
     const offered = read.kind === 'unsound' ? read.sentence.match(/\d{4}-\S+[+-]\d\d:\d\d/g) : null;
     expect(offered).toHaveLength(2);

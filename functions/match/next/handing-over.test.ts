@@ -1,4 +1,4 @@
-/** What a seat is known by once its host has given it a new code, or another player. */
+/** The code, address and name of a seat after its host changed them. */
 
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -62,7 +62,7 @@ describe('a seat that is handed over', () => {
     expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
   });
 
-  it('is played by whom the host names; else by whom he named for it last', () => {
+  it('is played by the person that the host names, by default the last one named', () => {
     const before = currentPosition(MATCH);
     const handovers = [
       { seat: SCARLET, name: 'Ann' },
@@ -83,7 +83,7 @@ describe('a seat is not handed over', () => {
   it('that there is not', () =>
     expect(asked(MATCH, { seat: seatNamed('Nobody') })).toBe('There is no seat Nobody.'));
 
-  it('while nobody knows where its new code is to stand', () => {
+  it('while the cell for its new code is unknown', () => {
     const wrong = (code: string) =>
       ({ ...MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
     expect(asked(wrong('players tab'))).toMatch(/^The tab Players is not as it was written/);

@@ -24,7 +24,7 @@ const ofScarlet = (id: string, atMs: number, match = MATCH) =>
   answerFrom(match, SCARLET, { id, atMs });
 const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS });
 
-/** The word at the cut-off, or so long after it. */
+/** The host’s decision at the cut-off, or `afterMs` later. */
 const wordOf = (
   match: Match,
   responses: Parameters<typeof inboxAt>[1],
@@ -76,7 +76,7 @@ describe('a confirmed answer', () => {
     });
   });
 
-  test('is late until then, which is no reason yet, and its seat reads nothing', () => {
+  test('is only late until then, which is not a reason yet, and its seat sees nothing', () => {
     const late = wordOf(confirmed, [ofDems], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],
@@ -102,7 +102,7 @@ describe('a form that took no answers', () => {
   test.each([
     ['when the deadline came', MATCH, true],
     ['for more than a tenth of the step', polledWith(MATCH, { formMissed: true }), false],
-  ])('%s is told with who is missing', (when, match, isShut) => {
+  ])('%s is reported with the missing seats', (when, match, isShut) => {
     const both = wordOf(match, [], { isShut });
     expect(both?.reasons).toEqual(['form missed']);
     expect(both?.incidents[0]?.what).toBe(
@@ -114,18 +114,18 @@ describe('a form that took no answers', () => {
     expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
   });
 
-  test('matters to nobody where all have answered, or whoever has not is not waited for', () => {
+  test('does not matter if all awaited seats have answered', () => {
     const scarlets = ofScarlet('first', SENT_MS);
     expect(wordOf(MATCH, [scarlets, ofDems], { isShut: true })).toBeNull();
     const alone = withoutDems(MATCH);
     expect(wordOf(alone, [ofScarlet('first', SENT_MS, alone)], { isShut: true })).toBeNull();
   });
 
-  test('and was open matters to nobody, whoever is missing', () => {
+  test('and was open does not matter, even if seats are missing', () => {
     expect(wordOf(MATCH, [])).toBeNull();
   });
 
-  test('is told beside an answer that is missing', () => {
+  test('is reported together with a missing answer', () => {
     const match = polledWith(MATCH, { confirmed: CONFIRMED });
     const word = wordOf(match, [], { isShut: true });
     expect(word?.reasons).toEqual(['answer missing', 'form missed']);
@@ -133,7 +133,7 @@ describe('a form that took no answers', () => {
   });
 });
 
-describe('what the host goes past', () => {
+describe('reasons that the host overrules', () => {
   const match = polledWith(MATCH, { confirmed: CONFIRMED });
   const word = wordOf(match, [], { isShut: true });
   const late = wordOf(match, [], { afterMs: 0 });

@@ -1,4 +1,4 @@
-/** What a host asks for that cannot be done is refused with a sentence; what just can be is not. */
+/** Impossible requests are refused with a sentence; those just within the limits are not. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../../rules/kit/match/season.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const table of tables) await table.close();
 });
 
-/** What he is told; “done” where it can be done. */
+/** The sentence for the host; “done” for a request that is carried out. */
 function toldOf(match: Match, action: RequestedAction, atMs: number): string {
   const request = { id: 'asked', action, asked: 'this', reason: 'So it shall be.' };
   const decision = buildInterventionEntry(match, request, atMs);
@@ -50,7 +50,7 @@ const dueMs = (match: Match): number =>
   Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
 const pause = { kind: 'pause', form: 'open' } as const;
 const deadline = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
-/** Of the first who is asked. */
+/** Of the first seat that is asked. */
 const asked = () => {
   const [ask] = currentPosition(running).step?.asks ?? [];
   if (ask === undefined) throw new Error('somebody is asked');
@@ -135,7 +135,7 @@ describe('a seat', () => {
     for (const to of [0, 2]) expect(correct(to, orders)).toContain('nothing can be undone');
   });
 
-  test('is waited for or not: what it is already changes nothing', async () => {
+  test('cannot be set to the absence that it already has', async () => {
     const absent = (absence: 'back' | 'this step'): RequestedAction => ({
       ...{ kind: 'absent', seat: asked(), absence },
     });
@@ -160,7 +160,7 @@ describe('a seat', () => {
     for (const email of [null, one.email, 'new@example.com'])
       expect(toldOf(match, to(email), at.nowMs)).toBe('done');
     expect(toldOf(match, to(null, NOBODY), at.nowMs)).toBe('There is no seat Nobody.');
-    // By codes two seats may have one address.
+    // With codes, two seats may share an address.
     expect(told(to(running.files.seats[1]?.email ?? ''))).toBe('done');
   });
 });
@@ -179,7 +179,7 @@ describe('what was resolved', () => {
     expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing is changed`);
   });
 
-  test('is given up by up to a hundred hashes, where any are lost', () => {
+  test('is discarded by up to a hundred hashes if entries are lost', () => {
     const lost = (count: number): string =>
       told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
     expect(lost(0)).toContain('there is nothing to go on without');

@@ -25,7 +25,7 @@ const COMMUNITY = [
 
 const said = (season: Match, words: string) => rulingIn(currentPosition(season), words);
 
-/** Of a report that is one. */
+/** Of a valid report. */
 function outcomeSaid(season: Match, words: string): MatchOutcome {
   const report = said(season, words);
   if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));
@@ -35,7 +35,7 @@ function outcomeSaid(season: Match, words: string): MatchOutcome {
 const garnetsIn = ({ purses }: MatchOutcome) =>
   Object.fromEntries(purses.players.map(({ seat, garnets }) => [seat, garnets]));
 
-/** By seat: the codes of what was won. */
+/** Codes of the prizes by seat. */
 const wonIn = ({ placings }: MatchOutcome) =>
   Object.fromEntries(
     placings.flatMap(({ seat, prizes }) =>
@@ -45,7 +45,7 @@ const wonIn = ({ placings }: MatchOutcome) =>
 
 const placesIn = ({ placings }: MatchOutcome) => placings.map(({ seat, place }) => [seat, place]);
 
-describe('what a host says of a season', () => {
+describe('a host’s ruling on a season', () => {
   const season = seasonOf(LEAGUE, 3);
 
   it.for<readonly [string, Report]>([
@@ -60,7 +60,9 @@ describe('what a host says of a season', () => {
     ['left Tha', 'There is no seat “Tha” in this season.'],
     ['cancel round-1-table-1', `“cancel round-1-table-1” is no ruling. Write ${RULING_EXPECTED}.`],
     ['outcome round-9: Dems', 'There is no match “round-9” here.'],
-  ] as const)('is no ruling, and why: %s', ([words, why]) => expect(said(season, words)).toBe(why));
+  ] as const)('is not a ruling, and why: %s', ([words, why]) =>
+    expect(said(season, words)).toBe(why),
+  );
 });
 
 describe('the outcome of a match that was played elsewhere', () => {
@@ -138,7 +140,7 @@ describe('another outcome of a match that was played here', () => {
     expect(garnetsIn(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
   });
 
-  it('has of who is named what was brought and what the host says', () => {
+  it('contains the balance of the named player and the host’s words', () => {
     const turned = ruled(`${second}, ${first}; garnets ${second} +3`);
     expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 5 });
     expect(wonIn(turned)).toEqual({});

@@ -1,4 +1,4 @@
-/** What a row asks for about one seat: orders in the words of its form, and who plays it. */
+/** Requests about one seat: orders in the words of its form, and its player. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -48,7 +48,7 @@ describe('another player', () => {
 
   test.each([
     ['no address', 'Sam', /^Value: write the address of the new player/],
-    ['an address that is none', 'sam@example', /^Value: write the address of the new player/],
+    ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
     ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
   ])('is refused with %s', (_what, value, sentence) => {
     expect(handoverAsked(MATCH, SCARLET, value)).toMatch(sentence);
@@ -64,7 +64,7 @@ describe('another player', () => {
     ['has lost its workbook', withSeat({ workbookId: '' })],
     ['is not there', { ...MATCH, files: { ...MATCH.files, seats: [] } }],
     ['cannot be bound by the key', { ...MATCH, key: null }],
-  ])('waits until the tab Players is mended, where the row of the seat %s', (_what, match) => {
+  ])('waits until the tab Players is fixed, if the row of the seat %s', (_what, match) => {
     expect(handoverAsked(match, SCARLET, 'sam@example.org')).toMatch(
       /^The tab Players is not as it was written/,
     );
@@ -110,7 +110,7 @@ const readWords = (
   INTERVENTIONS[name].read?.({ match, lost: null, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
 
 describe('orders in the words of a form', () => {
-  test('are told as they are read, and of which step they are', () => {
+  test('are shown as they are read, with their step', () => {
     const asked = readWords('orders', MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
     expect(asked).toMatchObject({
       ...{ kind: 'orders', seat: DEMS },
@@ -121,7 +121,7 @@ describe('orders in the words of a form', () => {
     );
   });
 
-  test('that are none are told of with what is asked, of six questions at most', () => {
+  test('that are invalid are reported with at most six of the questions', () => {
     const sentence = String(readWords('orders', MATCH, { value: 'Whatever: nothing' }));
     expect(sentence).toMatch(
       /^Value: “Whatever: nothing” answers no question\. “Place 1”: Villa, /,

@@ -45,7 +45,7 @@ test('the hour is the hour of the day it is said of, over a change of clocks', (
   expect(read('+1 day', place)).toBe('2026-10-25T13:00:00.000Z');
 });
 
-test('an hour that a day has twice is told as such', () => {
+test('an hour that occurs twice on a day is reported', () => {
   const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
   expect(read('tomorrow 02:30', place)).toContain('comes twice in Europe/Berlin');
 });
@@ -59,7 +59,7 @@ test.each([
   'Cara tomorrow 20:00',
   '',
   '2 days',
-])('“%s” is no day with an hour', (text) => {
+])('“%s” is not a day with an hour', (text) => {
   expect(read(text)).toContain('says no day and hour that are clear');
 });
 

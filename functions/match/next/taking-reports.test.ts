@@ -61,7 +61,7 @@ describe('a match that was opened for an episode', () => {
   const { match } = buildMatchLink(SEASON, { match: one.match, ...link, forms: [form] }, AT);
   const position = currentPosition(match);
 
-  it('stands in the ledger, and changes neither step nor deadline', () => {
+  it('is written to the ledger, and changes neither step nor deadline', () => {
     const { entry } = position.sealed;
     expect(entry).toMatchObject({ kind: 'match', match: one.match, ...link, at: NOW });
     expect(entry).toMatchObject({ next: BEGUN.sealed.entry.next, entry: 1 });
@@ -73,7 +73,7 @@ describe('a match that was opened for an episode', () => {
     expect(Object.keys(position.matches[one.match]?.forms ?? {})).toEqual(['Dems']);
   });
 
-  it('stands beside what was linked before', () => {
+  it('is added to earlier links', () => {
     const another = { match: 'another', ...link, forms: [] };
     const { match: both, submissions } = buildMatchLink(match, another, AT);
     expect(submissions).toEqual([]);
@@ -129,7 +129,7 @@ describe('the result of a match', () => {
     expect(() => buildResultsEntry(last, [], AT)).toThrow('nothing is awaited any more');
   });
 
-  it('forgets who was away for the step, and not who is away until he is back', () => {
+  it('ends absences for the step, and keeps those until told', () => {
     const absent = { Dems: 'this step', Gigi: 'until told' } as const;
     const away = { ...SEASON, positions: [{ ...BEGUN, absent }] };
     let match: Match = away;
@@ -177,7 +177,7 @@ describe('an entry that took reports', () => {
   });
 });
 
-describe('what a host says of a season', () => {
+describe('a host’s ruling on a season', () => {
   const said = (report: Report, match = SEASON) =>
     rulingChange({ match, before: currentPosition(match), report, atMs: AT });
   const [first = ''] = open(BEGUN);
@@ -201,7 +201,7 @@ describe('what a host says of a season', () => {
     expect(after.meanwhile).toEqual([after.sealed.entry]);
   });
 
-  it('is refused where it is no season, or its rules refuse it', () => {
+  it('is refused if the match is not a season, or its rules refuse it', () => {
     const left: Report = { kind: 'left', seat: seatNamed('Dems') };
     expect(said(left, justOpened())).toMatch(/is no season: nothing is collected in it\.$/);
     expect(typeof said(left)).toBe('object');

@@ -72,7 +72,7 @@ describe('the grid of deadlines', () => {
     expect(point('2026-10-24T20:00:00+02:00', 'day', 1)).toBe('2026-10-25T19:00:00.000Z');
   });
 
-  test('02:30 is 03:30 on the day that has none, and 02:30 again on the next', () => {
+  test('02:30 is 03:30 on the day without that hour, and 02:30 again on the next', () => {
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 1)).toBe('2026-03-29T01:30:00.000Z');
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 2)).toBe('2026-03-30T00:30:00.000Z');
   });
@@ -203,7 +203,7 @@ describe('durations', () => {
     [86_460_000, '1 day'],
     [183_600_000, '2 days 3 hours'],
     [183_660_000, '2 days 3 hours'],
-  ])('of %d ms are told as “%s”', (ms, told) => {
+  ])('of %d ms are shown as “%s”', (ms, told) => {
     expect(durationText(ms)).toBe(told);
   });
 });

@@ -131,7 +131,7 @@ describe('the files of a match', () => {
     expect(JSON.stringify(at.emulator.snapshot().forms[formId])).toContain(type);
   });
 
-  it('are made once each, and noted as what they are', async () => {
+  it('are made once each, and labelled', async () => {
     const folder = await folderOf(planned());
     let asked = 0;
     const make = () => {

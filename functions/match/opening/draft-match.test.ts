@@ -52,7 +52,7 @@ test('the opening entry contains the pairs’ garnets, and each fold begins with
   ]);
 });
 
-test('where nothing is said of pairs the opening has no word of them', () => {
+test('an opening without pairs omits the field', () => {
   const [opened] = entriesOf(drafted());
   expect(entryFrom(opened?.body ?? '')).not.toHaveProperty('communal');
 });

@@ -85,7 +85,7 @@ describe('an episode', () => {
     expect(full).toMatchObject({ communal, seed, webhook });
   });
 
-  it('has its players by their addresses, and by whom Discord mentions for them', () => {
+  it('has its players with their addresses and Discord mentions', () => {
     const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
     const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
     const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
@@ -97,7 +97,7 @@ describe('an episode', () => {
     expect(planOf().entrants.map(({ email }) => email)).toEqual(['', '']);
   });
 
-  it('is not opened while an address that its ledger has bound stands nowhere', () => {
+  it('is not opened while an address that its ledger has bound is missing', () => {
     const { bindings } = BEGUN.opened;
     const [own] = Object.values(bindings.seats);
     if (own === undefined) throw new Error('somebody plays');

@@ -42,7 +42,7 @@ test('an invitation also gives the deadline in the player’s own time if that d
   );
 });
 
-test('he is told, too, that the clock stands, or that the match is over', async () => {
+test('an invitation also says that the match is paused or over', async () => {
   const paused = await matchWith({}, async (table) => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
   });
@@ -56,7 +56,7 @@ test('he is told, too, that the clock stands, or that the match is over', async 
   expect(textFor(paused, { positions })).toContain('The match is over.');
 });
 
-test('which of his answers counts is as the match has it', async () => {
+test('an invitation says which answer counts', async () => {
   expect(textFor(await matchWith({ counts: 'last' }))).toContain('the last valid answer counts');
   expect(textFor(await matchWith({ counts: 'first' }))).toContain('The first valid answer counts');
 });

@@ -31,7 +31,7 @@ afterEach(() => at.emulator.close());
 const ONE: Opening = { episode: 'round-1', instead: 'none', hostId: 'the-first' };
 const OTHER: Opening = { episode: 'round-2', instead: 'none', hostId: 'the-other' };
 
-it('stands as it was set first, whoever sets another, until that one is done', async () => {
+it('keeps its first value until that opening is done, despite other runs', async () => {
   const stands = () => openingIn(at.google, seasonId);
   expect(await stands()).toBeNull();
   expect(await markOpening(at.google, seasonId, ONE)).toEqual(ONE);

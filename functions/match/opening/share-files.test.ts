@@ -85,7 +85,7 @@ describe('the files of a match', () => {
     expect(at.file(formId).permissions.length).toBeGreaterThan(0);
   });
 
-  it('are whose link it is where a player has no address', async () => {
+  it('are open to anybody with the link if a player has no address', async () => {
     const [first, ...others] = planned().entrants;
     if (first === undefined) throw new Error('somebody plays');
     const match = await made({ entrants: [{ ...first, email: '' }, ...others] });
@@ -120,7 +120,7 @@ describe('the files of a match', () => {
     expect(readers(moved)[0]).toEqual([['reader', 'another@example.com']]);
   });
 
-  it('leave a writer of a player’s workbook as he is', async () => {
+  it('leave a writer of a player’s workbook unchanged', async () => {
     const match = await made();
     const [first] = match.files.seats;
     const helper = { email: 'helper@example.com', role: 'writer', note: null } as const;

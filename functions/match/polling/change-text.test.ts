@@ -144,11 +144,11 @@ test.each([
       'asked anew.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],
-] as const)('what is done comes first: %o', (action, sentence) => {
+] as const)('the effect comes first: %o', (action, sentence) => {
   expect(lines(ranked, ranked, action)[0]).toBe(sentence);
 });
 
-test('what was read of a row comes before what is done by it', () => {
+test('the row as it was read comes before its effect', () => {
   const seat = seatNamed('Dems');
   const first = ['One.', 'Two.'];
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
@@ -167,7 +167,7 @@ test('what was read of a row comes before what is done by it', () => {
   ]);
 });
 
-test('of a deadline that is moved, and of one that stands, what is due comes first', () => {
+test('for moved and unchanged deadlines alike, the deadline comes first', () => {
   expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, paused)[1]).toMatch(/^Then: The match is paused\./);

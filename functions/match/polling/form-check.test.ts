@@ -146,7 +146,7 @@ describe('a form', () => {
     });
   });
 
-  test('whose place in Drive is not told is believed not to be in the bin', async () => {
+  test('whose place in Drive is unknown is assumed not to be in the bin', async () => {
     const effect = { kind: 'fail', status: 503 };
     await trashed();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
@@ -190,7 +190,7 @@ describe('a form is missed that took no answers for more than a tenth of its ste
     },
   );
 
-  test('and in no step that stands still', async () => {
+  test('and not in a paused step', async () => {
     const paused = afterRequest(
       match,
       { kind: 'pause', form: 'open' },

@@ -30,7 +30,7 @@ const CHECKED: CheckedForm = {
 };
 const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
 
-describe('what a poll has found', () => {
+describe('findings of a poll', () => {
   test('a poll replaces problems of earlier polls and keeps those of runs and comparisons', () => {
     const ofVisit = problem('The queue of Cloud Tasks');
     const compared = problem(`The public workbook${COMPARED}`);
@@ -101,7 +101,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what polls know of themselves', () => {
+describe('the state that polls keep', () => {
   const ago = (ms: number): string => isoAt(OPENED_MS - ms);
   const MINUTE_MS = 60_000;
 

@@ -102,7 +102,7 @@ describe('a row of Requests', () => {
         'Walsh. If you typed another name, type an apostrophe before it.',
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
-  ] as const)('%o is told what is wrong with it', ([own, told]) => {
+  ] as const)('%o is refused with its fault', ([own, told]) => {
     expect(action(own)).toContain(told);
   });
 
@@ -228,7 +228,7 @@ describe('the cells of a row', () => {
     expect(commandCellsIn({ ...record, what: 'undo', value: 1 }).value).toBe('1');
   });
 
-  test('are remembered by what was asked, without what was left empty', () => {
+  test('are identified by their filled cells', () => {
     const words = (own: Partial<CommandCells>) => wordsOf(asked(own), { kind: 'resume' });
     expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');
     expect(words({ what: 'absent', whom: 'Dems' })).toBe('absent Dems');

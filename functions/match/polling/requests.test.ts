@@ -103,7 +103,7 @@ describe('a row', () => {
 
   test.each([
     ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: it cannot be/],
-    ['that was not told', ABSENT, /^Not done yet: it was ticked before it was told/],
+    ['that was not previewed', ABSENT, /^Not done yet: it was ticked before it was told/],
     ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /it was ticked before/],
     [
       'that says another thing by now',
@@ -187,7 +187,7 @@ describe('the step, by a row', () => {
   test.each([
     ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
     ['all', [ofScarlet, ofDems], 'Everybody’s orders are in.'],
-  ])('is resolved by what has come: with %s answers', (_what, inbox, sentence) => {
+  ])('is resolved with the received answers: %s', (_what, inbox, sentence) => {
     const told = toldRow(RESOLVE, MATCH, inbox);
     expect(told.change?.split('\n')[0]).toBe(sentence);
     expect(answered({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({

@@ -1,4 +1,4 @@
-/** Published workbooks held against what was drawn: what is put back, what is named, what cannot be read. */
+/** Published workbooks compared with their drawings: restored, reported or unreadable. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('what a comparison finds takes the place of what the one before has found, beside what visits tell', () => {
+test('findings of a comparison replace those of the one before, and keep those of runs', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
   const before = {
     ...notPolled(1),
@@ -75,7 +75,7 @@ describe('a workbook', () => {
       await publicId(),
     );
 
-  test('that stands as it was drawn is left as it stands, and nothing is told', async () => {
+  test('that is as it was drawn is left alone, and nothing is reported', async () => {
     const before = table.emulator.snapshot().spreadsheets;
     expect(await compared()).toMatchObject({ notes: [], problems: [], stood: true });
     expect(table.emulator.snapshot().spreadsheets).toEqual(before);
@@ -100,7 +100,7 @@ describe('a workbook', () => {
     },
   );
 
-  test('in which a cell was edited is drawn anew, told of, and believed when it is read once more', async () => {
+  test('in which a cell was edited is drawn again, reported, and valid when it is read again', async () => {
     await edited(await publicId());
     await added('A');
     const found = await compared();
@@ -118,7 +118,7 @@ describe('a workbook', () => {
     expect(await compared()).toMatchObject({ stood: true });
   });
 
-  test('that Google refuses is passed over: it is not known to stand', async () => {
+  test('that Google refuses is skipped: its state is unknown', async () => {
     const id = await publicId();
     const match = await table.read();
     const { google } = table.adjudicator;
@@ -141,7 +141,7 @@ describe('a workbook', () => {
     expect(await compared()).toMatchObject({ stood: true });
   });
 
-  test('of a seat of whose answers it tells is left alone where answers were not read', async () => {
+  test('of a seat with receipts is left alone if answers were not read', async () => {
     const match = await table.read();
     const [seat] = match.files.seats;
     if (seat === undefined) throw new Error('there is a seat');

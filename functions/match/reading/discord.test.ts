@@ -72,7 +72,7 @@ describe('the tabs', () => {
     expect(discordIn(book(''))).toEqual({ discord: { webhook: 'none', ids: {} }, incidents: [] });
   });
 
-  test('hold what is no webhook: it is told without being repeated', () => {
+  test('contain an invalid webhook, which is reported without being quoted', () => {
     const { discord, incidents } = discordIn(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
     expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);

@@ -158,7 +158,7 @@ describe('a confirmed answer that was edited', () => {
       'open to all',
     );
 
-  test('in time gives way to what it says since, where the last answer counts', () => {
+  test('in time is replaced by its edited version if the last answer counts', () => {
     const match = confirmedAt(opened());
     expect(wordOf(match, [answer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
   });

@@ -60,7 +60,7 @@ describe('the host’s workbook', () => {
     expect(codes(read)).toEqual([]);
   });
 
-  it('is read without its content where a tab of that is gone, which is told', async () => {
+  it('is read without its content if a content tab is missing, which is reported', async () => {
     const read = await book([...TABS, 'No such tab']);
     expect(read.content).toBeNull();
     expect(read.incidents).toMatchObject([{ code: 'content tab', where: 'No such tab' }]);

@@ -70,7 +70,7 @@ test.each([
   ['such a flood, and as many of a seat as are kept', 51, 200, ALL.slice(1, 2)],
   ['as many of a seat as are kept, and few of nobody', 50, 200, ALL],
 ])(
-  'where %s had come in time, those that are listed late get their fate but for where more ' +
+  'where %s had come in time, those listed late get a status unless more ' +
     'may have come than was kept',
   (_what, ofNobody, ofSeat, looked) => {
     const after = resolvedWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('whose answers were many at an earlier deadline is looked at as whoever sent few', () => {
+test('with many answers at an earlier deadline is read like a sender of few', () => {
   const untilMs = cutOffMs + DAY_MS;
   const before = resolvedWith([...sent(200, 0)]);
   const after = resolvedAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));
@@ -90,8 +90,8 @@ test('whose answers were many at an earlier deadline is looked at as whoever sen
 test.each([
   ['in the time that was sorted, is not sorted again', 60_000, 0],
   ['at the very end of that, is not sorted again', 0, 0],
-  ['later, gets its fate: somebody has only typed its id', -1, 1],
-])('an answer that stands in a row that was typed over, and came %s', (_when, beforeMs, looked) => {
+  ['later, gets its status: somebody has only typed its id', -1, 1],
+])('an answer in a row that was typed over, and came %s', (_when, beforeMs, looked) => {
   const [given] = sent(1, 0, { beforeMs });
   const after = resolvedWith(sent(1, 1));
   const [row] = after.receipts;
@@ -126,14 +126,14 @@ test.each([
   ['a seat’s later', 0, -1, 0, true],
   ['nobody’s later', null, -1, 0, false],
 ])(
-  'what came after the cut-off is not looked at, and a seat’s is known to have come: %s',
+  'answers after the cut-off are not read, and a seat’s is known to have come: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
     const inbox = inboxOf(opened, sent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);
   },
 );
 
-test('an edit is noticed wherever it stands, and whose it is', () => {
+test('an edit is noticed in any row, with its seat', () => {
   const [edited, ...others] = sent(3, null, { beforeMs: -1 });
   const [own] = sent(1, 0);
   if (edited === undefined || own === undefined) throw new Error('there are three, and one');

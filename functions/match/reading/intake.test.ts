@@ -76,7 +76,7 @@ const VALID = pick('A', 'B', 'C', 'D', 'E');
 const code = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.questionId]: [text] });
 const stepNamed = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
 
-describe('every response gets exactly one fate', () => {
+describe('every response gets exactly one status', () => {
   test('one valid answer of a seat is accepted and its orders are used', () => {
     const result = sort([{ fields: VALID }]);
     expect(fates(result)).toEqual(['accepted']);
@@ -109,7 +109,7 @@ describe('every response gets exactly one fate', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('an answer to a step that never was is told so, in a sentence of readable length', () => {
+  test('an answer to an unknown step is refused in a sentence of readable length', () => {
     const [{ fate, why } = { fate: '', why: '' }] = sort([
       { fields: VALID, answers: stepNamed('Round '.repeat(500)) },
     ]).submissions;
@@ -134,7 +134,7 @@ describe('every response gets exactly one fate', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'later' });
   });
 
-  test('twenty answers of one seat have twenty fates and one counts', () => {
+  test('twenty answers of one seat have twenty statuses and one counts', () => {
     const result = sort(Array.from({ length: 20 }, () => ({ fields: VALID })));
     expect(fates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
     expect(fates(result).at(-1)).toBe('accepted');
@@ -151,7 +151,7 @@ describe('an answer of any size', () => {
     ['as many texts as any form has', extra(...Array.from({ length: 60 }, () => 'x')), false],
     ['one more', extra(...Array.from({ length: 61 }, () => 'x')), true],
     ['more than all is kept of', extra(...Array.from({ length: 30 }, () => LONG)), true],
-  ])('of %s is told whether it was cut: $2', (_what, answers, isCut) => {
+  ])('of %s reports whether it was shortened: $2', (_what, answers, isCut) => {
     const [submission] = sort([{ fields: VALID, answers }]).submissions;
     expect(submission?.fate).toBe('accepted');
     expect((submission?.why.length ?? 0) > 'It counts.'.length).toBe(isCut);
@@ -163,7 +163,7 @@ describe('the deadline', () => {
     expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
   });
 
-  test('what came after it is left for the next step', () => {
+  test('later answers are left for the next step', () => {
     expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('the deadline', () => {
     expect(result.orders).toEqual({});
   });
 
-  test('a response that has its fate already gets no second one', () => {
+  test('a response with a status does not get a second one', () => {
     const match = matchWith();
     const first = responseTo(match, { fields: VALID }, 0);
     const written = buildNextEntry({
@@ -194,7 +194,7 @@ describe('the deadline', () => {
     expect(inboxOf(written.match, [first], DEADLINE_MS + 1000).received).toEqual([]);
   });
 
-  test('what was sent before its step was opened is no answer to it', () => {
+  test('a response sent before its step was opened is not an answer to it', () => {
     const match = matchWith();
     const { match: after } = buildNextEntry({
       match,
@@ -240,14 +240,14 @@ describe('a step that the host has undone', () => {
   };
   const after = { fields: VALID, submittedAt: new Date(LATER + 1000).toISOString() };
 
-  test('counts what was sent until its deadline, and nothing that comes later', () => {
+  test('counts answers until its deadline, and none later', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
     expect(fates(result)).toEqual(['accepted', 'late']);
     expect(result.submissions[1]?.why).toContain('takes no new answers');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('takes what comes later where the host opens it again', () => {
+  test('takes later answers if the host opens it again', () => {
     expect(fates(again(undone(true, [inTime]), [inTime, after]))).toEqual([
       'superseded',
       'accepted',
@@ -273,7 +273,7 @@ describe('a step that the host has undone', () => {
   });
 });
 
-test('once the match is over an answer is told so', () => {
+test('an answer after the end is refused with a sentence', () => {
   const match = matchWith();
   const position = { ...currentPosition(match), step: null };
   const [submission] = sortResponses({

@@ -44,7 +44,7 @@ test('a time zone belongs to the seat of its row; an invalid one is reported', (
   expect(told({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
 });
 
-test('a row that ends before the column of time zones has none', () => {
+test('a row that ends before the column of time zones has an empty zone', () => {
   const { playersHead, ...given } = book({});
   const players = [['Scarlet', 'scarlet@example.com']];
   expect(invitingIn({ ...given, playersHead, players })).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   ['https://example.org/rules', 'https://example.org/rules', []],
   ['see the forum', '', ['Match, Rules to read']],
 ])(
-  'where the rules can be read (“%s”) is linked where it is an address, and told where it is not',
+  'the place of the rules (“%s”) is linked if it is an address, else quoted',
   (typed, rules, where) => {
     const { inviting, incidents } = invitingIn(book({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);

@@ -47,7 +47,7 @@ test('a seat without a code has an empty form, an unknown seat none', () => {
   expect(personalLink(match, seatNamed('Nobody'))).toBe('');
 });
 
-test('files are opened beside the form; one without an id is not', () => {
+test('files are opened in addition to the form, except one without an id', () => {
   const { origin } = new URL(match.files.formAddress);
   expect(spreadsheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
   expect(formEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);

@@ -57,23 +57,23 @@ const OTHERWISE =
 describe('a match that was opened for a season', () => {
   const begun: After = [linked('a'), 'a'];
 
-  it('a match gets no notice while it is awaited, nor once its result is collected', () => {
+  it('a match gets a notice neither while it is awaited nor after its result was collected', () => {
     expect(turned()).toEqual([]);
     expect(turned(begun, [ELSE, 'a'])).toEqual([]);
     expect(turned(begun, [collected(ONE.match), null])).toEqual([]);
     expect(turned(begun, [collected(OTHER.match), null])).toEqual([['a', 2, OTHERWISE]]);
   });
 
-  it('is told since which entry it is not awaited, the last time', () => {
+  it('is notified from which entry on it is no longer awaited', () => {
     expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHERWISE]]);
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([['a', 4, OTHERWISE]]);
   });
 
-  it('is told that it is awaited again, since when, and without a reason', () => {
+  it('is notified that it is awaited again, since when, and without a reason', () => {
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
   });
 
-  it('makes room for another in its place: the first is told that, the other nothing', () => {
+  it('that was replaced by another is notified of it, and the other is not', () => {
     const replaced = `Another match was opened in the place of this one. ${DONE}`;
     expect(turned(begun, [linked('b'), 'b'])).toEqual([['a', 2, replaced]]);
     const [first] = turned(begun, [linked('b', OTHER.match), null]);
@@ -117,7 +117,7 @@ describe('a match that was opened for a season', () => {
       { kind: 'finished', match: ONE.match, lastHash: null, outcome },
       OTHERWISE,
     ],
-  ])('is told why: %s', ([, report, why]) => {
+  ])('is notified of the reason: %s', ([, report, why]) => {
     expect(turned(begun, [ruled(report), null])).toEqual([['a', 2, why]]);
   });
 });
@@ -139,7 +139,7 @@ describe('a match that went on without somebody', () => {
     expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 
-  it('does not have him whom his host has brought back: he is in what is made from then on', () => {
+  it('omits a player whom the host brought back, who is in later ones', () => {
     const back = ruled({ kind: 'returned', seat: DEMS });
     expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
     const other = ruled({ kind: 'left', seat: GIGI });

@@ -58,7 +58,7 @@ describe('the forms of a match', () => {
     for (const { seat, link } of forms) expect(link).toContain(`code-of-${seat}`);
   });
 
-  it('leave out whom nothing is known of in the match', () => {
+  it('omit players who are unknown in the match', () => {
     const seats = SEASON.files.seats.filter(({ seat }) => seat !== DEMS);
     expect(seatsOf(SEASON, { ...SEASON, files: { ...SEASON.files, seats } })).toEqual([GIGI]);
     const { files } = SEASON;
@@ -87,7 +87,7 @@ describe('the forms of a match', () => {
 });
 
 describe('an address', () => {
-  it('is lost where the ledger has bound one and none stands on the tab', () => {
+  it('is lost if the ledger has bound one and the tab has none', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
     expect(isAddressLost(known(SEASON, 'dems@example.com'), DEMS)).toBe(false);
     expect(isAddressLost(bound(SEASON, DEMS, { email: HASH }), DEMS)).toBe(true);
@@ -98,7 +98,7 @@ describe('an address', () => {
   });
 });
 
-describe('what a season keeps of forms', () => {
+describe('the forms that a season keeps', () => {
   const forms = ownFormsIn(SEASON, ONE, SEASON);
   const others = ownFormsIn(SEASON, OTHER, SEASON);
 
@@ -140,7 +140,7 @@ describe('what a season keeps of forms', () => {
     expect(boundForms(keeping(SEASON, forms, [{ ...first, ...change }]))).toEqual([]);
   });
 
-  it('is bound to whom the workbook of the seat was shared, and by a key that it has', () => {
+  it('is bound to the addresses of the seat’s workbook, by the season’s own key', () => {
     const season = keeping(SEASON, forms, forms);
     const handed = bound(season, DEMS, { email: HASH });
     expect(boundForms(handed).map(({ seat }) => seat)).toEqual([GIGI]);

@@ -46,7 +46,7 @@ const withOther = (what: string, title: string, value: string | number): Grid =>
   );
 };
 
-test('what a poll keeps is read again as it was', () => {
+test('the record of a poll is read back unchanged', () => {
   expect(readPolled(rowsOf(LOOKED))).toEqual(LOOKED);
   expect(readPolled(rowsOf(notPolled(4)))).toEqual(notPolled(4));
 });
@@ -80,20 +80,20 @@ test('an empty tab is of no entry', () => {
   expect(readPolled([])).toEqual(notPolled(-1));
 });
 
-describe('what somebody typed there', () => {
-  test.each(['typed', -1, 1.5])('is no number of an entry: %s', (value) => {
+describe('a typed-over record', () => {
+  test.each(['typed', -1, 1.5])('has an invalid entry number: %s', (value) => {
     expect(readPolled(withOther('Desk', 'Entry', value)).entry).toBe(-1);
     expect(readPolled(withOther('Desk', 'Count', value)).drawings).toBe(0);
   });
 
-  test.each(['typed', -1, 1.5])('is no count of answers: %s', (value) => {
+  test.each(['typed', -1, 1.5])('has an invalid count of answers: %s', (value) => {
     const { seats } = readPolled(withOther('Seat', 'Count', value));
     expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
     const { seats: reminded } = readPolled(withOther('Seat', 'Reminders', value));
     expect(Object.values(reminded).map(({ reminders }) => reminders)).toEqual([0, 0]);
   });
 
-  test('is no state of a seat: then nothing is known of it', () => {
+  test('with an invalid state of a seat is ignored', () => {
     expect(readPolled(withOther('Seat', 'Text', 'perhaps')).seats).toEqual({});
   });
 });

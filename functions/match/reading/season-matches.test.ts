@@ -52,7 +52,7 @@ const openedFor = (
 };
 
 describe('the matches that a season awaits', () => {
-  it('are played here, but for those that have no game here', () => {
+  it('are played here, except those without a game here', () => {
     const awaits = [{ ...ONE, game: null }, OTHER];
     const step = { ...SEASON.step, awaits } as Position['step'];
     expect(awaitedHere({ step })).toEqual([OTHER]);
@@ -80,7 +80,7 @@ describe('the matches that a season awaits', () => {
   });
 });
 
-describe('what a match is opened with', () => {
+describe('the settings of a new match', () => {
   it('is another where game, players, what pairs or players bring or a variant is', () => {
     const [first] = ONE.players;
     if (first === undefined) throw new Error('somebody plays');
@@ -98,7 +98,7 @@ describe('what a match is opened with', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('stands in its own first entry, whatever variants the season does not name', () => {
+  it('is in its first entry, with default variants where the season names none', () => {
     for (const season of [SEASON, bringing('a card')])
       for (const awaited of [ONE, VARIED])
         expect(openedWithIn(openedFor(awaited, {}, season), awaited)).toBe(
@@ -153,7 +153,7 @@ describe('folders of players and files of matches', () => {
   /** Any use of it fails. */
   const nobody = {} as Google;
 
-  it('has a season and what is opened for one, and no other match', () => {
+  it('has a season and the matches opened for it, and no other match', () => {
     const opened = openedFor({ ...ONE, game: 'pocket-mars' });
     const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
     const alone = of({ season: undefined });

@@ -61,7 +61,7 @@ test('a host’s workbook that everybody may open is named', async () => {
   expect(await found()).toEqual([expect.stringMatching(/^The host’s workbook: Everybody/)]);
 });
 
-test('where the caller may not see with whom files are shared nothing is said', async () => {
+test('nothing is reported if the caller may not see the permissions of files', async () => {
   await may((await table.read()).files.publicId, 'writer');
   expect(await found('stranger@example.com')).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('a private workbook that somebody else may open is named', async () => {
   ]);
 });
 
-test('whoever has the host’s workbook may open private ones', async () => {
+test('editors of the host’s workbook may open private ones', async () => {
   await may(table.hostId, 'reader');
   await may(await workbookOf(0), 'reader');
   expect(await found()).toEqual([]);

@@ -70,7 +70,7 @@ const changedIn = (column: keyof SubmissionRecord): SubmissionRecord => ({
 const isSound = (record: SubmissionRecord): boolean =>
   readReceipts([record], { key: KEY, asWritten: new Set() })[0]?.isSound ?? false;
 
-test('a row holds all that was received, in its own columns', () => {
+test('a row holds the whole response in its own columns', () => {
   expect(SUBMISSIONS.rowOf(RECORD).slice(0, -1)).toEqual([
     3,
     RECEIVED,
@@ -85,7 +85,7 @@ test('a row holds all that was received, in its own columns', () => {
   ]);
 });
 
-describe('who sent it, by address or by what was typed as a code,', () => {
+describe('the sender, by address or by the typed code,', () => {
   test('leaves with no exported row, and nothing else is lost', () => {
     expect(withoutSender(RECORD)).toEqual(SUBMISSIONS.rowOf({ ...RECORD, sender: '' }));
   });
@@ -118,13 +118,13 @@ test('a row with its entry as a text does not belong to that entry', () => {
   expect(soundAmong({ ...unchecked, entry: '3' })).toBe(false);
 });
 
-test('without a key a row has no check, and is believed by nothing but its entry', () => {
+test('without a key a row has no check value, and only its entry confirms it', () => {
   const record = recordOf(SUBMISSION, null);
   expect(record.check).toBe('');
   expect(isSound(record)).toBe(false);
 });
 
-test('what is written in a visit is what is read of its cells afterwards', () => {
+test('written rows are read back unchanged', () => {
   const cells = SUBMISSIONS.rowOf(RECORD);
   expect(submissionsIn([cells])).toEqual([RECORD]);
   const read = readReceipts(submissionsIn([cells]), { key: KEY, asWritten: new Set([3]) });
@@ -142,9 +142,9 @@ describe('the answers on a row', () => {
     return answerText(receipt, form);
   };
 
-  test('are told in the words of the form', () =>
+  test('are shown in the words of the form', () =>
     expect(saidOn('{"picks":["A"]}')).toContain('Kiwi'));
-  test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])('are none where %j stands', (text) =>
+  test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])('are empty for a cell with %j', (text) =>
     expect(saidOn(text)).toBe(saidOn('{}')),
   );
 });
@@ -167,21 +167,21 @@ describe('a row of no entry of the ledger', () => {
   const row = SUBMISSIONS.rowOf(RECORD);
   const blank = row.map(() => '');
 
-  test('is told with its place', () =>
+  test('is reported with its place', () =>
     expect(toldOf([blank, row])).toEqual([
       'Submissions, row 3: It belongs to no entry of the ledger.',
     ]));
-  test('is told with what may be done: changed back, or deleted', () =>
+  test('is reported with the remedies: changed back, or deleted', () =>
     expect(
       readSubmissions([row], { entries: [], isWhole: true }).incidents.map(({ todo }) => todo),
     ).toEqual([
       expect.stringMatching(/Show edit history.* Else you may delete it: nothing rests on it\./),
     ]));
-  test('is told too where something else than a number stands for the entry', () =>
+  test('is reported too if the entry is not a number', () =>
     expect(toldOf([SUBMISSIONS.rowOf(changedIn('entry'))])).toHaveLength(1));
-  test('is told too where something stands beside the columns alone', () =>
+  test('is reported too if only cells outside the columns are filled', () =>
     expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
-  test('is not told while it may be of an entry that is still to be read', () =>
+  test('is not reported while it may belong to an entry not read yet', () =>
     expect(toldOf([row], false)).toEqual([]));
 });
 

@@ -60,7 +60,7 @@ const stopped = (...given: Parameters<typeof read>) => {
     : values.stops.map(({ where, what }) => `${where}: ${what}`);
 };
 
-test('tabs as they were written are used, and nothing is told of them', () => {
+test('unchanged tabs are used without a report', () => {
   expect(read()).toMatchObject({ kind: 'supplied', files: match.files, incidents: [] });
 });
 
@@ -68,10 +68,10 @@ const BLANK = ['', ' ', '', '', ''];
 
 test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
   ['rows in another order', (rows) => rows.toReversed(), []],
-  ['a row in which nothing stands', (rows) => rows.toSpliced(1, 0, BLANK), []],
+  ['a blank row', (rows) => rows.toSpliced(1, 0, BLANK), []],
   ['a name without anything else', (rows) => [...rows, ['Sam', '', '', '', '']], ['row 4']],
   ['a name that is gone', typed(3, SEAT, ''), ['row 3, Seat']],
-  ['an address for whoever has none', typed(2, EMAIL, 'a@example.com'), ['row 2, E-mail']],
+  ['an address for a player without one', typed(2, EMAIL, 'a@example.com'), ['row 2, E-mail']],
   ['an address that is gone', typed(3, EMAIL, ''), ['E-mail of Dems']],
   ['another address', typed(3, EMAIL, 'a@example.com'), ['row 3, E-mail', 'E-mail of Dems']],
   ['a code that is gone', typed(2, CODE, ''), ['row 2, Code', 'Code of Scarlet']],
@@ -80,7 +80,7 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
     typed(2, WORKBOOK, 'x'.repeat(20)),
     ['row 2, Workbook', 'Workbook of Scarlet'],
   ],
-  ['a row that stands twice', (rows) => [...rows, rows[0] ?? []], ['row 4']],
+  ['a duplicated row', (rows) => [...rows, rows[0] ?? []], ['row 4']],
   ['no row of a seat', (rows) => rows.slice(1), ['Workbook of Scarlet', 'Code of Scarlet']],
 ])('on Players, %s', (_what, players, where) => {
   expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
@@ -95,7 +95,7 @@ test('two seats with one address both keep it, and no incident is reported', asy
   expect(files.seats.map(({ email }) => email)).toEqual(['both@example.com', 'both@example.com']);
 });
 
-test('a seat whose row is lost has no place on Players', () => {
+test('a seat whose row is missing has no row on Players', () => {
   const seats = ['Scarlet', 'Dems'];
   expect(rowsOf(asWritten(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
   expect(rowsOf(typed(2, SEAT, 'Sam')(asWritten()), seats)).toEqual({ Dems: 2 });
@@ -107,11 +107,11 @@ describe('seed and key', () => {
     ['another seed', () => ({ seed: newSeed() }), /not the one/],
     ['no key', () => ({ key: null }), /^Match, Binding key: It is missing/],
     ['another key', () => ({ key: newBindingKey() }), /^Match, Binding key: It is not the key/],
-  ])('%s stops the match, and is told once', (_what, given, sentence) => {
+  ])('%s stops the match, and is reported once', (_what, given, sentence) => {
     expect(stopped(given())).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test('both are told, and neither where their tab is gone: that is told elsewhere', () => {
+  test('both are reported, and neither if their tab is missing, which is reported elsewhere', () => {
     expect(stopped({ seed: null, key: null })).toHaveLength(2);
     expect(stopped({ seed: newSeed(), key: newBindingKey() })).toHaveLength(2);
     expect(stopped({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
@@ -136,7 +136,7 @@ test('while the ledger is broken nothing of Players is to be put right before it
   );
 });
 
-test('of a tab that is gone no cell is told', () => {
+test('no cell of a missing tab is reported', () => {
   const given = { players: () => [], settings: { 'Public workbook': '' } };
   expect(told({ ...given, gone: [HOST_TABS.players.sheetId] })).toEqual(['Match, Public workbook']);
   expect(told({ ...given, gone: [HOST_TABS.match.sheetId] }, { bound: null })).toEqual([]);
@@ -144,14 +144,14 @@ test('of a tab that is gone no cell is told', () => {
 
 test.each<readonly [string, Given, readonly string[]]>([
   ['nothing where all could be right', {}, []],
-  ['nothing of a row in which nothing stands', { players: (rows) => [BLANK, ...rows] }, []],
+  ['nothing of a blank row', { players: (rows) => [BLANK, ...rows] }, []],
   ['what is missing', { players: typed(3, CODE, '') }, ['Players, row 3, Code']],
   [
     'what stands twice',
     { players: (rows) => typed(3, CODE, String(rows[0]?.[CODE]))(rows) },
     ['Players, row 3, Code'],
   ],
-  ['a name that stands twice', { players: typed(3, SEAT, 'Scarlet') }, ['Players, row 3, Seat']],
+  ['a duplicated name', { players: typed(3, SEAT, 'Scarlet') }, ['Players, row 3, Seat']],
   [
     'a link that leads nowhere',
     { settings: { 'Public workbook': 'lost' } },

@@ -37,7 +37,7 @@ describe('a tab is held against its drawing', () => {
     ['a text that is typed', [], ['A'], '', '"A"'],
     ['a number as a text', values(4), ['4'], '4', '"4"'],
     ['a formula that shows the same', values('A'), [{ formula: '="A"' }], '"A"', '="A"'],
-    ['a formula where nothing stands', values(null), [{ formula: '=1' }], '', '=1'],
+    ['a formula in an empty cell', values(null), [{ formula: '=1' }], '', '=1'],
   ])('%s differs', (_what, drawn, shown, expected, found) => {
     expect(compared([drawn], [shown])).toMatchObject({
       cells: 1,
@@ -45,7 +45,7 @@ describe('a tab is held against its drawing', () => {
     });
   });
 
-  test('each cell is named by column and row, beyond what is drawn too', () => {
+  test('each cell is named by column and row, outside the drawing too', () => {
     const wide = (width: number) => Array.from({ length: width }, () => null as Value);
     const where = (row: readonly Value[]) =>
       compared([], [[], row]).differences.map((one) => one.where.split(', ')[2]);

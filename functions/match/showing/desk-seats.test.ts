@@ -53,7 +53,7 @@ function resolvedOtherwise(change: (entry: Extract<Entry, { kind: 'resolved' }>)
 const MISSING = { fate: 'missing', note: 'Nothing arrived before the deadline.' };
 const NOTHING = { fate: '', note: '' };
 
-describe('what became of a seat’s answer at the last deadline', () => {
+describe('the status of a seat’s answer at the last deadline', () => {
   test('is what its own sound answer of that entry has come to', () => {
     expect(scarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
     const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [

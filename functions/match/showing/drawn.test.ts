@@ -29,7 +29,7 @@ describe('while something is awaited', () => {
     expect(await drawingMeanwhile(Promise.resolve(1), [never])).toBe(1);
   });
 
-  test('what cannot be drawn is left to whoever publishes it', async () => {
+  test('a failed drawing is left to the publishing run', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const fails = () => {
       resolve(1);
@@ -38,7 +38,7 @@ describe('while something is awaited', () => {
     expect(await drawingMeanwhile(promise, [fails])).toBe(1);
   });
 
-  test('it fails as what is awaited fails, however far the drawings are', async () => {
+  test('it fails as the awaited promise fails, at any progress of the drawings', async () => {
     const { promise, reject } = Promise.withResolvers<number>();
     const workbook = () => {
       reject(new Error('refused'));

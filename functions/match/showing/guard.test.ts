@@ -78,8 +78,8 @@ describe('a page is judged by the ledger', () => {
     ['no guard at all', null, 'on the ledger'],
     ['an entry that the ledger has', guardOf({ entry: 6 }), 'on the ledger'],
     ['another one of its number', guardOf({ entry: 6, hash: 'ffffffffffff' }), 'another'],
-    ['one that the host has given up', guardOf({ entry: 9, hash: 'abcdefabcdef' }), 'given up'],
-    ['one given up, of a number that is taken', guardOf({ hash: 'abcdefabcdef' }), 'given up'],
+    ['one that the host has discarded', guardOf({ entry: 9, hash: 'abcdefabcdef' }), 'given up'],
+    ['a discarded one with a number that is taken', guardOf({ hash: 'abcdefabcdef' }), 'given up'],
     ['one that the ledger does not have', guardOf({ entry: 8 }), 'ahead'],
   ])('%s', (_what, guard, kind) => {
     expect(judgeGuard({ guard, unreadable: [] }, entries).kind).toBe(kind);

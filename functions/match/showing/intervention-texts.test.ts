@@ -83,8 +83,8 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   ],
 ];
 
-describe('what the host did', () => {
-  test.for(INTERVENTIONS)('%o is told in a sentence', ([own, told]) => {
+describe('the host’s interventions', () => {
+  test.for(INTERVENTIONS)('%o is described in a sentence', ([own, told]) => {
     expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
@@ -139,12 +139,12 @@ describe('why nobody sends orders now', () => {
   const undone = { answersUntil: NEXT.deadline };
   const pausedNext = { sealed: { entry: { kind: 'pause', next: { ...NEXT, deadline: null } } } };
 
-  test('nothing is told while they do', () => {
+  test('nothing is shown while they do', () => {
     expect(standstillText(position({}))).toBe('');
     expect(openUntilText(position({}))).toBe(UNTIL);
   });
 
-  test('a step that was undone is resolved again by what it had, and when', () => {
+  test('an undone step names the orders and time by which it is resolved again', () => {
     expect(standstillText(position(undone))).toBe(
       'Round 1 was undone, and takes no new answers: it is resolved again by those that it ' +
         `had, ${UNTIL}.`,

@@ -54,7 +54,7 @@ test('a match with marks for 370 entries goes on', async () => {
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('one that has no room for another mark says so, and goes on where room is made', async () => {
+test('a sheet without room for another mark reports it, and continues once there is room', async () => {
   await leaveMarks(MOST_ENTRIES - 1);
   await table.deadline();
   expect(await entriesNow()).toBe(1);
@@ -135,7 +135,7 @@ test('a mark is believed to be taken only when Google says so', async () => {
   });
 });
 
-test('where a tab was deleted since the match was read, that is what is told', async () => {
+test('a tab deleted since the match was read is reported', async () => {
   const written = nextEntry(await table.read());
   await applyBatch(table.as(HOST), table.hostId, [
     { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },

@@ -35,7 +35,7 @@ describe('a cell that names a match', () => {
     ]);
   });
 
-  test('is none where no match was opened', () => {
+  test('is empty if no match was opened', () => {
     const pages = [page(cells)];
     expect(linkedPages(pages, new Map())).toBe(pages);
   });

@@ -53,7 +53,7 @@ test.each<readonly [string, Partial<Settings>, string | undefined]>([
   expect([name in values, values[name]]).toEqual([value !== undefined, value]);
 });
 
-test('each pace and each variant of the game has a row: what was chosen, or what is usual', () => {
+test('each pace and each variant of the game has a row with its choice or default', () => {
   const { game, opened: own } = currentPosition(match);
   const [pace] = game.paces;
   if (pace === undefined) throw new Error('the game has a pace');
@@ -81,7 +81,7 @@ test('each pace and each variant of the game has a row: what was chosen, or what
   expect(valuesOf(match)['Rules']).toBe(own.rules);
 });
 
-test('what the host may change is told as it stands, and nothing where it stands nowhere', () => {
+test('settings that the host may change are shown with their value, or omitted without one', () => {
   const { inviting, discord, files } = match;
   const values = valuesOf({
     ...match,

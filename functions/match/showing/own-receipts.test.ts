@@ -41,7 +41,7 @@ const ordered = (orders: object) =>
   }));
 
 describe('an answer to a step that is resolved', () => {
-  test('is told with its fate, and with what counted of it', () => {
+  test('is shown with its status and its counted part', () => {
     expect(received(match, own)).toEqual([
       {
         ...{ fate: 'accepted', why: own.why, step: USUAL_STEPS.first, counted: own.counted },
@@ -86,7 +86,7 @@ describe('an answer to a step that is resolved', () => {
     expect(received(changed({ line: [] }), own)).toMatchObject([{ counted: own.counted }]);
   });
 
-  test('stands above what came before it', () => {
+  test('is above earlier ones', () => {
     const at = (time: string, entry: number, step: string): Receipt => ({
       ...own,
       ...{ entry, received: `2026-06-01T${time}:00Z`, responseId: time, stepTitle: step },
@@ -105,7 +105,7 @@ describe('an answer to the open step', () => {
   const open = (counts: typeof own | null, of: Match = opened) =>
     receiptsFor(of, SCARLET, { receipts: [own], counts, isReminded: false });
 
-  test('is told as it would count now, in the words of the form', () => {
+  test('is shown as it would count now, in the words of the form', () => {
     const [shown, ...more] = open(own);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({
@@ -134,7 +134,7 @@ describe('an answer to the open step', () => {
     expect(foreseen(() => 'two garnets', null)).toBe(words);
   });
 
-  test('stands above all that is resolved', () => {
+  test('is above the resolved steps', () => {
     const early = { ...own, received: '2026-06-01T00:00:00Z', responseId: 'early' };
     const shown = receiptsFor(match, SCARLET, {
       receipts: [early],
@@ -145,7 +145,7 @@ describe('an answer to the open step', () => {
   });
 });
 
-describe('what the host has entered', () => {
+describe('orders entered by the host', () => {
   const AT = '2026-06-01T21:30:00.000Z';
   const entered = { orders: null, responseId: null, received: AT };
   const DONE = {

@@ -7,7 +7,7 @@ import { provenBeacon, provenIntervention, provenStep } from './workbooks.ts';
 
 const entryOf = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
 
-test('the beacon is told where the dice come of one, from the round of the opening on', () => {
+test('the beacon is shown if the dice use one, from the round of the opening on', () => {
   const beacon = (chain: object | undefined, round: object | undefined) =>
     provenBeacon({ settings: { beacon: chain }, beacon: round } as unknown as OpenedEntry);
   const round = { round: 77, signature: 'a' };

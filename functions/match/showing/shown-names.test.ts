@@ -36,6 +36,6 @@ test.for([
     [handed('Scarlet', 'Sam', 'Round 2'), handed('Dems', 'Kim', 'Round 4')],
     { Scarlet: 'Scarlet (Sam since Round 2)', Dems: 'Dems (Kim since Round 4)' },
   ],
-] as const)('of a match with %s everybody is told %o', ([, handovers, names]) => {
+] as const)('a match with %s shows the names %o', ([, handovers, names]) => {
   expect(told(...handovers)).toEqual(names);
 });

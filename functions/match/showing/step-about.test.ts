@@ -21,7 +21,7 @@ function aboutWith(own: {
   return (shownStep(position)?.about ?? '').split('\n\n');
 }
 
-describe('what a step is about', () => {
+describe('the description of a step', () => {
   test('is what the game says, where there is nothing else to know', () => {
     expect(aboutWith({})).toEqual(['Move.']);
     expect(shownStep({ step: null } as unknown as Position)).toBeNull();

@@ -68,7 +68,7 @@ describe('the public workbook', () => {
     expect(story(lost)).not.toContain('The form');
   });
 
-  test('says what the step waits for, or when the host is to be told', () => {
+  test('shows why the step waits, or when to contact the host', () => {
     expect(story(match)).toContain(KEPT);
     const waiting = story(match, ['answer missing']);
     expect(waiting).toContain('waits for its host’s word');
@@ -104,7 +104,7 @@ describe('a player’s workbook', () => {
     expect(drawn(over)).not.toContain(calendar);
   });
 
-  test('says what the step is, what it waits for, and leads to the own form', () => {
+  test('shows the step and why it waits, with a link to the player’s form', () => {
     const shown = now(match);
     expect(shown).toContain(USUAL_STEPS.second);
     expect(shown).toContain(JSON.stringify(personalLink(match, SCARLET)).slice(1, -1));
@@ -114,7 +114,7 @@ describe('a player’s workbook', () => {
     expect(held).not.toContain(KEPT);
   });
 
-  test('reminds whoever is reminded, and nobody else', () => {
+  test('reminds only the seats due for a reminder', () => {
     const soFar = { receipts: [], counts: null, isReminded: true };
     expect(now(match, soFar)).toContain('Your orders are missing');
     expect(now(match)).not.toContain('Your orders are missing');
@@ -136,7 +136,7 @@ describe('a player’s workbook', () => {
     expect(now(going)).not.toBe(now(over));
   });
 
-  test('tells the last answer, from the last step that asked something of the seat', () => {
+  test('shows the last answer, from the last step that asked the seat', () => {
     expect(now(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
     const { line } = currentPosition(match);
     const others = line.map(({ before, by }) => ({

@@ -111,7 +111,7 @@ test.each([
   ],
   ['an error without one', withStack(''), 'Error'],
   ['no error at all', 'a secret', 'string'],
-])('faultPlace returns the place of %s, and none of its message', (_what, error, deskHash) => {
+])('faultPlace returns the place of %s, without its message', (_what, error, deskHash) => {
   expect(faultPlace(error)).toBe(deskHash);
 });
 

@@ -38,7 +38,7 @@ afterEach(() => table.close());
 
 const published = (by: Match = match) => publish(table.adjudicator, by, { form: null });
 
-/** All that stands outside of the host's workbook, by a name each. */
+/** The surfaces outside the host's workbook, by name. */
 function standing(): Readonly<Record<string, string>> {
   const { spreadsheets, forms, queues } = table.emulator.snapshot();
   const { publicId, seats } = match.files;
@@ -69,7 +69,7 @@ function changedSince(before: Readonly<Record<string, string>>): readonly string
 
 const ALL = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
 
-describe('what follows an entry', () => {
+describe('the effects of an entry', () => {
   test('is all done at the first time, and nothing changes at the second', async () => {
     const before = standing();
     expect(await published()).toEqual({ unfinished: [], repairNotes: [] });
@@ -89,7 +89,7 @@ describe('what follows an entry', () => {
   });
 });
 
-describe('what cannot be done', () => {
+describe('a failed effect', () => {
   const without = (own: Partial<Match['files']>): Match => ({
     ...match,
     files: { ...match.files, ...own },
@@ -100,7 +100,7 @@ describe('what cannot be done', () => {
     return unfinished.map(({ name }) => name);
   };
 
-  test('since a file is lost waits for it, and is told of already', async () => {
+  test('for a lost file waits for it, and is reported already', async () => {
     expect(await left(without({ publicId: '' }))).toEqual([
       ...['seat Scarlet', 'seat Dems', 'public', 'form'],
     ]);
@@ -120,7 +120,7 @@ describe('what cannot be done', () => {
     ['refuses', 403, false, 'workbook out of reach', 'The public workbook'],
     ['does not answer', 503, true, 'google', 'Google Sheets'],
   ] as const)(
-    'since Google %s is told with its file, and stops no other part',
+    'because Google %s is reported with its file, and stops no other part',
     async (_what, status, mayPass, code, where) => {
       const effect = { kind: 'fail', status };
       await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
@@ -131,7 +131,7 @@ describe('what cannot be done', () => {
     },
   );
 
-  test('in the queue is told of the queue', async () => {
+  test('in the queue is reported as the queue’s', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
     const { unfinished } = await published();
