@@ -86,7 +86,7 @@ const REFUSED: Readonly<Record<number, string>> = {
 const OTHERWISE = 'It does not take the message.';
 const WHAT_TO_DO =
   'On the tab Match, type the address of another webhook, or empty the cell. ' +
-  'What was not said is said with the next announcement; with “sealed resolve” at once.';
+  'The next announcement includes the rest; “sealed resolve” sends it at once.';
 
 const refusal = z.object({ code: z.number() });
 

@@ -2,11 +2,11 @@
 
 import type { Google } from '../google/connect.ts';
 
-/** Where tasks go, and whom they call when their time has come. */
+/** The queue of tasks, and the function that they call at their time. */
 export interface Queue {
   /** "projects/P/locations/L/queues/Q". */
   readonly name: string;
-  /** Where looks go, so that they never make a deadline wait; absent: see {@link pollQueueOf}. */
+  /** The queue of polls, so that they never delay a deadline; absent: see {@link pollQueueOf}. */
   readonly polls?: string | undefined;
   /** The address of the function. */
   readonly url: string;
@@ -26,7 +26,7 @@ export interface LogLine {
   readonly durationMs?: number;
 }
 
-/** How announcements go to Discord, or to what stands in for it. */
+/** The way to Discord, or to its replacement in tests. */
 export interface Discord {
   /** "https://discord.com/", ending in "/". */
   readonly root: string;
@@ -35,7 +35,7 @@ export interface Discord {
   readonly patienceMs: number;
 }
 
-/** Where the rounds of public beacons are had. */
+/** Sources of the rounds of public beacons. */
 export interface Beacon {
   /** Asked in turn: "https://api.drand.sh/", each ending in "/". */
   readonly addresses: readonly string[];
@@ -48,10 +48,10 @@ export interface Beacon {
 
 export interface Adjudicator {
   readonly google: Google;
-  /** Who polls matches by it, as the Desk says; absent: the function. */
+  /** The runner’s name on the Desk; absent: the function. */
   readonly keeper?: string | undefined;
   readonly queue: Queue;
-  /** E-mail addresses of the hosts whose open matches a sweep looks for; absent: of none. */
+  /** E-mail addresses of the hosts whose open matches a sweep finds; absent: no hosts. */
   readonly hosts?: readonly string[] | undefined;
   /** Absent: nothing is announced, wherever the match would be. */
   readonly discord?: Discord;
@@ -63,7 +63,7 @@ export interface Adjudicator {
 export const keeperOf = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
   keeper ?? 'the function';
 
-/** The queue of the polls: “polls”, beside that of the deadlines, unless another one is named. */
+/** The queue of polls; by default “polls” in the place of the queue of deadlines. */
 export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
   polls ?? name.replace(/[^/]*$/, 'polls');
 

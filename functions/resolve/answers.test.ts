@@ -37,7 +37,7 @@ describe('a sweep', () => {
     expect((await asked()).status).toBe(204);
     expect(lastLine()).toMatchObject({
       severity: 'INFO',
-      message: expect.stringContaining('this version of the function has none'),
+      message: expect.stringContaining('this version of the function lacks one'),
     });
   });
 

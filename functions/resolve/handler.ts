@@ -108,7 +108,7 @@ async function sweepAndAnswer({ adjudicator, sweep }: Configuration): Promise<An
   }
 }
 
-const NO_SWEEP = 'A sweep was asked for, and this version of the function has none.';
+const NO_SWEEP = 'A sweep was requested, and this version of the function lacks one.';
 
 const PAUSE_MS = 2000;
 

@@ -178,7 +178,7 @@ export function summaryText(summary: Summary, players: number): string {
   if (steps === null || days === null || scores === null) return unfinishedText(summary).join('\n');
   const spreads = [
     spreadRow('Steps of a match', 1, steps),
-    spreadRow('Days, if every deadline is waited for', 1, days),
+    spreadRow('Days, if every deadline is awaited', 1, days),
     spreadRow('Scores', players, scores),
     ...numbers.map(({ measure, perMatch, spread }) => spreadRow(measure, perMatch, spread)),
   ];

@@ -250,4 +250,4 @@ async function judgeOpen(google: Google, given: ToJudge): Promise<EpisodeVerdict
 export const openEpisodesText = (verdicts: readonly EpisodeVerdict[]): readonly string[] =>
   verdicts.length === 0 || verdicts.some(({ problem }) => problem !== null)
     ? []
-    : ['What the season has made of them is verified when it is over.'];
+    : ['The season’s use of them is verified when it is over.'];

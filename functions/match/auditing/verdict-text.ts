@@ -97,7 +97,7 @@ function madeOf(dice: DiceVerdict | null): string {
 const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>
   `With entry ${entry} the host went on without ` +
   `${counted(hashes.length, 'entry', 'entries')} that had been published ` +
-  `(${hashes.join(', ')}). He says: ${plain(reason)}`;
+  `(${hashes.join(', ')}). The reason given: ${plain(reason)}`;
 
 const differenceText = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;

@@ -201,7 +201,7 @@ const BRING_CODE =
 
 const asDifference = ({ where, what }: Incident): Difference => ({
   where,
-  expected: 'what was written when the step was resolved',
+  expected: 'as written when the step was resolved',
   found: what,
 });
 
@@ -334,7 +334,7 @@ const countText = (found: readonly string[], of: string): string =>
 const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
-    expected: 'what the match was opened with, and what was written since',
+    expected: 'what the match was opened with, and later entries',
     found: what,
   }));
 

@@ -73,8 +73,8 @@ describe('the round of the beginning', () => {
   it('is there where the match has a beacon, and only there', () => {
     expect(diceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(diceOfOpening(opened(undefined, undefined))).toEqual([]);
-    expect(wrong(() => diceOfOpening(opened(undefined, CHAIN)))).toMatch('it has no round');
-    expect(wrong(() => diceOfOpening(opened(START, undefined)))).toMatch('where none is taken');
+    expect(wrong(() => diceOfOpening(opened(undefined, CHAIN)))).toMatch('its round is missing');
+    expect(wrong(() => diceOfOpening(opened(START, undefined)))).toMatch('no beacon is used');
   });
 
   it('is that of its place, which has a signature once it is out', () => {
@@ -239,7 +239,7 @@ describe('a host does without a round', () => {
     const early = wrong(() => diceWithoutBeacon(position(), entryAt(away - 1)));
     const none = wrong(() => diceWithoutBeacon(position(NO_BEACON), entryAt(away)));
     expect(early).toMatch('Ledger, entry 4: It does without the beacon, whose round had not been');
-    expect(none).toMatch('Ledger, entry 4: It does without a round of a beacon where none is');
+    expect(none).toMatch('Ledger, entry 4: It does without a beacon round, and no beacon is');
     expect(() => diceWithoutBeacon(position({ dice: [] }), entryAt(away))).toThrow(
       'every place before has a round',
     );

@@ -20,13 +20,13 @@ const roundWrong = (
   wrong(
     entry,
     rounds === null
-      ? 'The dice of the beginning come of a beacon, and it has no round.'
+      ? 'The dice of the beginning are derived from a beacon, and its round is missing.'
       : `Its dice come of round ${rounds.due} of the beacon, the first after its cut-off, and ` +
           `it has ${rounds.found === null ? 'none' : `round ${rounds.found}`}.`,
   );
 
 const roundNeedless = (entry: number): Incident =>
-  wrong(entry, 'It has a round of a beacon where none is taken.');
+  wrong(entry, 'It contains a beacon round, and no beacon is used.');
 
 const cutOffMoved = (entry: number, found: string, cutOff: string | null): Incident =>
   wrong(
@@ -42,7 +42,7 @@ const momentTooClose = (entry: number): Incident =>
   );
 
 const beaconLacking = (entry: number): Incident =>
-  wrong(entry, 'It does without a round of a beacon where none is asked for.');
+  wrong(entry, 'It does without a beacon round, and no beacon is used.');
 
 const beaconStillDue = (entry: number): Incident =>
   wrong(entry, 'It does without the beacon, whose round had not been out for a day.');

@@ -47,12 +47,12 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
   [
     { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'back' },
     'absent',
-    'Scarlet is waited for again',
+    'Scarlet is awaited again',
   ],
   [
     { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'this step' },
     'absent',
-    'Scarlet is not waited for',
+    'Scarlet is not awaited',
   ],
   [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: '' }, 'seat', 'Scarlet has a new code'],
   [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: 'Sam' }, 'seat', 'Scarlet is played by Sam'],

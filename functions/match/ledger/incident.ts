@@ -77,12 +77,12 @@ export const USE_LATER_VERSION =
 
 /** How to restore one cell. An older version of the workbook would restore its ledger too. */
 export const FROM_CELL_HISTORY =
-  'Right click the cell, choose “Show edit history”, and type in again what stood there. Do ' +
+  'Right click the cell, choose “Show edit history”, and type its former value again. Do ' +
   'not bring back an older version of the workbook: that would take the ledger back too.';
 
 /** How to restore a value whose cell is gone. */
 export const FROM_SHOWN_VERSION =
-  'File > Version history shows what stood there: type it in again. Do not bring that ' +
+  'File > Version history shows its former value: type it again. Do not bring that ' +
   'version back: that would take the ledger back too.';
 
 /** How to restore missing rows. Nothing is written meanwhile, so the last version is current. */
@@ -110,5 +110,5 @@ export const replayDiffers = (entry: number): Incident => ({
   what: 'Its orders do not lead to the state whose hash it holds.',
   todo:
     'Right click the seed, and the cells of the entry, and choose “Show edit history”: it ' +
-    'shows the change. Type in again what stood there.',
+    'shows the change. Type its former value again.',
 });

@@ -209,8 +209,7 @@ const dueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
 export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   deadline: ofKind('deadline', {
     title: (entry) => `${dueTitle(entry)}: the deadline is moved`,
-    summary: (_, { until }) =>
-      `The deadline was moved to ${until}. What was answered stays answered.`,
+    summary: (_, { until }) => `The deadline was moved to ${until}. Answers are kept.`,
   }),
   pause: ofKind('pause', {
     title: (entry) => `${dueTitle(entry)}: the match is paused`,
@@ -228,8 +227,8 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       of === null
         ? `${title} was undone: the match goes on from before it. ` +
           (answersUntil === null
-            ? `What was answered counts again, and new answers are taken until ${until}.`
-            : 'What was answered until its deadline counts again; new answers are not taken.')
+            ? `The answers count again, and new answers are taken until ${until}.`
+            : 'Answers sent until its deadline count again; new answers are not taken.')
         : `The orders of ${of} for ${title} were put right, and ` +
           `${againText(replay.length)} by the same draws.`,
   }),
@@ -244,7 +243,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   }),
   absent: ofKind('absent', {
     title: ({ seat: of, absence }) =>
-      absence === 'back' ? `${of} is waited for again` : `${of} is not waited for`,
+      absence === 'back' ? `${of} is awaited again` : `${of} is not awaited`,
     summary: ({ seat: of, absence }) => ABSENT[absence](of),
     effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
   }),
@@ -253,7 +252,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       name === '' ? `${of} has a new code` : `${of} is played by ${name}`,
     summary: ({ seat: of, name }) =>
       (name === '' ? `${of} has a new code: ` : `${of} is played by ${name} from this step on: `) +
-      'what is sent by the old code does not count any more.',
+      'answers with the old code no longer count.',
     effect: handedOverAt,
   }),
   replaced: ofKind('replaced', {
@@ -279,7 +278,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     title: ({ title }) => `${title}: a paragraph of the host’s own`,
     summary: ({ title, text }) =>
       text === ''
-        ? `The host took his paragraph above the story of ${title} back.`
+        ? `The host removed the paragraph above the story of ${title}.`
         : `In the story of ${title} the host says: “${text}”`,
     effect: (before, { place, text }) => ({
       ...before,
@@ -289,8 +288,8 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   lost: ofKind('lost', {
     title: (entry) => `${dueTitle(entry)}: the match goes on from an older version`,
     summary: ({ givenUp }) =>
-      'The match goes on from an older version of its ledger. What was published since does ' +
-      `not count any more: ${namesOf(givenUp)}.`,
+      'The match goes on from an older version of its ledger. Later publications do ' +
+      `not count: ${namesOf(givenUp)}.`,
   }),
   ruling: ofKind('ruling', {
     title: ({ report: ruling }) => ruledText(ruling),
@@ -298,15 +297,15 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
 };
 
 const FORM_AGAIN =
-  ' Open your link to it again: what was confirmed stays confirmed, and anything else has ' +
-  'to be sent once more.';
+  ' Open your link to it again: confirmed answers stay confirmed, and others have to be ' +
+  'sent again.';
 
 const ABSENT = {
   'this step': (seat: string) =>
-    `${seat} is not waited for in this step; what ${seat} sends counts all the same.`,
+    `${seat} is not awaited in this step; an answer of ${seat} still counts.`,
   'until told': (seat: string) =>
-    `${seat} is not waited for any more; what ${seat} sends counts all the same.`,
-  back: (seat: string) => `${seat} is waited for again.`,
+    `${seat} is no longer awaited; an answer of ${seat} still counts.`,
+  back: (seat: string) => `${seat} is awaited again.`,
 } as const;
 
 const againText = (steps: number): string =>

@@ -166,7 +166,7 @@ describe('an entry follows the one before', () => {
       () => chainLinkProblem(behind(absent, undone, { next: null }), absent),
     ],
     [
-      'changes what is due, and is not about that',
+      'changes the deadline, and is another kind of entry',
       () => chainLinkProblem(behind(resumed, absent, next(resumed, { title: 'Later' })), resumed),
     ],
     [
@@ -224,7 +224,7 @@ describe('an entry follows the one before', () => {
     ],
     ['The match was paused', () => chainLinkProblem(early(moved, ahead(moved, 2), null), moved)],
     [
-      'no earlier than the cut-off',
+      'not before the cut-off',
       () => chainLinkProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
     ],
     [
@@ -267,7 +267,7 @@ describe('rows of the tab', () => {
 
   test('name the missing entry', () => {
     const rows = [opened, moved, paused].map(ledgerCells);
-    expect(sentences(rows)).toContain('Entry 1 should stand here, not entry 2.');
+    expect(sentences(rows)).toContain('Entry 1 should be here, not entry 2.');
   });
 
   test('that are empty are not a ledger', () => {

@@ -172,11 +172,11 @@ function readRow(
   const body = String(record.body);
   const entry = entryFrom(body);
   const expected = before === undefined ? 0 : before.entry.entry + 1;
-  if (entry === null) return `Entry ${expected} should stand here, and its body is not readable.`;
+  if (entry === null) return `Entry ${expected} should be here, and its body is not readable.`;
   const sealed = isChecked ? seal(entry) : { entry, body, hash: sha256(body) };
   if (sealed.body !== body) return `The body of entry ${entry.entry} is not written canonically.`;
   if (entry.entry !== expected) {
-    return `Entry ${expected} should stand here, not entry ${entry.entry}.`;
+    return `Entry ${expected} should be here, not entry ${entry.entry}.`;
   }
   const invalid = chainLinkProblem(entry, before);
   if (invalid !== null) return invalid;
@@ -228,7 +228,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
   // Every other kind must keep the due step.
   return JSON.stringify(entry.next) === JSON.stringify(was)
     ? null
-    : 'It changes what is due, and is not about that.';
+    : 'It changes the deadline, and is another kind of entry.';
 }
 
 /** Checks that a moved, stopped or restarted clock does not change the step. */
@@ -253,7 +253,7 @@ function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null)
     return 'It names the moment of another step.';
   const [cutOff, moment] = [answerCutoffOf(was), answerCutoffOf(next)];
   if (cutOff === null || moment === null) return 'The match was paused.';
-  if (moment >= cutOff) return 'It names a moment that is no earlier than the cut-off.';
+  if (moment >= cutOff) return 'It names a time that is not before the cut-off.';
   return moment > at ? null : 'It names a moment that was over.';
 }
 

@@ -147,7 +147,7 @@ function nameSentence(name: string, problem: SeatNameProblem): string {
     case 'unseen':
       return (
         'the name holds a line break or another character that cannot be seen ' +
-        `(${codeOf(problem.character)}). Type it anew, in one line.`
+        `(${codeOf(problem.character)}). Type it again, in one line.`
       );
     case 'rare script':
       return (
@@ -158,7 +158,7 @@ function nameSentence(name: string, problem: SeatNameProblem): string {
       const { one, other } = problem;
       return (
         `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ` +
-        `${shown(other.character)} is ${other.script}. Type it anew in one of them.`
+        `${shown(other.character)} is ${other.script}. Type it again in one of them.`
       );
     }
   }

@@ -71,7 +71,7 @@ describe('a deadline', () => {
 
   it('is not moved while the match is paused, nor where matches are waited for', () => {
     expect(change(to(DUE_MS + 1000), BEGUN, STOPPED)).toMatch(/^The match is paused/);
-    expect(change(to(DUE_MS + 1000), SEASON)).toMatch(/^Matches are waited for/);
+    expect(change(to(DUE_MS + 1000), SEASON)).toMatch(/^Matches are awaited/);
   });
 
   it('has the grace of the match again where it was a moment that was named', () => {
@@ -99,7 +99,7 @@ describe('a match', () => {
 
   it('is not paused twice, nor where matches are waited for', () => {
     expect(change(pause, BEGUN, STOPPED)).toBe('The match is paused already.');
-    expect(change(pause, SEASON)).toMatch(/^Matches are waited for/);
+    expect(change(pause, SEASON)).toMatch(/^Matches are awaited/);
   });
 
   it('resumes with the remaining whole minutes, with a beacon at least one', () => {

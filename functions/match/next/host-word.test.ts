@@ -40,7 +40,7 @@ const wordOf = (
     isShut ? 'closed' : 'open to all',
   );
 
-/** Dems is not waited for any more. */
+/** Dems is no longer awaited. */
 const withoutDems = (match: Match): Match =>
   afterRequest(
     match,

@@ -143,13 +143,13 @@ const EDITED_AFTER =
 
 const ownTextOf = (when: string): string =>
   `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for ` +
-  'the host’s word: tell him what you had answered, as your tab Receipts has it, and he can ' +
+  'the host’s decision: send the host your answer from your tab Receipts, and the host can ' +
   'enter it.';
 
 const editedTextOf = (when: string): string =>
   `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of ` +
-  'what was confirmed. The step waits for the host’s word: tell the host what you had ' +
-  'answered, who can enter it.';
+  'what was confirmed. The step waits for the host’s decision: send the host your ' +
+  'answer, who can enter it.';
 
 /** Awaited seats without an answer that counts, also where an undo ended the answers. */
 export function missingSeats({
@@ -208,7 +208,7 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
 
 const OWN_FORM =
   'The form took no answers for a time, and yours is missing. The step waits for the host’s ' +
-  'word: tell him what you would have answered.';
+  'decision: send the host the answer that you would have given.';
 
 /**
  * Whether the host has read on the Desk, or `confirmed` in a command, each reason to wait.

@@ -82,7 +82,7 @@ function moved(before: Position, { next, atMs }: ClockTimes, toMs: number): Chan
 const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
 
 const NOTHING_DUE =
-  'Matches are waited for, and nothing is due here meanwhile: their own deadlines are moved ' +
+  'Matches are awaited, and nothing is due here meanwhile: their own deadlines are moved ' +
   'and paused there.';
 
 const TOO_CLOSE =
@@ -115,7 +115,7 @@ export function invalidOrdersReason(
 ): string | null {
   if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
     return `Nothing is asked of ${seat} in that step.`;
-  return game.orders.safeParse(orders).success ? null : `These are no orders of ${game.title}.`;
+  return game.orders.safeParse(orders).success ? null : `These are not orders of ${game.title}.`;
 }
 
 export function absenceChange(
@@ -178,8 +178,8 @@ const nameOf = ({ handovers }: Position, seat: Seat): string =>
   handovers.findLast((one) => one.seat === seat)?.name ?? '';
 
 const PLAYERS_WAITS =
-  'The tab Players is not as it was written: mend first what the Desk says of it, since the ' +
-  'new code has to stand there.';
+  'The tab Players is not as it was written: first fix the problem that the Desk reports, since the ' +
+  'new code is written there.';
 
 /** A replacement of a lost file. */
 export interface NewFile {
@@ -275,7 +275,8 @@ export function flavourChange(
 ): Change | string {
   const { history, flavour } = before;
   const chapter = history[place];
-  if (chapter === undefined) return 'That step has not been resolved: it has no story yet.';
+  if (chapter === undefined)
+    return 'That step has not been resolved: its story does not exist yet.';
   const own = tidyFlavour(text);
   if (own.length > LONGEST_FLAVOUR)
     return (
@@ -289,7 +290,7 @@ export function flavourChange(
       `read (${hidden}). Type it again without that.`
     );
   if (own === (flavour[place] ?? ''))
-    return `That stands above ${chapter.title} already: nothing is changed.`;
+    return `That is above ${chapter.title} already: nothing changes.`;
   return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
 }
 
@@ -314,7 +315,7 @@ export function withoutBeaconChange(before: Position, atMs: number): Change | st
 }
 
 const REFUSED = {
-  'no round': 'No round of a public beacon is waited for: there is nothing to do without.',
+  'no round': 'No round of a public beacon is awaited.',
   'not away':
     'The round of this step has not been out for a day. The match asks for it by itself, ' +
     'again and again; rounds are never lost.',

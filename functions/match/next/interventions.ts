@@ -34,17 +34,15 @@ import { readNewDeadline } from './spoken-time.ts';
 
 const ABSENT = {
   'this step': (seat: string) =>
-    `${seat} will not be waited for in this step; what ${seat} sends counts all the same.`,
+    `${seat} will not be awaited in this step; an answer of ${seat} still counts.`,
   'until told': (seat: string) =>
-    `${seat} will not be waited for any more; what ${seat} sends counts all the same.`,
-  back: (seat: string) => `${seat} will be waited for again.`,
+    `${seat} will no longer be awaited; an answer of ${seat} still counts.`,
+  back: (seat: string) => `${seat} will be awaited again.`,
 } as const;
 
 type ClockOf<Kind extends ClockAction['kind']> = Extract<ClockAction, { readonly kind: Kind }>;
 
-const GIVEN_UP =
-  'The match goes on from what its ledger has now. What was published since does not count ' +
-  'any more';
+const GIVEN_UP = 'The match goes on from what its ledger has now. Later publications do not count';
 
 /** A row for everything that a host can do: the tab Requests and the command line read the same. */
 export const INTERVENTIONS = {
@@ -56,7 +54,7 @@ export const INTERVENTIONS = {
       name: 'deadline',
       summary: 'move the deadline of the open step',
       about:
-        'Moves the deadline of the open step. What was answered stays answered; later ' +
+        'Moves the deadline of the open step. Answers are kept; later ' +
         'deadlines keep their hour.',
       examples: [
         `${MATCH} "+1 day" --reason "Two of us travel."`,
@@ -110,13 +108,13 @@ export const INTERVENTIONS = {
       const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
       return form === 'open' || form === 'closed'
         ? { kind: 'pause', form }
-        : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to ` +
+        : `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write closed to ` +
             'close the form meanwhile.';
     },
     preview: (_, { form }) => [
       form === 'open'
-        ? 'The match stands still; its form takes answers all the same.'
-        : 'The match stands still, and its form takes no answers until it goes on.',
+        ? 'The match is paused; its form still takes answers.'
+        : 'The match is paused, and its form does not take answers until it resumes.',
     ],
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
@@ -139,7 +137,7 @@ export const INTERVENTIONS = {
     command: {
       name: 'absent',
       summary: 'do not wait for a seat',
-      about: `A seat is not waited for: where steps resolve early they do so without it, and the
+      about: `A seat is not awaited: where steps resolve early they do so without it, and the
 rules do what they do for a seat that has sent nothing. What it sends before the step is resolved
 counts all the same.`,
       examples: [
@@ -181,7 +179,7 @@ counts all the same.`,
 answers received until then count. With another player, what the former one sent for the open
 step does not. Later answers by the old code belong to nobody. With --email the old player can no
 longer open the seat’s workbook, and the new one can: he takes over all that the seat knows. The
-seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
+seat keeps its name; --name is told to everybody beside it. It is awaited again.`,
       examples: [
         `${MATCH} Scarlet --reason "Her code was seen by others."`,
         'Scarlet --email sam@example.org --name Sam --reason "No time."',
@@ -213,7 +211,7 @@ seat keeps its name; --name is told to everybody beside it. It is waited for aga
     reason: '',
     read: () => ({ kind: 'content' }),
     preview: () => [
-      'What stands on the content tabs is taken. Answers sent before do not count: ' +
+      'The match takes the content tabs as they are. Answers sent before do not count: ' +
         'everybody is asked anew.',
     ],
   }),
@@ -310,7 +308,7 @@ does not count any more, and everybody is told so.`,
           'write those that only the Desk names.'
         );
       return lost === null
-        ? 'The ledger has all that pages and tasks know of: there is nothing to go on without.'
+        ? 'The ledger has all that pages and tasks know of: nothing was lost.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
     preview: (_, { givenUp }) => [`${GIVEN_UP}: ${namesOf(givenUp)}.`],

@@ -97,7 +97,7 @@ describe('the clock', () => {
 
   test('of a season that awaits matches is fixed; collected outcomes are not entered', async () => {
     const { match, ...at } = await matchOf(openSeason(SHORT_SEASON, 3));
-    const waits = 'Matches are waited for, and nothing is due here meanwhile';
+    const waits = 'Matches are awaited, and nothing is due here meanwhile';
     const [awaited] = currentPosition(match).step?.awaits ?? [];
     if (awaited === undefined) throw new Error('a match is awaited');
     const finished = (name: string): RequestedAction => {
@@ -125,13 +125,13 @@ describe('a seat', () => {
     const orders = currentPosition(running).line[0]?.by.orders[asked()]?.orders;
     expect(told({ kind: 'orders', seat: asked(), orders })).toBe('done');
     expect(told({ kind: 'orders', seat: asked(), orders: 'nonsense' })).toBe(
-      `These are no orders of ${USUAL_GAME.title}.`,
+      `These are not orders of ${USUAL_GAME.title}.`,
     );
     expect(told({ kind: 'orders', seat: NOBODY, orders })).toContain('asked of Nobody in that');
     const correct = (to: number, given: unknown): string =>
       told({ kind: 'correct', to, seat: asked(), orders: given });
     expect(correct(1, orders)).toBe('done');
-    expect(correct(1, 'nonsense')).toContain('These are no orders');
+    expect(correct(1, 'nonsense')).toContain('These are not orders');
     for (const to of [0, 2]) expect(correct(to, orders)).toContain('nothing can be undone');
   });
 
@@ -175,8 +175,8 @@ describe('what was resolved', () => {
     expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters, and 500 is the most');
     expect(flavour(1, 'It \u202erained')).toContain('a character that cannot be seen');
     expect(flavour(1, 'It\u200brained')).toContain('(U+200B)');
-    expect(flavour(2, 'Later.')).toContain('it has no story yet');
-    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing is changed`);
+    expect(flavour(2, 'Later.')).toContain('its story does not exist yet');
+    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing changes`);
   });
 
   test('is discarded by up to a hundred hashes if entries are lost', () => {
@@ -205,13 +205,13 @@ describe('what was resolved', () => {
 test('only a season is ruled on', () => {
   const report: Report = { kind: 'void', match: 'one', follows: 'usual' };
   expect(told({ kind: 'ruling', report })).toBe(
-    `${USUAL_GAME.title} is no season: nothing is collected in it.`,
+    `${USUAL_GAME.title} is not a season: it does not collect results.`,
   );
 });
 
 test('only the round of a beacon is done without, once it has been out for a day', async () => {
   const dice = { kind: 'dice' } as const;
-  expect(told(dice)).toContain('there is nothing to do without');
+  expect(told(dice)).toContain('No round of a public beacon is awaited');
   const { match } = await matchOf(beaconTable());
   const position = currentPosition(match);
   const { beacon } = position.opened.settings;

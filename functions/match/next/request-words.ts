@@ -110,7 +110,7 @@ function ordersAnswered(asked: AskedStep, seat: Seat, answers: Answers): TypedOr
   const { orders, problems } = game.read({ setup, state, seat, answers });
   const sentences = problems.map(({ sentence }) => sentence);
   return orders === null
-    ? { kind: 'none', sentences: ['These are no orders.', ...sentences], asked: form.fields }
+    ? { kind: 'none', sentences: ['These are not orders.', ...sentences], asked: form.fields }
     : {
         kind: 'read',
         orders,
@@ -189,7 +189,7 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
   if (unfit !== null) return `Value: ${unfit}`;
   const own = files.seats.find((one) => one.seat === seat);
   if (own === undefined || own.workbookId === '' || key === null)
-    return 'The tab Players is not as it was written: mend first what the Desk says of it.';
+    return 'The tab Players is not as it was written: first fix the problem that the Desk reports.';
   const to = `to ${shortHash(keyedHash(key, 'email', email))}`;
   return {
     kind: 'seat',

@@ -151,7 +151,7 @@ export function replacedOrders(match: Match, seat: Seat, place: number): readonl
   if (passed === undefined || form === undefined) return [];
   const { orders, title } = passed.by;
   const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-  if (used === undefined) return [`${seat} had no orders for ${title}.`];
+  if (used === undefined) return [`${seat} did not send orders for ${title}.`];
   if (used.responseId === null) return [`These replace the orders that you entered for ${seat}.`];
   const receipt = match.receipts.find(
     (one) => one.isSound && one.seat === seat && isSameAnswer(used, one),

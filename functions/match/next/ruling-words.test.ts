@@ -58,7 +58,10 @@ describe('a host’s ruling on a season', () => {
 
   it.for([
     ['left Tha', 'There is no seat “Tha” in this season.'],
-    ['cancel round-1-table-1', `“cancel round-1-table-1” is no ruling. Write ${RULING_EXPECTED}.`],
+    [
+      'cancel round-1-table-1',
+      `“cancel round-1-table-1” is not a ruling. Write ${RULING_EXPECTED}.`,
+    ],
     ['outcome round-9: Dems', 'There is no match “round-9” here.'],
   ] as const)('is not a ruling, and why: %s', ([words, why]) =>
     expect(said(season, words)).toBe(why),

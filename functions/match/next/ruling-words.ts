@@ -65,7 +65,7 @@ export function rulingIn(position: Position, words: string): Report | string {
     case 'outcome':
       return outcomeIn(position, rest);
     default:
-      return `“${words.slice(0, 80)}” is no ruling. Write ${RULING_EXPECTED}.`;
+      return `“${words.slice(0, 80)}” is not a ruling. Write ${RULING_EXPECTED}.`;
   }
 }
 

@@ -117,7 +117,7 @@ describe('orders in the words of a form', () => {
       first: ['Orders of Dems for Ranking, as they are read:', 'Place 1: Villa\nPlace 2: Mill'],
     });
     expect(readWords('orders', MATCH, { value: '' })).toMatch(
-      /^Value: These are no orders\. “Place 1”: /,
+      /^Value: These are not orders\. “Place 1”: /,
     );
   });
 
@@ -140,7 +140,7 @@ describe('orders in the words of a form', () => {
     expect(readWords('correct', resolved, { step: 'Ranking', value: answers })).toMatchObject({
       ...{ kind: 'correct', seat: DEMS, to: 1 },
       first: [
-        'Dems had no orders for Ranking.',
+        'Dems did not send orders for Ranking.',
         'Orders of Dems for Ranking, as they are read:',
         answers,
       ],

@@ -127,7 +127,7 @@ function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): Firs
   const hasPlus = text.startsWith('+');
   const interval = intervalFrom(text.replace(/^\+/, ''));
   if (interval === null)
-    return hasPlus ? unsound(`“${text}” is no time: after + comes ${INTERVAL_EXPECTED}.`) : null;
+    return hasPlus ? unsound(`“${text}” is not a time: after + write ${INTERVAL_EXPECTED}.`) : null;
   if (deadlineMs !== undefined)
     return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;

@@ -203,7 +203,7 @@ describe('a host’s ruling on a season', () => {
 
   it('is refused if the match is not a season, or its rules refuse it', () => {
     const left: Report = { kind: 'left', seat: seatNamed('Dems') };
-    expect(said(left, justOpened())).toMatch(/is no season: nothing is collected in it\.$/);
+    expect(said(left, justOpened())).toMatch(/is not a season: it does not collect results\.$/);
     expect(typeof said(left)).toBe('object');
     expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });

@@ -91,7 +91,8 @@ export function rulingChange(given: {
 }): Change | string {
   const { match, before, report, atMs } = given;
   const { game, setup, state, sealed } = before;
-  if (game.refuses === undefined) return `${game.title} is no season: nothing is collected in it.`;
+  if (game.refuses === undefined)
+    return `${game.title} is not a season: it does not collect results.`;
   const why = game.refuses({ setup, state }, report) ?? whyNotElsewhere(before, report);
   if (why !== null) return why;
   const at = isoInstant(atMs);

@@ -58,16 +58,14 @@ test('an unchanged due step is named once', () => {
     seat: seatNamed('Dems'),
     absence: 'this step',
   });
-  expect(told[0]).toBe(
-    'Dems will not be waited for in this step; what Dems sends counts all the same.',
-  );
+  expect(told[0]).toBe('Dems will not be awaited in this step; an answer of Dems still counts.');
   expect(told[1]).toMatch(/^As before: Airdrop 1 is due /);
   expect(new Set(told).size).toBe(told.length);
 });
 
 test('of a pause and its end nothing is said that another minute makes untrue', () => {
   const pausing = lines(ranked, paused, { kind: 'pause', form: 'open' });
-  expect(pausing[0]).toBe('The match stands still; its form takes answers all the same.');
+  expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
   expect(pausing[2]).toBe(
     'Then: nothing is due until the match goes on. What is left of Airdrop 1 when it is ' +
       'paused is left then.',
@@ -112,13 +110,13 @@ test('changed places and scores are listed by seat, or that none changes', () =>
 test.each([
   [
     { kind: 'pause', form: 'closed' },
-    'The match stands still, and its form takes no answers until it goes on.',
+    'The match is paused, and its form does not take answers until it resumes.',
   ],
   [
     { kind: 'absent', seat: seatNamed('Dems'), absence: 'until told' },
-    'Dems will not be waited for any more; what Dems sends counts all the same.',
+    'Dems will no longer be awaited; an answer of Dems still counts.',
   ],
-  [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems will be waited for again.'],
+  [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems will be awaited again.'],
   [
     { kind: 'undo', to: 1, reopen: true },
     'Ranking is undone. What was answered to it counts again, and new answers are taken.',
@@ -135,12 +133,12 @@ test.each([
   ],
   [
     { kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
-    'The match goes on from what its ledger has now. What was published since does not count ' +
-      'any more: 0123456789ab and ba9876543210.',
+    'The match goes on from what its ledger has now. Later publications do not ' +
+      'count: 0123456789ab and ba9876543210.',
   ],
   [
     { kind: 'content' },
-    'What stands on the content tabs is taken. Answers sent before do not count: everybody is ' +
+    'The match takes the content tabs as they are. Answers sent before do not count: everybody is ' +
       'asked anew.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],

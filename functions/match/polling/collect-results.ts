@@ -213,7 +213,7 @@ function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
   if (why !== null || outcome === null)
     return told(
       `${awaited.title}: the match that was opened for it is not the one that is awaited ` +
-        `(${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ` +
+        `(${why ?? 'it lacks an outcome'}). Open another: “sealed season next --anew ` +
         `${awaited.match}”.`,
     );
   const { placings, purses } = outcome;
@@ -229,7 +229,7 @@ function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
 }
 
 /** Prefix of these notes: each poll replaces them. */
-const UNTOLD = 'To be told in its match: ';
+const UNTOLD = 'To be announced in its match: ';
 
 export const isOfUntold = (sentence: string): boolean => sentence.startsWith(UNTOLD);
 

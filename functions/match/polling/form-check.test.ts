@@ -174,7 +174,7 @@ describe('a form is missed that took no answers for more than a tenth of its ste
   test.each([
     ['moved the deadline', { kind: 'deadline', toMs: 0 }, true],
     [
-      'said of a seat that it is not waited for',
+      'said of a seat that it is not awaited',
       { kind: 'absent', seat: 'Dems', absence: 'this step' },
       false,
     ],

@@ -50,7 +50,7 @@ describe('findings of a poll', () => {
         'Kept.',
         'Awaited: one.',
         'To be opened: two.',
-        'To be told in its match: three.',
+        'To be announced in its match: three.',
       ],
     });
     const notes = ['Awaited: one.', 'Kept.', 'New.'];

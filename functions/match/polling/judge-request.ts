@@ -111,7 +111,7 @@ const waitedFor = (position: Position): readonly string[] =>
     .filter((seat) => owes(position, seat) && !Object.hasOwn(position.absent, seat));
 
 function missingThen(seats: readonly string[]): string {
-  if (seats.length === 0) return 'No answer that is waited for is missing then.';
+  if (seats.length === 0) return 'No awaited answer is missing then.';
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
   return `${count} missing: ${namesOf(seats)}.`;
 }
@@ -220,7 +220,7 @@ const EDITED =
   'You have edited the content: that is taken at the deadline, or by a row “content”. Nothing ' +
   'is resolved before.';
 const NO_CONTENT = 'The content tabs cannot be read: the Desk says which is missing.';
-const CONTENT_DUE = 'The step is due: what stands on the content tabs is taken by itself now.';
+const CONTENT_DUE = 'The step is due: the match takes the content tabs now, automatically.';
 const NOT_READ = 'The answers could not be read. The next poll tries again.';
 
 /**

@@ -83,7 +83,7 @@ describe('a row of Requests', () => {
       { what: 'pause', reason: 'Ends \u202ehere' },
       'Reason: it contains a character that cannot be seen (U+202E).',
     ],
-    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is no way to pause.'],
+    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not a way to pause.'],
     [
       { what: 'deadline', value: 'soon' },
       'Value: “soon” says no day and hour that are clear. Write "tomorrow 20:00", "Friday ' +

@@ -181,7 +181,7 @@ export async function reportFailedPolls(
     else await reportWaiting(adjudicator, { task, match, current, incidents });
   } catch (error) {
     const why = [...incidents, ...incidentsOf(error)].map(incidentText).join(' ');
-    const message = `Two polls in a row have failed, and the Desk could not be told: ${why}`;
+    const message = `Two polls in a row have failed, and the Desk could not be written: ${why}`;
     log({ severity: 'ERROR', message, match: task.match });
   }
 }
@@ -198,7 +198,7 @@ async function tellOn(
     what: `Two in a row have failed. ${incidents.map(({ what }) => what).join(' ')}`,
     todo:
       `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds nobody reads that ` +
-      'an answer has arrived; what was sent in time counts all the same.',
+      'an answer has arrived; answers sent in time still count.',
   };
   const now = { ...polled, problems: [...polled.problems, problem] };
   await renewDesk(adjudicator, { match, current, requests: [] }, now);
@@ -228,4 +228,4 @@ const START_AGAIN =
   'function keeps the match as well, nothing: its next poll takes this back.';
 const STOPPED =
   'The machine that keeps this match was stopped by its host. Answers are taken all the same; ' +
-  'if nothing else keeps it, what is due waits until it runs again.';
+  'due steps wait until it runs again, unless something else runs the match.';

@@ -102,13 +102,13 @@ describe('a row', () => {
   });
 
   test.each([
-    ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: it cannot be/],
-    ['that was not previewed', ABSENT, /^Not done yet: it was ticked before it was told/],
+    ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: it is impossible/],
+    ['that was not previewed', ABSENT, /^Not done yet: it was ticked before its preview was shown/],
     ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /it was ticked before/],
     [
       'that says another thing by now',
       { ...toldRow(ABSENT), value: 'until told' },
-      /^Not done yet: the row says something else than what was told/,
+      /^Not done yet: the row differs from its preview/,
     ],
   ] as const)('%s has its tick taken back, and why', (_what, row, why) => {
     const { toDo, cells } = answered({ ...row, tick: true });
@@ -123,8 +123,8 @@ describe('a row', () => {
     const { toDo, cells } = answered(told, paused);
     expect(toDo).toBeNull();
     expect(cells.done).toBe(
-      'Not done yet: the match has gone on since it was told, with entry 1 (Ranking: the ' +
-        'match is paused). Read what it would change now, and tick it again.',
+      'Not done yet: the match has a newer entry than its preview: 1 (Ranking: the ' +
+        'match is paused). Read the new preview, and tick it again.',
     );
     const now = {
       ...told,
@@ -201,7 +201,7 @@ describe('the step, by a row', () => {
     const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);
     expect(toDo).toBeNull();
-    expect(cells.done).toMatch(/^Not done yet: what it would change is another thing by now/);
+    expect(cells.done).toMatch(/^Not done yet: its effect is another one by now/);
     expect(answered(RESOLVE, MATCH, null).cells.change).toBe(
       'The answers could not be read. The next poll tries again.',
     );
@@ -225,7 +225,7 @@ describe('the step, by a row', () => {
 
   test('a refusal to resolve is shown until the preview changes', () => {
     const { cells } = answered({ ...RESOLVE, tick: true }, MATCH, null);
-    expect(cells.done).toMatch(/^Not done: it cannot be/);
+    expect(cells.done).toMatch(/^Not done: it is impossible/);
     const [done, number] = [String(cells.done), String(cells.number)];
     const told = { ...RESOLVE, change: String(cells.change), done, number };
     expect(answered(told, MATCH, null).isNew).toBe(false);
@@ -269,8 +269,8 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   const first = (row: Row, inbox: Parameters<typeof inboxAt>[1] | null) =>
     toldRow(row, MATCH, inbox).change?.split('\n')[0];
   expect(first(ABSENT, [])).toBe('One answer is missing: Scarlet.');
-  expect(first(ABSENT, [ofScarlet])).toBe('No answer that is waited for is missing then.');
-  expect(first(ABSENT, null)).toMatch(/^Dems will not be waited for in this step/);
+  expect(first(ABSENT, [ofScarlet])).toBe('No awaited answer is missing then.');
+  expect(first(ABSENT, null)).toMatch(/^Dems will not be awaited in this step/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 

@@ -150,25 +150,24 @@ function whyNot(
   },
 ): string {
   const { told, isSaid, number, mayBeDone } = given;
-  if (!mayBeDone) return 'Not done: it cannot be, and what stands beside it says why.';
-  if (told === null)
-    return `Not done yet: it was ticked before it was told what it would change. ${AGAIN}`;
-  if (!isSaid) return `Not done yet: the row says something else than what was told. ${AGAIN}`;
+  if (!mayBeDone) return 'Not done: it is impossible, and its preview says why.';
+  if (told === null) return `Not done yet: it was ticked before its preview was shown. ${AGAIN}`;
+  if (!isSaid) return `Not done yet: the row differs from its preview. ${AGAIN}`;
   if (told.upon !== number.upon) {
     const { entry } = currentPosition(match).sealed;
     return (
-      `Not done yet: the match has gone on since it was told, with entry ${entry.entry} ` +
+      `Not done yet: the match has a newer entry than its preview: ${entry.entry} ` +
       `(${titleOf(entry)}). ${AGAIN}`
     );
   }
-  return `Not done yet: what it would change is another thing by now. ${AGAIN}`;
+  return `Not done yet: its effect is another one by now. ${AGAIN}`;
 }
 
 /** A reason for removing a tick is shown until the row is ticked again or changed. */
 const holdsStill = (done: string, isSameChange: boolean): boolean =>
   done.startsWith('Not done yet:') || isSameChange;
 
-const AGAIN = 'Read what it would change now, and tick it again.';
+const AGAIN = 'Read the new preview, and tick it again.';
 
 function doneText(match: Match, done: Entry): string {
   const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);

@@ -107,12 +107,12 @@ describe('a workbook', () => {
     expect(found).toMatchObject({ problems: [], stood: false });
     expect(found.notes).toEqual([
       expect.stringMatching(/^Not of this match: the tab “A”/),
-      'The public workbook: somebody has changed Story, A1. It has been drawn anew: see there (Share) who may edit it.',
+      'The public workbook: somebody has changed Story, A1. It has been drawn again: check there (Share) who may edit it.',
     ]);
     expect(table.log).toMatchObject([
       {
         severity: 'WARNING',
-        message: expect.stringContaining('is not as it was drawn, and is drawn anew'),
+        message: expect.stringContaining('is not as it was drawn, and is drawn again'),
       },
     ]);
     expect(await compared()).toMatchObject({ stood: true });

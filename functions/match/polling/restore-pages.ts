@@ -200,7 +200,8 @@ async function restored(
       report: (condition) => {
         found = condition;
         const edit = editIn(condition);
-        if (edit !== null) warn(`${page.name}: ${edit} is not as it was drawn, and is drawn anew.`);
+        if (edit !== null)
+          warn(`${page.name}: ${edit} is not as it was drawn, and is drawn again.`);
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
@@ -228,12 +229,12 @@ function restoredSentences({ name }: WorkbookPublication, found: Condition): rea
   const edit = editIn(found);
   if (edit !== null)
     return [
-      `${name}: somebody has changed ${edit}. It has been drawn anew: see there (Share) who may ` +
+      `${name}: somebody has changed ${edit}. It has been drawn again: check there (Share) who may ` +
         'edit it.',
     ];
   switch (found.kind) {
     case 'stale':
-      return [`${name}: it did not show the last entry. It has been drawn anew.`];
+      return [`${name}: it did not show the last entry. It has been drawn again.`];
     case 'another entry':
       return [`${name}: ${SHOWED_ANOTHER}`];
     default:

@@ -202,7 +202,7 @@ function zoneCells({ players, playersHead }: Pick<HostBook, 'players' | 'players
 const NO_RULES: Incident = {
   code: 'match tab',
   where: `Match, ${MATCH_SETTINGS.rulesAddress}`,
-  what: 'It is no address. Invitations do not say where the rules are.',
+  what: 'It is not an address. Invitations do not link the rules.',
   todo: `Type ${PAGE_ADDRESS_EXPECTED}, or empty the cell.`,
 };
 

@@ -99,7 +99,7 @@ describe('every response gets exactly one status', () => {
     const result = sort([{ fields: VALID }, { fields: pick('A', 'B') }]);
     expect(fates(result)).toEqual(['accepted', 'illegal']);
     expect(result.submissions[1]?.why).toContain('does not count');
-    expect(result.submissions[1]?.why).toContain('What was found in it: ');
+    expect(result.submissions[1]?.why).toContain('Its problems: ');
   });
 
   test('an illegal answer alone counts as far as the rules allow', () => {

@@ -139,7 +139,7 @@ function senderUnknown(
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
       return code.trim() === ''
-        ? 'It has no seat code. Use the link in your own workbook: it brings the code along.'
+        ? 'The seat code is missing. Use the link in your own workbook: it contains the code.'
         : 'No seat has the code that it gives. Use the link in your own workbook: it brings ' +
             'the right one along.';
     case 'email':
@@ -163,7 +163,7 @@ function whyBefore({ response, isEdit }: Received, { position }: SortingInput): 
   return meanwhile.some(({ kind }) => kind === 'content')
     ? 'It was sent before the host changed the content of the match. Look at the new content ' +
         'and send it again.'
-    : 'It was sent before this step was opened. Open your link again and send it anew.';
+    : 'It was sent before this step was opened. Open your link again and send it once more.';
 }
 
 const EDITED_BEFORE =
@@ -174,8 +174,8 @@ const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: SortingInpu
   position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
 const NOT_REOPENED =
-  'The host has undone this step and takes no new answers to it: what was sent until its ' +
-  'deadline counts again.';
+  'The host has undone this step and takes no new answers to it: answers sent until its ' +
+  'deadline count again.';
 
 /** Why a response is late: the step that it names is resolved. Null if it is not late. */
 function whyLate(
@@ -187,7 +187,7 @@ function whyLate(
   if (passed === undefined) return null;
   return isEdit
     ? `It is for ${passed.title}, and was edited after its deadline: Google keeps what was ` +
-        'sent last and nothing of what stood there before.'
+        'sent last, and not the earlier version.'
     : `It is for ${passed.title}, which had been resolved when Google listed it.`;
 }
 
@@ -301,7 +301,7 @@ function fateOf(
     : {
         ...submission,
         fate: 'illegal',
-        why: `It does not count: another of your answers does. What was found in it: ${told}`,
+        why: `It does not count: another of your answers does. Its problems: ${told}`,
       };
 }
 
@@ -314,7 +314,7 @@ const OVERRULED =
   'The host has entered other orders for you since, and they count: see the tab Proof of ' +
   'the public workbook.';
 const FORMER_PLAYER =
-  'The seat has another player since: what was sent before counts no more in this step.';
+  'The seat has another player since: earlier answers no longer count in this step.';
 const PASSED_OVER = 'It did not count when this step was resolved before, and does not now.';
 const TOO_LONG = 'It was longer than is read: only its beginning was.';
 

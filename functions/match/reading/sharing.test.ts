@@ -98,7 +98,7 @@ test('a player who can no longer open the own workbook is named', async () => {
 test('a public workbook that its link opens for nobody is named', async () => {
   await unshare((await table.read()).files.publicId, 'anyoneWithLink');
   expect(await found()).toEqual([
-    expect.stringMatching(/^The public workbook: Its link opens it for/),
+    expect.stringMatching(/^The public workbook: Its link opens it only for/),
   ]);
 });
 

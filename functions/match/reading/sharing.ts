@@ -115,7 +115,7 @@ const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>
   sharers.some(isEverybody) ? [] : [NOT_PUBLIC];
 
 const NOT_PUBLIC: Problem = {
-  what: 'Its link opens it for nobody but those whom it is shared with by name.',
+  what: 'Its link opens it only for people with whom it is shared by name.',
   todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
 };
 
@@ -217,6 +217,6 @@ export const hostWarning = (
   hosts.some((host) => email !== '' && isSameMailbox(host, email))
     ? [
         `${seat} is played by ${email}, who can open the host’s workbook and read all ` +
-          'secrets and the seed there. Tell the other players.',
+          'secrets and the seed there. Inform the other players.',
       ]
     : [];

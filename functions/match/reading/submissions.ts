@@ -348,7 +348,7 @@ const ROWS_TODO =
   'back too.';
 
 const STRAY_TODO =
-  'The match goes on. Where you have changed the row, put back what stood there: right ' +
+  'The match goes on. If you have changed the row, restore its former values: right ' +
   'click a cell and choose “Show edit history”. Else you may delete it: nothing rests on it.';
 
 function changedRows({

@@ -309,7 +309,7 @@ const at = ({ place }: RowCells, column?: 'seat' | BoundColumn): string =>
 const extraRow = (row: PlayerRow): Incident => ({
   code: 'players tab',
   where: at(row),
-  what: 'It is no seat of this match: who plays was settled when it was opened.',
+  what: 'It is not a seat of this match: players were fixed when it was opened.',
   todo: 'Remove the row. The match goes on without it.',
 });
 

@@ -134,7 +134,7 @@ describe('how it is with a seat now', () => {
     expect(state(changed({ resolvedBefore: { orders: {}, until: '' } }))).toBeNull();
   });
 
-  test('it is waited for while it owes something', () => {
+  test('it is awaited while it owes something', () => {
     expect(scarlet(match)).toMatchObject({ owes: true, mayAnswer: false });
     expect(scarlet(changed({ step: null }))).toMatchObject({ owes: false, mayAnswer: false });
     const { step } = currentPosition(match);

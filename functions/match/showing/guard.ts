@@ -256,4 +256,4 @@ const ofLaterVersion = (where: string, name: string): Incident => ({
 
 /** Reported for a page that showed another entry and was drawn again. */
 export const SHOWED_ANOTHER =
-  'It showed an entry that the ledger does not have. It has been drawn anew, as the ledger has it.';
+  'It showed an entry that the ledger does not have. It has been drawn again from the ledger.';

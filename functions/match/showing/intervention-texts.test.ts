@@ -27,7 +27,7 @@ const intervention = (own: Readonly<Record<string, unknown>>): Intervention =>
 const UNTIL = 'Wed 3 Jun 2026, 20:00 (UTC)';
 
 const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
-  [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL}. What was answered stays answered.`],
+  [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL}. Answers are kept.`],
   [
     { kind: 'pause', leftMs: 90_000_000, form: 'open' },
     'The match was paused with 1 day 1 hour left of this step. The form takes answers all the ' +
@@ -45,31 +45,30 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   ],
   [
     { kind: 'absent', ...SEATED, absence: 'this step' },
-    'Scarlet is not waited for in this step; what Scarlet sends counts all the same.',
+    'Scarlet is not awaited in this step; an answer of Scarlet still counts.',
   ],
   [
     { kind: 'absent', ...SEATED, absence: 'until told' },
-    'Scarlet is not waited for any more; what Scarlet sends counts all the same.',
+    'Scarlet is no longer awaited; an answer of Scarlet still counts.',
   ],
-  [{ kind: 'absent', ...SEATED, absence: 'back' }, 'Scarlet is waited for again.'],
+  [{ kind: 'absent', ...SEATED, absence: 'back' }, 'Scarlet is awaited again.'],
   [
     { kind: 'seat', ...SEATED, name: '' },
-    'Scarlet has a new code: what is sent by the old code does not count any more.',
+    'Scarlet has a new code: answers with the old code no longer count.',
   ],
   [
     { kind: 'seat', ...SEATED, name: 'Sam' },
-    'Scarlet is played by Sam from this step on: what is sent by the old code does not count ' +
-      'any more.',
+    'Scarlet is played by Sam from this step on: answers with the old code no longer count.',
   ],
   [
     REWOUND,
-    'Round 1 was undone: the match goes on from before it. What was answered counts again, ' +
+    'Round 1 was undone: the match goes on from before it. The answers count again, ' +
       `and new answers are taken until ${UNTIL}.`,
   ],
   [
     { ...REWOUND, answersUntil: NEXT.deadline },
-    'Round 1 was undone: the match goes on from before it. What was answered until its ' +
-      'deadline counts again; new answers are not taken.',
+    'Round 1 was undone: the match goes on from before it. Answers sent until its ' +
+      'deadline count again; new answers are not taken.',
   ],
   [
     { ...REWOUND, ...SEATED, replay: [{}] },
@@ -94,7 +93,7 @@ describe('the host’s interventions', () => {
         timeZone: 'UTC',
       }),
     ).toBe(
-      'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who ' +
+      'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who ' +
         'says: A storm.',
     );
   });
@@ -174,7 +173,7 @@ describe('why nobody sends orders now', () => {
     ]);
     expect(interventionTexts(position({ meanwhile: [content] }))).toEqual([
       `The host changed the content of the match on ${UNTIL}. Answers sent before do not ` +
-        'count: look at the new content and answer again.',
+        'count: read the new content and answer again.',
     ]);
   });
 });

@@ -43,7 +43,7 @@ function interventionTextIn(entry: Entry, times: TimeStyle): string | null {
 /** The change of content, and what players have to do. */
 export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wallClock): string =>
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
-  'sent before do not count: look at the new content and answer again.';
+  'sent before do not count: read the new content and answer again.';
 
 /** Summary, time and reason. */
 export const interventionText = (done: Intervention, times: TimeStyle): string =>
@@ -137,7 +137,7 @@ export function keptTexts(position: Position): readonly string[] {
   return isExpected ? [NOT_KEPT] : [];
 }
 
-const NOT_KEPT = 'If nothing has changed an hour after the deadline, tell the host.';
+const NOT_KEPT = 'If nothing has changed an hour after the deadline, contact the host.';
 
 /** Until when answers are taken, with time zone; '' while the form takes none. */
 export const openUntilText = (position: Position): string =>
@@ -200,7 +200,7 @@ function graceLine({ sealed, step }: Position): readonly string[] {
   const { graceMs } = sealed.entry.next ?? {};
   return graceMs === undefined || owedAsks(step).length === 0
     ? []
-    : [`What is received up to ${durationText(graceMs)} after the deadline counts all the same.`];
+    : [`What is received up to ${durationText(graceMs)} after the deadline still counts.`];
 }
 
 function earlyLine(position: Position): readonly string[] {

@@ -230,7 +230,7 @@ const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord
     setting: 'Reminders',
     value:
       remindMs.length === 0 ? 'no' : `${remindMs.map(durationText).join(', ')} before a deadline`,
-    about: 'When whoever is missing is reminded, in the own workbook.',
+    about: 'Reminders in the workbooks of players whose answers are missing.',
   },
 ];
 

@@ -174,7 +174,7 @@ describe('orders entered by the host', () => {
       sealed: { ...last().sealed, entry: { ...last().sealed.entry, entry: 2 } },
       line: ordered(orders),
     }) as Position;
-  const SAYS = 'The host entered orders for you, and says: He phoned.';
+  const SAYS = 'The host entered orders for you, with the reason: He phoned.';
 
   test('counts unless its player answers later, until its step is resolved', () => {
     const orders = last().line[0]?.by.orders[SCARLET]?.orders;
@@ -194,7 +194,7 @@ describe('orders entered by the host', () => {
   });
 
   test('does not count where something else does', () => {
-    const other = { why: `${SAYS} They do not count any more: what came later does.`, counted: '' };
+    const other = { why: `${SAYS} They no longer count: a later answer does.`, counted: '' };
     expect(told({}, {})).toMatchObject([other]);
     const laterOnes = [
       { ...entered, received: '2026-06-01T22:00:00.000Z' },
@@ -213,7 +213,9 @@ describe('orders entered by the host', () => {
     expect(told(right)).toMatchObject([
       {
         ...{ step: 'Airdrop 1', isOpen: false, isHosts: true },
-        why: expect.stringMatching(/^The host put your orders for this step right, and says: /),
+        why: expect.stringMatching(
+          /^The host put your orders for this step right, with the reason: /,
+        ),
       },
     ]);
     expect(told({ ...right, seat: null })).toEqual([]);
@@ -223,6 +225,6 @@ describe('orders entered by the host', () => {
 test('a player reads when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
     readingText({ opened: { settings: { pollMs } } } as unknown as Position);
-  expect(text(undefined)).toBe('What you send is read at the deadline.');
-  expect(text(600_000)).toBe('What you send shows here within about 10 minutes.');
+  expect(text(undefined)).toBe('Your answer is read at the deadline.');
+  expect(text(600_000)).toBe('Your answer appears here within about 10 minutes.');
 });

@@ -164,7 +164,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
           step: done.kind === 'orders' ? (done.next?.title ?? '') : done.title,
           received: wallClock(Date.parse(done.at), position.opened.settings),
           fate: 'by the host',
-          why: `The host ${what}, and says: ${withFullStop(done.reason)} ${fate}`,
+          why: `The host ${what}, with the reason: ${withFullStop(done.reason)} ${fate}`,
           counted,
           isWhole: true,
           isHosts: true,
@@ -191,7 +191,7 @@ function standingOf(
         fate: 'They count unless you answer later.',
         counted: wordsOf(position, seat, position.entered),
       }
-    : { fate: 'They do not count any more: what came later does.', counted: '' };
+    : { fate: 'They no longer count: a later answer does.', counted: '' };
 }
 
 /** A seat's orders in the words of the form; '' if it was not asked. */
@@ -211,6 +211,6 @@ function wordsOf(
 export function readingText({ opened }: Position): string {
   const { pollMs } = opened.settings;
   return pollMs === undefined
-    ? 'What you send is read at the deadline.'
-    : `What you send shows here within about ${earlyText(pollMs)}.`;
+    ? 'Your answer is read at the deadline.'
+    : `Your answer appears here within about ${earlyText(pollMs)}.`;
 }

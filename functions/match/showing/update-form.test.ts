@@ -66,7 +66,7 @@ test('reordered questions are noted, and foreign items are counted', () => {
   const [first, second, ...rest] = seen.items;
   if (first === undefined || second === undefined) throw new Error('the form asks more than one');
   expect(deskHash({ items: [second, first, ...rest] })).toEqual([
-    expect.stringContaining('stood in another order'),
+    expect.stringContaining('were in another order'),
   ]);
   const invalid = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
   expect(deskHash({ items: [...invalid, ...seen.items] })).toEqual([

@@ -131,8 +131,8 @@ function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm
 }
 
 const formMixed = (when: string): string =>
-  `The form: its questions stood in another order ${when}, so that some may not have been ` +
+  `The form: its questions were in another order ${when}, so that some may not have been ` +
   'asked. They are asked in theirs again.';
 const formClosed = (when: string): string =>
-  `The form was closed ${when}: whoever wanted to answer could not. It is opened again.`;
+  `The form was closed ${when}: nobody could answer. It is open again.`;
 const MOST_REPAIR_NOTES = 8;

@@ -54,7 +54,7 @@ const proof = (of: Match) => on(PUBLIC_TABS.proof, publicDrawing(of));
 const now = (of: Match, ...more: readonly [unknown?, string?]) =>
   on(PLAYER_TABS.now, seatDrawing(of, SCARLET, more[0] as never, more[1]));
 
-const KEPT = 'If nothing has changed an hour after the deadline, tell the host.';
+const KEPT = 'If nothing has changed an hour after the deadline, contact the host.';
 
 describe('the public workbook', () => {
   test('leads to the form and says who can make a page while the match goes on', () => {

@@ -206,7 +206,7 @@ export const gameIncident = (title: string, what: string): Incident => ({
   where: `The game ${title}`,
   what,
   todo:
-    'Its author has to mend it, and a mended game is another one for a match that is open. ' +
+    'Its author has to fix it, and a fixed game is another one for an open match. ' +
     'This match is tried again by itself; other matches go on.',
 });
 
@@ -272,7 +272,7 @@ async function gameIn(file: string, url: string): Promise<AnyGame> {
   const read = z.looseObject({ game: gameShape }).safeParse(module);
   if (read.success) return (module as { readonly game: AnyGame }).game;
   throw new NoGame(
-    `${file} is no game: what it exports as “game” is not one. ${z.prettifyError(read.error)}`,
+    `${file} is not a game: its export “game” is not valid. ${z.prettifyError(read.error)}`,
     'it exports no valid game',
   );
 }

@@ -64,7 +64,7 @@ describe('incidents of failed calls contain what, where and what to do', () => {
     ): string => googleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
     expect(deskHash('Because.')).toMatch(/: Because\.$/);
     expect(deskHash('Because')).toMatch(/: Because\.$/);
-    expect(deskHash('')).toMatch(/: it gives no reason\.$/);
+    expect(deskHash('')).toMatch(/: it does not give a reason\.$/);
     expect(deskHash('Later.', 'unavailable', true)).toBe(
       'a.call does not succeed (unavailable: Later.).',
     );

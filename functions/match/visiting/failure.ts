@@ -78,7 +78,7 @@ const notPublished = (detail: string): Incident => ({
   todo:
     'Share it with the adjudicator’s service account as an editor. If it is one already, open ' +
     'and close the form by hand in its editor (Publish, and “Accepting responses” there): ' +
-    'what comes late does not count either way.',
+    'late answers do not count either way.',
 });
 
 const unavailable = ({ api, call, kind, detail }: GoogleError): Incident => ({
@@ -117,7 +117,7 @@ const queueIncident = ({ kind, detail }: GoogleError): Incident => ({
 
 /** Google's reason as a sentence. */
 function detailOf(detail: string): string {
-  if (detail === '') return 'it gives no reason.';
+  if (detail === '') return 'it does not give a reason.';
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 

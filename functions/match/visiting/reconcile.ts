@@ -65,10 +65,11 @@ async function ensureVisit(
   return ensureCarriedOn(adjudicator, match);
 }
 
-const DEADLINE_GONE = 'The task of the deadline was gone: it is made anew.';
+const DEADLINE_GONE = 'The task of the deadline was missing: it is made again.';
 const VISIT_GONE =
   'The step is overdue and no task was waiting for it: one is made that comes at once.';
-const REST_GONE = 'What the last entry left undone had no task: one is made that comes at once.';
+const REST_GONE =
+  'Unfinished parts of the last entry lacked a task: one is made that runs at once.';
 
 /** An overdue step is only late if a task waits for it. Otherwise schedules a task for now. */
 async function ensureOverdue(

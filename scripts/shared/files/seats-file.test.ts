@@ -94,13 +94,13 @@ describe('a seats file that is not', () => {
       'a name with an invisible character',
       withRows({ 4: 'Scar\u200blet,,' }),
       'seats.csv, row 4, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+200B). Type it anew, in one line.',
+        'seen (U+200B). Type it again, in one line.',
     ],
     [
       'a name with a Cyrillic letter among Latin ones',
       withRows({ 4: 'S\u0441arlet,,' }),
       'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” ' +
-        '(U+0441) is Cyrillic. Type it anew in one of them.',
+        '(U+0441) is Cyrillic. Type it again in one of them.',
     ],
     [
       'a name that nobody can compare with others',
@@ -135,13 +135,13 @@ describe('a seats file that is not', () => {
       'a line break in a name',
       withRows({ 3: '"De\nms",,' }),
       'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+000A). Type it anew, in one line.',
+        'seen (U+000A). Type it again, in one line.',
     ],
     [
       'a name that turns the direction of text',
       withRows({ 3: 'De\u202ems,,' }),
       'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+202E). Type it anew, in one line.',
+        'seen (U+202E). Type it again, in one line.',
     ],
     [
       'a long name',

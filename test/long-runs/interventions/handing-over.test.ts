@@ -118,7 +118,7 @@ describe('a seat that is handed over', () => {
     );
   });
 
-  test('is waited for again', async () => {
+  test('is awaited again', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
     await hostDoes(table, TO_SAM);
     expect(currentPosition(await table.read()).absent).toEqual({});

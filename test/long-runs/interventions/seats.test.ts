@@ -103,7 +103,9 @@ describe('orders that the host enters', () => {
     expect(seatAsks).toBe(true);
     expect(await own('Now')).toContain('They count unless you answer later.');
     for (const tab of ['Now', 'Receipts']) {
-      expect(await own(tab)).toContain('The host entered orders for you, and says: By telephone.');
+      expect(await own(tab)).toContain(
+        'The host entered orders for you, with the reason: By telephone.',
+      );
       for (const line of lines) expect(await own(tab)).toContain(line);
       expect(await own(tab, DEMS)).not.toContain('for you, and says');
     }
@@ -115,7 +117,7 @@ describe('orders that the host enters', () => {
       seat: SCARLET,
       orders: await ordersOf(SCARLET),
     });
-    expect(await own('Receipts')).toContain('By telephone. They do not count any more');
+    expect(await own('Receipts')).toContain('By telephone. They no longer count');
   });
 
   test('show others only the seat and a salted hash, on Proof and in guards', async () => {
@@ -143,7 +145,7 @@ describe('orders that the host enters', () => {
   });
 });
 
-describe('a seat that is not waited for', () => {
+describe('a seat that is not awaited', () => {
   /** All but Scarlet have answered, ten minutes before the early resolution. */
   async function allButScarlet(): Promise<void> {
     await table.close();

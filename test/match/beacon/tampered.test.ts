@@ -89,7 +89,7 @@ test('a round where none is taken: at the beginning, or for a step', async () =>
       differences: [
         {
           where: `Ledger, entry ${at}`,
-          found: 'It has a round of a beacon where none is taken.',
+          found: 'It contains a beacon round, and no beacon is used.',
         },
       ],
     });

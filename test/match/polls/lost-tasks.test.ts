@@ -63,7 +63,7 @@ describe('the task of a deadline that is lost', () => {
     expect(waiting('deadlines')).toEqual([]);
     await aPoll(table);
     expect(waiting('deadlines')).toHaveLength(1);
-    expect(warnings()).toEqual(['The task of the deadline was gone: it is made anew.']);
+    expect(warnings()).toEqual(['The task of the deadline was missing: it is made again.']);
     const before = await entries();
     await table.deadline();
     expect(await entries()).toBe(before + 1);
@@ -149,7 +149,7 @@ describe('a visit that was to carry on what was left undone, and is lost,', () =
     await pass(table, 2 * POLL_MS);
     expect(await deskText(table)).not.toContain(told);
     expect(warnings()).toContain(
-      'What the last entry left undone had no task: one is made that comes at once.',
+      'Unfinished parts of the last entry lacked a task: one is made that runs at once.',
     );
   });
 });

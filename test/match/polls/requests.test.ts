@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(await done()).toEqual([]);
     expect(await told(1)).toMatchObject({
       ticked: false,
-      done: expect.stringMatching(/^Not done yet: it was ticked before it was told/),
+      done: expect.stringMatching(/^Not done yet: it was ticked before its preview was shown/),
     });
     expect((await told(1)).change).toContain('The match stands still');
   });
@@ -106,8 +106,8 @@ describe('a request', () => {
     expect(await told(2)).toMatchObject({
       ticked: false,
       done:
-        'Not done yet: the match has gone on since it was told, with entry 1 (Dems is not ' +
-        'waited for). Read what it would change now, and tick it again.',
+        'Not done yet: the match has a newer entry than its preview: 1 (Dems is not ' +
+        'awaited). Read the new preview, and tick it again.',
     });
     await aPoll(table);
     expect((await told(2)).done).toContain('Not done yet');
@@ -149,7 +149,7 @@ describe('a request', () => {
     expect(now).toMatchObject({
       ticked: false,
       done:
-        'Not done yet: what it would change is another thing by now. Read what it would ' +
+        'Not done yet: its effect is another one by now. Read what it would ' +
         'change now, and tick it again.',
     });
     expect(now.change).not.toBe(before.change);
@@ -207,7 +207,7 @@ describe('a request', () => {
     await aPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 2)).toEqual([
       'One answer is missing: Scarlet.',
-      'Dems will not be waited for in this step; what Dems sends counts all the same.',
+      'Dems will not be awaited in this step; an answer of Dems still counts.',
     ]);
     await table.robots([SCARLET]);
     await tick(1);
@@ -215,7 +215,7 @@ describe('a request', () => {
     expect(await done()).toEqual(['absent']);
     await ask(2, 'absent', 'Dems', 'until told');
     await aPoll(table);
-    expect((await told(2)).change).toMatch(/^No answer that is waited for is missing then\.\n/);
+    expect((await told(2)).change).toMatch(/^No awaited answer is missing then\.\n/);
   });
 
   test('is done in whatever row it stands by then', async () => {
@@ -322,7 +322,7 @@ describe('what cannot be done is told in the row', () => {
       table = await polledTable({ from });
       expect(await told(row)).toMatchObject({
         ticked: false,
-        done: 'Not done: it cannot be, and what stands beside it says why.',
+        done: 'Not done: it is impossible, and its preview says why.',
       });
       expect((await told(row)).change).toContain(sentence);
       expect(await done()).toEqual([]);

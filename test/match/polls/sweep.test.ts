@@ -110,7 +110,7 @@ test(`${MATCHES} matches are swept within quotas; all have visits again and say 
   for (const id of ids) {
     const desk = await deskOf(id);
     expect(desk).toContain(SAID);
-    expect(desk).toContain('The task of the deadline was gone: it is made anew.');
+    expect(desk).toContain('The task of the deadline was missing: it is made again.');
   }
   for (const kind of ['read', 'write'] as const)
     expect(mostInAMinute(kind)).toBeLessThanOrEqual(SHEETS_A_MINUTE);

@@ -234,7 +234,7 @@ describe('a paragraph of the host’s own', () => {
   });
 
   test.each([
-    [{ place: 7, text: 'What?' }, 'it has no story yet'],
+    [{ place: 7, text: 'What?' }, 'its story does not exist yet'],
     [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters, and 500 is the most'],
     [{ place: 0, text: '' }, 'nothing is changed'],
   ])('is refused: %j', async (given, sentence) => {
@@ -246,7 +246,7 @@ describe('a paragraph of the host’s own', () => {
 test('a step does without a beacon only when that has been away for a day', async () => {
   await ask(1, 'dice', '', '');
   await aPoll(table);
-  expect((await told(1)).change).toContain('No round of a public beacon is waited for');
+  expect((await told(1)).change).toContain('No round of a public beacon is awaited');
 });
 
 test('own notes of the host are not read, and stay where they are', async () => {
@@ -297,7 +297,7 @@ test('from an older version of the ledger it goes on, by what the row then names
   await pass(table, 20 * MINUTE_MS);
   const { change } = await told(1);
   expect(await told(2)).toMatchObject({ change: '', number: '' });
-  expect(change).toMatch(/What was published since does not count any more: [0-9a-f]{12}\./);
+  expect(change).toMatch(/Later publications do not count: [0-9a-f]{12}\./);
   expect(await done()).toEqual(['deadline']);
   await tick(1);
   await pass(table, 20 * MINUTE_MS);

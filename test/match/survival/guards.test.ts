@@ -50,7 +50,7 @@ test('a page that shows another entry of the number is redrawn and reported', as
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
   expect(await deskText(table)).toContain(
-    'The public workbook: It showed an entry that the ledger does not have. It has been drawn anew',
+    'The public workbook: It showed an entry that the ledger does not have. It has been drawn again',
   );
 });
 
@@ -85,7 +85,7 @@ test('an entry on one page alone is forged: the page is redrawn, and reported', 
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
-  expect(await deskText(table)).toContain('It has been drawn anew, as the ledger has it.');
+  expect(await deskText(table)).toContain('It has been drawn again, as the ledger has it.');
 });
 
 test('nothing is drawn over what a later version has drawn, and that is said', async () => {

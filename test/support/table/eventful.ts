@@ -20,7 +20,7 @@ type Act = (table: Table) => Promise<void>;
 /** Events in order, by name. */
 const ACTS = {
   'answers that do not count': strangers,
-  'a seat that is not waited for': (table) => does(table, 'absent', 'this step'),
+  'a seat that is not awaited': (table) => does(table, 'absent', 'this step'),
   'a moved deadline': moved,
   'a pause': (table) => paused(table, 'open'),
   'the end of a pause': (table) => done(table, { kind: 'resume' }, 'The pause is over.'),
