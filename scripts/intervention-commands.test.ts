@@ -41,7 +41,7 @@ describe('before anything is done', () => {
       ['deadline', 'soon', ...WHY, '--yes'],
       '“soon” says no day and hour that are clear',
     ],
-    ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + comes a number'],
+    ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + write a number'],
     ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
     ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],

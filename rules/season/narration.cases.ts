@@ -73,10 +73,10 @@ describe('the narration of a season', () => {
         how: 'elsewhere',
       },
       read: [
-        'Scarlet and Dems share the first place of It, by the host’s word.',
-        'You share the first place of It, by the host’s word.',
+        'Scarlet and Dems share the first place of It, by the host’s decision.',
+        'You share the first place of It, by the host’s decision.',
       ],
-      byDems: 'You share the first place of It, by the host’s word.',
+      byDems: 'You share the first place of It, by the host’s decision.',
     },
     {
       id: 'SE-608',

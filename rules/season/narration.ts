@@ -22,7 +22,7 @@ type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
 const HOW: Readonly<Record<Ended, string>> = {
   played: '',
-  elsewhere: ', by the host’s word',
+  elsewhere: ', by the host’s decision',
   ruled: ', as the host ruled',
   'without playing': ' without playing',
   skipped: '',

@@ -199,7 +199,7 @@ describe('a host on a phone', () => {
     await type(page, 'D2', 'A storm.');
     await pass(HOUR_MS);
     const row = page.locator('#gid\\=7 tbody tr').first();
-    await row.getByText('The match stands still').waitFor();
+    await row.getByText('The match is paused; its form').waitFor();
     expect(await overflows(page)).toBe(false);
     await row.locator('[data-tick]').click();
     await page.getByText('Saved in E2.').waitFor();
@@ -231,7 +231,7 @@ describe('a host on a phone', () => {
     await pass(HOUR_MS);
     const rows = page.locator('#gid\\=7 tbody tr');
     await rows.nth(0).getByText('is due Tue 24 Nov 2026, 20:00').waitFor();
-    await rows.nth(1).getByText('everybody is asked anew').waitFor();
+    await rows.nth(1).getByText('everybody is asked again').waitFor();
     expect(await overflows(page)).toBe(false);
     await story.getByText('Typed over.').waitFor({ state: 'detached' });
     await rows.nth(1).locator('[data-tick]').click();

@@ -139,7 +139,7 @@ export const INTERVENTIONS = {
       summary: 'do not wait for a seat',
       about: `A seat is not awaited: where steps resolve early they do so without it, and the
 rules do what they do for a seat that has sent nothing. What it sends before the step is resolved
-counts all the same.`,
+still counts.`,
       examples: [
         `${MATCH} Scarlet --reason "She is ill."`,
         'Scarlet --for "until told" --reason "She has left." --yes',
@@ -212,7 +212,7 @@ seat keeps its name; --name is told to everybody beside it. It is awaited again.
     read: () => ({ kind: 'content' }),
     preview: () => [
       'The match takes the content tabs as they are. Answers sent before do not count: ' +
-        'everybody is asked anew.',
+        'everybody is asked again.',
     ],
   }),
   /** In the story of the step at this place, 0 for the start; an empty text removes it. */

@@ -139,7 +139,7 @@ test.each([
   [
     { kind: 'content' },
     'The match takes the content tabs as they are. Answers sent before do not count: everybody is ' +
-      'asked anew.',
+      'asked again.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],
 ] as const)('the effect comes first: %o', (action, sentence) => {

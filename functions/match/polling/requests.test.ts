@@ -123,7 +123,7 @@ describe('a row', () => {
     const { toDo, cells } = answered(told, paused);
     expect(toDo).toBeNull();
     expect(cells.done).toBe(
-      'Not done yet: the match has a newer entry than its preview: 1 (Ranking: the ' +
+      'Not done yet: the match has a newer entry than its preview, entry 1 (Ranking: the ' +
         'match is paused). Read the new preview, and tick it again.',
     );
     const now = {

@@ -156,7 +156,7 @@ function whyNot(
   if (told.upon !== number.upon) {
     const { entry } = currentPosition(match).sealed;
     return (
-      `Not done yet: the match has a newer entry than its preview: ${entry.entry} ` +
+      `Not done yet: the match has a newer entry than its preview, entry ${entry.entry} ` +
       `(${titleOf(entry)}). ${AGAIN}`
     );
   }

@@ -166,7 +166,7 @@ describe('a confirmed answer that was edited', () => {
   test.each([
     ['in time, where the first answer counts', 'first', SENT_MS + 1],
     ['after the cut-off', 'last', DEADLINE_MS + 1],
-  ] as const)('%s has the step wait for its host’s word, at once', (_when, counts, atMs) => {
+  ] as const)('%s has the step wait for its host’s decision, at once', (_when, counts, atMs) => {
     const match = confirmedAt(opened({ counts }));
     const word = wordOf(match, [answer(match, SCARLET, { atMs })]);
     expect(word?.reasons).toEqual(['answer missing']);
@@ -174,7 +174,7 @@ describe('a confirmed answer that was edited', () => {
     expect(word?.seatTexts[SCARLET]).toContain('edited since');
   });
 
-  test('into one for another step has the step wait for its host’s word', () => {
+  test('into one for another step has the step wait for its host’s decision', () => {
     const match = confirmedAt(opened());
     const { answers } = answer(match, SCARLET, { atMs: SENT_MS });
     const edited = answer(match, SCARLET, {

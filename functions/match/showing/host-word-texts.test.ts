@@ -18,11 +18,11 @@ test('waitsIn finds the sentence in any tab of a workbook, also over several row
 test('each cause is named, and nothing where there is none', () => {
   expect(hostWordWaits([])).toBe('');
   expect(hostWordWaits(['form missed'])).toBe(
-    'The step waits for its host’s word: its form took no answers for a time, and some are ' +
+    'The step waits for its host’s decision: its form took no answers for a time, and some are ' +
       'missing.',
   );
   expect(hostWordSpoken(['answer missing', 'form missed'])).toBe(
-    'It was resolved by its host’s word, although an answer that had been confirmed is not ' +
+    'It was resolved by its host’s decision, although an answer that had been confirmed is not ' +
       'listed by Google any more; its form took no answers for a time, and some are missing.',
   );
 });

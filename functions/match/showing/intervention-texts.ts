@@ -169,7 +169,7 @@ const causesOf = (reasons: readonly HostWordReason[]): string =>
 
 /** '' unless the step waits. */
 export const hostWordWaits = (reasons: readonly HostWordReason[]): string =>
-  reasons.length === 0 ? '' : `The step waits for its host’s word: ${causesOf(reasons)}.`;
+  reasons.length === 0 ? '' : `The step waits for its host’s decision: ${causesOf(reasons)}.`;
 
 /** Reads from a workbook why its step waits: no entry records it. May take several rows. */
 export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly HostWordReason[] {
@@ -180,7 +180,7 @@ export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly Host
 
 /** Shown once the host has had the step resolved. */
 export const hostWordSpoken = (reasons: readonly HostWordReason[]): string =>
-  `It was resolved by its host’s word, although ${causesOf(reasons)}.`;
+  `It was resolved by its host’s decision, although ${causesOf(reasons)}.`;
 
 /** The open step as players see it; null when the match is over. */
 export function shownStep(position: Position): Step | null {

@@ -53,14 +53,14 @@ describe('of what the host did', () => {
     expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
   });
 
-  test('a step resolved by the host’s word is shown with the reason why it waited', () => {
+  test('a step resolved by the host’s decision is shown with the reason why it waited', () => {
     const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
     expect(told(resolved)).toEqual([]);
     expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([
       {
         entry: 3,
         what:
-          'Round 2. It was resolved by its host’s word, although an answer that had been ' +
+          'Round 2. It was resolved by its host’s decision, although an answer that had been ' +
           'confirmed is not listed by Google any more.',
         reason: '',
         when: 'Tue 2 Jun 2026, 20:00 (UTC)',

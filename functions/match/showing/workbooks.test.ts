@@ -71,7 +71,7 @@ describe('the public workbook', () => {
   test('shows why the step waits, or when to contact the host', () => {
     expect(story(match)).toContain(KEPT);
     const waiting = story(match, ['answer missing']);
-    expect(waiting).toContain('waits for its host’s word');
+    expect(waiting).toContain('waits for its host’s decision');
     expect(waiting).not.toContain(KEPT);
     expect(story(over)).not.toContain(KEPT);
   });

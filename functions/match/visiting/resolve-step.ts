@@ -258,7 +258,7 @@ async function write(
   const late = reportLate(adjudicator, task, match);
   const changes = [
     ...(late === null ? [] : [late]),
-    ...passed.map(({ what }) => `Resolved by its host’s word. ${what}`),
+    ...passed.map(({ what }) => `Resolved by its host’s decision. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
     ...editNotes(inbox),

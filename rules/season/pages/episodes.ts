@@ -80,7 +80,7 @@ function stageText(stage: EpisodeStage): string {
 
 const STAGE_TEXT: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
   played: 'over',
-  elsewhere: 'by the host’s word',
+  elsewhere: 'by the host’s decision',
   ruled: 'as the host ruled',
   'without playing': 'without playing',
   skipped: 'skipped',

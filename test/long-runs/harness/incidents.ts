@@ -206,7 +206,7 @@ async function swept(table: Table): Promise<void> {
 async function hostsWord(table: Table): Promise<void> {
   const task = await table.task();
   const { kind } = await resolveStep(table.adjudicator, task, BY_HOST);
-  if (kind !== 'resolved') throw new Error(`the host’s word came to: ${kind}`);
+  if (kind !== 'resolved') throw new Error(`the host’s decision came to: ${kind}`);
 }
 
 /** The next poll; a finished match is published again by its host instead. */

@@ -56,7 +56,7 @@ async function confirmed(): Promise<void> {
 /** Ids of the questions that say who answers which step. */
 const HEAD = Object.values(CONSTANT_QUESTIONS).map(({ questionId }): string => questionId);
 
-const WAITS = 'waits for its host’s word';
+const WAITS = 'waits for its host’s decision';
 
 describe('an answer that was confirmed and is not listed at the deadline', () => {
   test('counts without alarm if the list is whole again within half an hour', async () => {
@@ -112,7 +112,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
       expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
       });
-      expect(await publicText('Proof')).toContain('resolved by its host’s word');
+      expect(await publicText('Proof')).toContain('resolved by its host’s decision');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
   });

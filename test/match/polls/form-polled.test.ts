@@ -46,7 +46,7 @@ const kindNow = async (): Promise<string> => currentPosition(await table.read())
 const publicText = async (tab: string): Promise<string> =>
   textOf(table, (await table.read()).files.publicId, tab);
 
-const WAITS = 'waits for its host’s word';
+const WAITS = 'waits for its host’s decision';
 
 describe('a changed form is put right by the next poll, and the Desk says so:', () => {
   test('closed', async () => {
@@ -163,7 +163,7 @@ describe('a form that cannot be put right is told at once:', () => {
 });
 
 describe('a step whose form took no answers, and an answer is missing,', () => {
-  test('waits for its host’s word where the form is closed when the deadline comes', async () => {
+  test('waits for its host’s decision where the form is closed when the deadline comes', async () => {
     await endsIn(table, 4 * MINUTE_MS);
     await pass(table, MINUTE_MS);
     await closed();
@@ -171,7 +171,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     expect(await kindNow()).toBe('deadline');
     expect(await deskText(table)).toContain('It took no answers when the deadline came');
     expect(await publicText('Story')).toContain(WAITS);
-    expect(await textIn(table, DEMS, 'Now')).toContain('tell him what you would have answered');
+    expect(await textIn(table, DEMS, 'Now')).toContain('send the host the answer that you would have given');
   });
 
   test('waits on with the form open again, until its host decides', async () => {

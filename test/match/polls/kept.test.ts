@@ -37,11 +37,11 @@ test('the Desk names the machine that keeps the match', async () => {
 
 test('Now and Story announce it in one line, not the form, and never in a pause', async () => {
   table = await polledTable();
-  const line = 'an hour after the deadline, tell the host';
+  const line = 'an hour after the deadline, contact the host';
   const now = async () => (await textIn(table, SCARLET, 'Now')).replace(/\s+/g, ' ');
   expect((await story()).split(line)).toHaveLength(2);
   expect((await now()).split(line)).toHaveLength(2);
-  expect(await formHead(table)).not.toContain('tell the host');
+  expect(await formHead(table)).not.toContain('contact the host');
   await hostDoes(table, { kind: 'pause', form: 'open' });
   expect(await story()).not.toContain(line);
   expect(await now()).not.toContain(line);

@@ -55,7 +55,7 @@ describe('a request', () => {
     );
   });
 
-  test('that is ticked before it was told is told and unticked', async () => {
+  test('that is ticked before its preview gets a preview and loses the tick', async () => {
     await ask(1, 'pause', '', '');
     await tick(1);
     await aPoll(table);
@@ -64,10 +64,10 @@ describe('a request', () => {
       ticked: false,
       done: expect.stringMatching(/^Not done yet: it was ticked before its preview was shown/),
     });
-    expect((await told(1)).change).toContain('The match stands still');
+    expect((await told(1)).change).toContain('The match is paused');
   });
 
-  test('whose tick is older than the last entry is told anew and unticked', async () => {
+  test('whose tick is older than the last entry is previewed again and loses the tick', async () => {
     await ask(1, 'absent', 'Dems', '');
     await aPoll(table);
     await tick(1);
@@ -77,14 +77,14 @@ describe('a request', () => {
     expect(await done()).toEqual(['pause', 'resume']);
     expect(await told(1)).toMatchObject({
       ticked: false,
-      done: expect.stringContaining('with entry 2 (Ranking: the match goes on)'),
+      done: expect.stringContaining('entry 2 (Ranking: the match goes on)'),
     });
     await tick(1);
     await aPoll(table);
     expect(await done()).toEqual(['pause', 'resume', 'absent']);
   });
 
-  test('that is not ticked yet is told anew when the match has gone on', async () => {
+  test('that is not ticked yet is previewed again after a new entry', async () => {
     await ask(1, 'deadline', '', '1 day');
     await aPoll(table);
     const { change } = await told(1);
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(change).toMatch(/Then: .* is due Thu 4 Jun/s);
   });
 
-  test('beside another that is ticked too waits for what that has changed', async () => {
+  test('that is ticked with another one waits for the effect of that one', async () => {
     await ask(1, 'absent', 'Dems', '');
     await ask(2, 'pause', '', 'closed');
     await aPoll(table);
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(await told(2)).toMatchObject({
       ticked: false,
       done:
-        'Not done yet: the match has a newer entry than its preview: 1 (Dems is not ' +
+        'Not done yet: the match has a newer entry than its preview, entry 1 (Dems is not ' +
         'awaited). Read the new preview, and tick it again.',
     });
     await aPoll(table);
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect((await told(2)).done).toMatch(/^Done with entry 2, /);
   });
 
-  test('that was changed after it was told is told anew and unticked', async () => {
+  test('that was changed after its preview is previewed again and loses the tick', async () => {
     await ask(1, 'absent', 'Dems', '');
     await aPoll(table);
     await tick(1);
@@ -126,7 +126,7 @@ describe('a request', () => {
     expect(await done()).toEqual([]);
     expect(await told(1)).toMatchObject({
       ticked: false,
-      done: expect.stringContaining('the row says something else than what was told'),
+      done: expect.stringContaining('the row differs from its preview'),
     });
   });
 
@@ -149,8 +149,8 @@ describe('a request', () => {
     expect(now).toMatchObject({
       ticked: false,
       done:
-        'Not done yet: its effect is another one by now. Read what it would ' +
-        'change now, and tick it again.',
+        'Not done yet: its effect is another one by now. Read the new ' +
+        'preview, and tick it again.',
     });
     expect(now.change).not.toBe(before.change);
     await tick(1);
@@ -299,7 +299,7 @@ describe('what cannot be done is told in the row', () => {
     [['absent', 'Nobody', '', 'Why.'], 'For whom: there is no seat “Nobody”'],
     [['absent', 'Dems', 'for ever', 'Why.'], 'Value: “for ever” says not how long'],
     [['undo', '', 'round-7', 'Why.'], 'Value: no step has been resolved yet'],
-    [['pause', '', 'slowly', 'Why.'], 'Value: “slowly” is no way to pause'],
+    [['pause', '', 'slowly', 'Why.'], 'Value: “slowly” is not a way to pause'],
     [['resume', '', '', 'Why.'], 'The match is not paused'],
   ] as const;
 

@@ -61,7 +61,7 @@ describe('a step is resolved', () => {
   const resolvedSteps = async (): Promise<number> =>
     currentPosition(await table.read()).line.length;
 
-  test('that is cut off and waits for its host’s word, by what came until then', async () => {
+  test('that is cut off and waits for its host’s decision, by what came until then', async () => {
     await table.close();
     table = await openTable({
       game: USUAL_GAME,
@@ -125,7 +125,7 @@ describe('a step is resolved', () => {
     await tick(1);
     await aPoll(table);
     expect(await resolvedSteps()).toBe(0);
-    expect((await told(1)).done).toContain('what it would change is another thing by now');
+    expect((await told(1)).done).toContain('its effect is another one by now');
     await tick(1);
     await aPoll(table);
     expect(await resolvedSteps()).toBe(1);

@@ -236,7 +236,7 @@ describe('a paragraph of the host’s own', () => {
   test.each([
     [{ place: 7, text: 'What?' }, 'its story does not exist yet'],
     [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters, and 500 is the most'],
-    [{ place: 0, text: '' }, 'nothing is changed'],
+    [{ place: 0, text: '' }, 'nothing changes'],
   ])('is refused: %j', async (given, sentence) => {
     const result = await hostDoes(table, { kind: 'flavour', ...given });
     expect(result).toMatchObject({ kind: 'refused', sentence: expect.stringContaining(sentence) });

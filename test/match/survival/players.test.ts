@@ -40,7 +40,7 @@ describe('what is typed on Players changes nothing but what it says', () => {
         byHand(table, [
           typed(PLAYERS, USUAL_SEATS + 1, 0, 'Gigi', 'gigi@example.com', 'abcd-efgh'),
         ]),
-      new RegExp(`Players, row ${USUAL_SEATS + 2}.*It is no seat`, 's'),
+      new RegExp(`Players, row ${USUAL_SEATS + 2}.*It is not a seat`, 's'),
     ],
     ['an address', () => type(2, COLUMN.email, 'other@example.com'), /Players, row 3, E-mail/],
     [
@@ -82,16 +82,16 @@ describe('a row whose name is typed over is known by what else stands in it', ()
     }
     await table.deadline();
     expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
-    expect(await deskText(table)).not.toContain('It is no seat of this match');
+    expect(await deskText(table)).not.toContain('It is not a seat of this match');
   });
 
-  test('by nothing: it is a row too many', async () => {
+  test('an added row is reported as a row of no seat', async () => {
     await type(1, COLUMN.seat, 'Nobody');
     for (const column of [COLUMN.workbook, COLUMN.code, COLUMN.email]) {
       await type(1, column, 'other-code');
     }
     await table.deadline();
-    expect(await deskText(table)).toMatch(/Players, row 2.*It is no seat of this match/s);
+    expect(await deskText(table)).toMatch(/Players, row 2.*It is not a seat of this match/s);
   });
 });
 
