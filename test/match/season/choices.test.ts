@@ -140,7 +140,7 @@ describe('a season that goes on', () => {
     const sound = await verifyOpenEpisodes(stranger, open);
     expect(sound).toMatchObject([{ match: 'round-1-main', problem: null }]);
     expect([...episodesText(sound), ...openEpisodesText(sound)].join(' ')).toMatch(
-      /One result .* played again\. What the season has made of them is verified when it is over\./,
+      /One result .* played again\. The season’s use of them is verified when it is over\./,
     );
   });
 
