@@ -85,7 +85,7 @@ test.each([
     'it exports no game',
     'game.mjs',
     'export const builtFor = 2; export const game = { id: "A b" }',
-    'is no game',
+    'is not a game',
   ],
   [
     'it takes the name of one of ours',

@@ -85,7 +85,7 @@ test('an entry on one page alone is forged: the page is redrawn, and reported', 
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
-  expect(await deskText(table)).toContain('It has been drawn again, as the ledger has it.');
+  expect(await deskText(table)).toContain('It has been drawn again from the ledger.');
 });
 
 test('nothing is drawn over what a later version has drawn, and that is said', async () => {
