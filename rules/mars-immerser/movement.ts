@@ -87,11 +87,11 @@ function moveOn(journey: Journey, now: MoveContext): Moved {
 }
 
 function takeStep(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
-  const { move, where } = step;
   if (now.move > journey.allowed) {
-    return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(move) });
+    const { where } = step;
+    return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(step) });
   }
-  return move === STAY ? stay(journey, step, now) : travel(journey, step, now);
+  return step.to === STAY ? stay(journey, step, now) : travel(journey, step, now);
 }
 
 /** Along the road that is being travelled for the second move. */
@@ -114,7 +114,10 @@ function stay(journey: Journey, { where }: OrderedMove, { move, content }: MoveC
 function travel(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
-  const { move: to } = step;
+  const { to, where } = step;
+  if (step.from !== null && step.from !== from) {
+    return stopped(journey, { move, where, why: 'not at its start', given: step.from });
+  }
   const road = atlasOf(content).roads.road(from, to);
   if (road === undefined) return stoppedOnRoad(journey, step, { move, why: 'no road' });
   const why = whyInvalid(journey, road, move);
@@ -145,7 +148,7 @@ function travel(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
 
 const stoppedOnRoad = (
   journey: Journey,
-  { move: to, where }: OrderedMove,
+  { to, where }: OrderedMove,
   given: { readonly move: number; readonly why: ReasonCode },
 ): Stage<Journey, Event> =>
   stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });

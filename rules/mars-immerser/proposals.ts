@@ -12,7 +12,7 @@ import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import { atlasOf, isSuper, kindAt, locationAt } from './atlas.ts';
 import type { Code, Content, SightList } from './content.ts';
 import { placeText, placeWhat } from './describing.ts';
-import { type Move, STAY } from './forms/kinds.ts';
+import { legOf, type Move, STAY } from './forms/kinds.ts';
 import { nameOf } from './forms/steps.ts';
 import { MOST_MOVES, MOVES, movesAllowed } from './moves-allowed.ts';
 import { nightLoss } from './nights.ts';
@@ -244,8 +244,9 @@ function shortest(walks: readonly Walk[], seen: ReadonlySet<Code>): readonly Wal
 /** "K1 → J2 → G · Auntie Gravity": by codes, which the form understands too, but for the last. */
 const wayText = (content: Content, steps: readonly Move[]): string =>
   steps
-    .map((step, at) => {
-      if (step === STAY) return 'Stay';
-      return at === steps.length - 1 ? nameOf(locationAt(content, step)) : step;
+    .map(legOf)
+    .map(({ to }, at) => {
+      if (to === STAY) return 'Stay';
+      return at === steps.length - 1 ? placeText(content, to) : to;
     })
     .join(' → ');

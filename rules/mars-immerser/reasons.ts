@@ -21,6 +21,12 @@ const WAY = {
     explanation: (given) => `there is no road from ${bare(given)}`,
     restsOnOthers: true,
   }),
+  'not at its start': doubtful(`${MOVEMENT}: invalid Movement`, {
+    warning: (given) =>
+      `you would not be at ${bare(given)} then, ${ENDS}. Choose a road that starts where you are.`,
+    explanation: (given) => `you were not at ${bare(given)}, where that road starts`,
+    restsOnOthers: true,
+  }),
   'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
     warning: (given) =>
       `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose another way.`,
@@ -71,6 +77,7 @@ export const REASONS = {
     explanation: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
   }),
   'no road after the Swap': beforehand(WAY['no road']),
+  'not at its start after the Swap': beforehand(WAY['not at its start']),
   'road used after the Swap': beforehand(WAY['road used']),
   'no Relative after the Swap': beforehand(WAY['no Relative here']),
   'too few moves after the Swap': doubtful(SWAPS, {

@@ -8,6 +8,7 @@ import { isSuper } from './atlas.ts';
 import type { RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS, STEP_FIELDS } from './fields.ts';
+import { legOf } from './forms/kinds.ts';
 import { faceWrath, takeSlices } from './influence.ts';
 import type { Journey, Journeys, OrderedMove } from './journey.ts';
 import { moveAll } from './movement.ts';
@@ -136,7 +137,7 @@ function stepsOf(orders: MovementOrders | undefined): readonly OrderedMove[] {
   const steps: OrderedMove[] = [];
   STEP_FIELDS.forEach((where, index) => {
     const move = orders?.moves[index] ?? null;
-    if (move !== null) steps.push({ move, where });
+    if (move !== null) steps.push({ ...legOf(move), where });
   });
   return steps;
 }
