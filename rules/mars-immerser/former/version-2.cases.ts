@@ -47,7 +47,9 @@ describe('version 2', () => {
   it('MI-493 proposes ways in its own choices', () => {
     const [best] = proposalsFor(former, asked)?.proposals ?? [];
     const first = best?.answers['step-1'] ?? [];
-    expect(choicesOf('step-1').map(({ value }) => value)).toEqual(expect.arrayContaining([...first]));
+    expect(choicesOf('step-1').map(({ value }) => value)).toEqual(
+      expect.arrayContaining([...first]),
+    );
     expect(first).toHaveLength(1);
   });
 });
