@@ -45,6 +45,7 @@ export const proposing: Proposing<Known, Orders> = {
       compare: (one, other) => worthLeft(other) - worthLeft(one),
     };
   },
+  scarce: ['Energy', 'Water', 'Rations'],
   holdings({ state, seat }) {
     const { progress, energy, water, rations, reserves } = travellerOf(state, seat);
     return {
@@ -57,9 +58,7 @@ export const proposing: Proposing<Known, Orders> = {
   },
 };
 
-const ABOUT =
-  'Places that are new to you. The best is first by its Progress and what it leaves you with: ' +
-  'Water and Rations count 1 each, a Reserve 2, Energy a third.';
+const ABOUT = 'Best first: Progress, Water and Rations count 1 each, a Reserve 2, Energy ⅓.';
 
 /** Travellers begin alike: robots should not all go the same way. */
 const ALIKE = 5;
