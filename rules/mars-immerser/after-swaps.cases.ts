@@ -12,7 +12,10 @@ const { roads } = atlas;
 /** Some good and some bad steps from a location. */
 const stepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
 
-/** After a Swap that leads to a location: steps of which the first takes one move, and the next does not go back there. */
+/**
+ * After a Swap that leads to a location: steps of which the first takes one move, and the next does
+ * not go back there.
+ */
 const waysFrom = (partner: string): readonly string[] =>
   roads
     .neighbours(partner)
@@ -24,7 +27,7 @@ const waysFrom = (partner: string): readonly string[] =>
     );
 
 describe('steps after a Swap (Rulings, Swaps)', () => {
-  it('MI-256 a step that has no move left because of the Swap is warned of, wherever the Swap may lead', () => {
+  it('MI-256 a step that lacks a move because of the Swap causes a warning', () => {
     const withSteps = (go: string, power?: 'Energizer'): Staged => ({
       at: AT,
       orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
@@ -40,7 +43,7 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-926 after a Swap roads of two moves count as two, and a step to where no road leads, along a road used or to stay at is warned of', () => {
+  it('MI-926 roads of two moves and impossible steps after a Swap cause warnings', () => {
     const warned = (go: string) =>
       warnings({ at: AT, orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2] } } }, 'Scarlet');
     expect(warned('D2 | W Z')).toEqual(['after-2: too few moves after the Swap']);
@@ -54,7 +57,7 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
     expect(warned('D2 | stay I')).toEqual([]);
   });
 
-  it('MI-927 what is warned of after a Swap happens when the Swap does, if its first step takes one move and nobody goes back where it led', () => {
+  it('MI-927 warnings on steps after a Swap come true if the Swap happens', () => {
     const elsewhere = atlas.codes.filter((code) => code !== 'E2' && code !== 'D2');
     const tried = elsewhere.flatMap((partner) =>
       waysFrom(partner).map((way) => {

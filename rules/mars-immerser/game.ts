@@ -28,7 +28,8 @@ export const definition = {
   id: 'mars-immerser',
   title: 'Mars Immerser',
   description:
-    'Nine tourists move across a map of Mars at the same time, see its sights, visit Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
+    'Nine tourists move across a map of Mars at the same time, see its sights, visit ' +
+    'Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
   version: '3',
   seats: { least: 9, most: 9 },
   content: contentSchema,

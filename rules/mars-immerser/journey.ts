@@ -45,7 +45,10 @@ export interface Journey {
   readonly busyUntil: number;
   /** Ended by something invalid, by a block or by a Swap. */
   readonly isEnded: boolean;
-  /** The reason by which orders, a block or an invalid Swap ended it; null while it goes on, or where a valid Swap ended it. */
+  /**
+   * The reason by which orders, a block or an invalid Swap ended it; null while it goes on, or
+   * where a valid Swap ended it.
+   */
   readonly stoppedBy: ReasonCode | null;
   /** Travelled in this round, in their order. */
   readonly roads: readonly RoadRow[];

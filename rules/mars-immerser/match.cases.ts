@@ -1,4 +1,7 @@
-/** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+/**
+ * One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever
+ * under one version.
+ */
 
 import { expect, it } from 'vitest';
 import { playMatch, robotPolicy } from '../kit/playing/play.ts';

@@ -55,7 +55,10 @@ export function moveAll(
   return { state: journeys.map((journey) => arrived(journey, given.content)), events };
 }
 
-/** Whether something was asked for that has not been tried, or a word on a Swap that has not been answered. */
+/**
+ * Whether something was asked for that has not been tried, or a word on a Swap that has not been
+ * answered.
+ */
 const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
@@ -163,7 +166,9 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
   return isSwapped ? 'Swap in its way' : null;
 }
 
-/** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */
+/**
+ * Everybody who travelled the road in the move before has blocked, once for each player so blocked.
+ */
 function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {

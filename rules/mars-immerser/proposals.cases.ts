@@ -15,7 +15,7 @@ describe('proposals for a round', () => {
   /** P, O, N and K are on the list, O, G and H lead to an Inn. */
   const looking = proposedIn({ at: { Scarlet: 'P' }, sightseers: { Scarlet: { lists: [2] } } });
 
-  it('MI-941 begin with a way that completes an own list if that is worth more than a night at an Inn', () => {
+  it('MI-941 begin with a way that completes a list if that is worth more than a night', () => {
     const [first] = looking;
     expect(first?.after).toMatchObject({ 'To see': 0 });
     expect(first?.name).toMatch(/\bK\b/);
@@ -107,7 +107,7 @@ describe('proposals for Round 1', () => {
     return proposalsFor(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
   };
 
-  it('MI-961 are starts with lists that fit together, with their points and the moves of a way through all', () => {
+  it('MI-961 are starts with lists that fit together, their points and moves', () => {
     const [first, ...others] = start()?.proposals ?? [];
     expect(first).toMatchObject({
       name: 'P Place P, lists 2, 1, 3',

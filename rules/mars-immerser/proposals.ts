@@ -84,7 +84,9 @@ interface Tour {
 /** In moves, of the twenty of five rounds: the others lead to Inns and around blocks. */
 const LONGEST_TOUR = 16;
 
-/** Builds the best start for each set of lists that fit together. Sorts them by points less moves. */
+/**
+ * Builds the best start for each set of lists that fit together. Sorts them by points less moves.
+ */
 const startsOn = memoizedByObject((content: Content): Candidates<Orders> => {
   const tours = bestFirst(
     content.locations.map(({ code }) => tourFrom(content, code)),
@@ -171,7 +173,9 @@ function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrde
     ...others.slice(0, Math.max(half, MOST_PROPOSALS - toInns.length)),
   ]);
   return {
-    about: `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ${SLICE_BRINGS} × Slices, if nobody blocks you.`,
+    about:
+      `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ${SLICE_BRINGS} × ` +
+      'Slices, if nobody blocks you.',
     candidates: ways.filter((way) => shown.has(way)).map((way) => candidateOf(asked, way)),
     compare: (one, other) => worth(other) - worth(one),
   };

@@ -1,4 +1,7 @@
-/** One round of movement from sealed orders to where everybody ends it; also of one player on trial, without the others. */
+/**
+ * One round of movement from sealed orders to where everybody ends it; also of one player on trial,
+ * without the others.
+ */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';

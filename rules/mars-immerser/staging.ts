@@ -260,6 +260,6 @@ export const scoredWith = (staged: Staged, name: Name): Score =>
 export function outcomeWith(staged: Staged): Outcome {
   const state: State = { ...stateWith(staged), phase: 'over', lots: SEATS };
   const outcome = game.outcome({ setup: setupWith(staged), state });
-  if (outcome === null) throw new Error('the match is over, and has no outcome');
+  if (outcome === null) throw new Error('the match is over without an outcome');
   return outcome;
 }

@@ -110,7 +110,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         ['Points', heads('Kind*', 'How*')],
         ['Tokens of Life', heads('If*', 'Then*')],
         ['Powers: one of them, once', heads('Power*', 'What it does*')],
-        ['Wares of Sole Limbo', heads('Ware*', 'Price and what it brings*')],
+        ['Wares of Sole Limbo', heads('Ware*', 'Price and gains*')],
       ]);
       for (const [, table] of tables) expect(asTable(table).rows.length).toBeGreaterThan(2);
     });

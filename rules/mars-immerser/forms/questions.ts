@@ -74,7 +74,9 @@ const moreChoices = ofContent((content: Content): readonly Choice[] => {
 const locationOffers = ofContent((content: Content): readonly Offer<Code>[] =>
   content.locations.map((location) => ({
     value: location.code,
-    label: `${nameOf(location)} (${placeWhat(content, location.code)}), roads to ${roadsText(content, location.code)}`,
+    label:
+      `${nameOf(location)} (${placeWhat(content, location.code)}), roads to ` +
+      `${roadsText(content, location.code)}`,
     short: nameOf(location),
   })),
 );
@@ -177,7 +179,7 @@ const swap = ask.leading('with', {
     name: FIELDS.swapWith,
     on: onSwap,
     required: true,
-    label: 'With whom have you agreed to Swap?',
+    label: 'Which player have you agreed to Swap with?',
     help: 'Not with yourself. The tab Guide explains Swaps.',
     among: seatsOf,
   }),
@@ -250,7 +252,7 @@ const roundsBy = (offers: StepOffers) =>
 export const questionsBy = (offers: StepOffers) =>
   ask.forking(withSwap(roundsBy(offers), stepsAfter), {
     name: FIELDS.more,
-    label: 'Anything besides these steps?',
+    label: 'Anything else in this round?',
     choices: (asked) => (asked.state.phase === 'movement' ? moreChoices(asked) : NO_MORE),
     says: moreSaid,
   });

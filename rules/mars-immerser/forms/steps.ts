@@ -27,7 +27,9 @@ export const anywhere = ofContent(
     STAY_OFFER,
     ...content.locations.map((location) => ({
       value: location.code,
-      label: `${nameOf(location)} (${placeWhat(content, location.code)}), from ${roadsText(content, location.code)}`,
+      label:
+        `${nameOf(location)} (${placeWhat(content, location.code)}), from ` +
+        `${roadsText(content, location.code)}`,
       short: nameOf(location),
     })),
   ],

@@ -34,32 +34,33 @@ const howTable = (): Table =>
         word: 'Rounds',
         text:
           'In Round 1 you choose a starting location, and lists that you cannot give back. In ' +
-          `Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each. The ` +
-          'Energizer gives one more, and so does a move that was won. Then all locations are revealed.',
+          `Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each. ` +
+          'The Energizer gives one more, and so does a move that was won. Then all locations ' +
+          'are revealed.',
         rule: 'Rules, Movement',
       },
       {
         word: 'Moves',
         text:
-          'All first moves happen together, then all second ones, and so on. Steps that you leave ' +
-          'open are passed over. No road twice in a round. Something invalid ends your movement ' +
-          'before it. The tab Map shows all roads.',
+          'All first moves happen together, then all second ones, and so on. Steps that you ' +
+          'leave open are passed over. No road twice in a round. Something invalid ends your ' +
+          'movement before it. The tab Map shows all roads.',
         rule: 'Rules, Movement; Rulings, Movement',
       },
       {
         word: 'Blocking',
         text:
           'Your movement ends if another player travelled the same road in the same direction in ' +
-          `the move before. A blocker earns ${BLOCK_POINTS} Detour Points for each player blocked. ` +
-          'Names stay secret.',
+          `the move before. A blocker earns ${BLOCK_POINTS} Detour Points for each player ` +
+          'blocked. Names stay secret.',
         rule: 'Rules, Movement; Blocking',
       },
       {
         word: 'Roads',
         text:
           'A polar road takes two moves, the super polar road too. A super road, also the super ' +
-          `polar one, earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it in ` +
-          'a round.',
+          `polar one, earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it ` +
+          'in a round.',
         rule: 'Rules, Movement',
       },
       {
@@ -70,11 +71,11 @@ const howTable = (): Table =>
       {
         word: 'Swap',
         text:
-          'Two players agree in their pair chat, outside these workbooks, to change places in one ' +
-          'move, for 1 Communal Garnet, each once in the match. Both confirm that move in their ' +
-          'forms, and both must have it. The Swap takes the place of a step. Otherwise the movement ' +
-          'of a player who confirmed ends there. A player who backs out alone gets the garnet and ' +
-          'keeps all moves. If both back out, it is lost and neither moves.',
+          'Two players agree in their pair chat, outside these workbooks, to change places in ' +
+          'one move, for 1 Communal Garnet, each once in the match. Both confirm that move in ' +
+          'their forms, and both must have it. The Swap takes the place of a step. Otherwise the ' +
+          'movement of a player who confirmed ends there. A player who backs out alone gets the ' +
+          'garnet and keeps all moves. If both back out, it is lost and neither moves.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
@@ -105,17 +106,18 @@ const pointsTable = (): Table =>
       {
         word: 'Sightseeing',
         text:
-          'A list earns its points at the end if you saw all of it, otherwise it costs them. Each ' +
-          'round in which you come to Trip, Adieu! you may add one list.',
+          'A list earns its points at the end if you saw all of it, otherwise it costs them. ' +
+          'Each round in which you come to Trip, Adieu! you may add one list.',
         rule: 'Rules, I Saw',
       },
       {
         word: 'Maternal',
         text:
-          'Your first visit to a Relative brings 1 Slice. A stay, or ending a round there, brings ' +
-          `one more, once. At the end a Relative is worth ${namesOf(RELATIVE_POINTS.map(String))} ` +
-          'by the number of visitors (none, one, and so on), shared by Slices. Real Jack Son Walsh ' +
-          'counts double; Jack the Flop and Ex-Aunt Tha cost it.',
+          'Your first visit to a Relative brings 1 Slice. A stay, or ending a round there, ' +
+          `brings one more, once. At the end a Relative is worth ` +
+          `${namesOf(RELATIVE_POINTS.map(String))} by the number of visitors (none, one, and so ` +
+            'on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
+            'Ex-Aunt Tha cost it.',
         rule: "Rules, Ma's Bond",
       },
       {
@@ -130,9 +132,9 @@ const pointsTable = (): Table =>
         text:
           'From Round 2 on, each round that you do not end at an Inn costs points: ' +
           `${namesOf(NIGHT_LOSSES.map(String))}, for the first such round of the match, the ` +
-          `second, and so on. Two such rounds cost ${(NIGHT_LOSSES[0] ?? 0) + (NIGHT_LOSSES[1] ?? 0)} in all. ` +
-          'Passing through an Inn does not help. Most Inns have a bonus for ' +
-          'ending a round there.',
+          `second, and so on. Two such rounds cost ` +
+          `${(NIGHT_LOSSES[0] ?? 0) + (NIGHT_LOSSES[1] ?? 0)} in all. Passing through an Inn ` +
+          'does not help. Most Inns have a bonus for ending a round there.',
         rule: 'Rules, Inns',
       },
       {
@@ -161,18 +163,18 @@ const tokensTable = (): Table =>
         word: 'Two share a total',
         text:
           'If two players, no more, have the same total, both earn Tokens, and ' +
-          `${WON.pair.first} Communal Garnets. Of several such pairs the one with the highest total ` +
-          `counts. Three others earn one each, with ${WON.pair.single} Garnets: by the highest ` +
-          'total, by the most Maternal Points, and by the highest Sightseeing Points that nobody ' +
-          'else of them has.',
+          `${WON.pair.first} Communal Garnets. If several pairs do, the one with the highest ` +
+          `total counts. Three others earn one each, with ${WON.pair.single} Garnets: by the ` +
+          'highest total, by the most Maternal Points, and by the highest Sightseeing Points ' +
+          'that nobody else of them has.',
         rule: 'Rules, Final Scoring',
       },
       {
         word: 'No two do',
         text:
           'The highest unique total, which nobody else has, earns a Token and ' +
-          `${WON.alone.first} Garnets. Then the two others with the most Maternal Points, and after ` +
-          'them the two with the most Sightseeing Points, earn Tokens, and ' +
+          `${WON.alone.first} Garnets. Then the two others with the most Maternal Points, and ` +
+          'after them the two with the most Sightseeing Points, earn Tokens, and ' +
           `${WON.alone.pairs} Communal Garnets for each two.`,
         rule: 'Rules, Final Scoring',
       },
@@ -203,7 +205,7 @@ const waresTable = ({ setup: { content } }: Shown): Table =>
   guideTable({
     title: 'Wares of Sole Limbo',
     about: 'One in a round, for each player who comes there.',
-    heads: ['Ware', 'Price and what it brings'],
+    heads: ['Ware', 'Price and gains'],
     lines: content.wares.map(({ name, price, gains }) => ({
       word: name,
       text: `${garnetsText(price)}: ${gainsText(gains)}`,

@@ -1,4 +1,6 @@
-/** A player's first page: the Map with the own places, holdings, and the last round as an account. */
+/**
+ * A player's first page: the Map with the own places, holdings, and the last round as an account.
+ */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, figure, plural, signed } from '../../kit/narrating/figures.ts';

@@ -11,7 +11,7 @@ import { waysTable } from './result.ts';
 
 export const secretsPage = (shown: Whole): Page => ({
   name: 'Secrets',
-  about: 'What only you see before the end.',
+  about: 'Only you see this page before the end.',
   blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown), waysTable(shown)],
 });
 

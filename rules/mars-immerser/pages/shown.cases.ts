@@ -31,7 +31,7 @@ const VEILED: Staged = {
 };
 
 describe('the Map', () => {
-  it('MI-904 has roads that take two moves in dashes, and no others (Rules, Movement: Polar Roads)', () =>
+  it('MI-904 draws only roads of two moves in dashes (Rules, Movement: Polar Roads)', () =>
     expect(
       shownTo(PUBLIC, VEILED).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
     ).toEqual([

@@ -157,7 +157,8 @@ describe('everybody', () => {
 
   it('MI-976 reads what a Relative is worth, by how many visit (Rules, Ma’s Bond)', () => {
     expect(tableOf(shownTo(PUBLIC, ROUND), 'Relatives')?.about).toBe(
-      'Maternal Points by how many visited: nobody 0, then 30, 24, 20, 16, and 10 from five on; shared by Slices.',
+      'Maternal Points by how many visited: nobody 0, then 30, 24, 20, 16, and 10 from five ' +
+        'on; shared by Slices.',
     );
   });
 
@@ -181,7 +182,7 @@ describe('everybody', () => {
     expect(rowsOf(tableOf(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
   });
 
-  it('MI-859 and what each round brought and cost: Inns, wares, lists, Super Roads and A Ma’s Wrath', () => {
+  it('MI-859 sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const view = shownTo(PUBLIC, {
       round: 6,
@@ -278,7 +279,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('MI-975 reads that a Relative has one more Slice to give, as long as the match goes on', () => {
+  it('MI-975 reads of one more Slice of a Relative until the match is over', () => {
     const scarlet = { location: 'P', slices: { G: 1 } };
     const rowsIn = (round: number) =>
       rowsOf(

@@ -34,7 +34,8 @@ function publicSummary(shown: Shown): readonly string[] {
     const { deathMatch } = awardsOf(end);
     return [
       `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
-      `Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.`,
+      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab ' +
+        'Scoring says how.',
     ];
   }
   const { phase, round } = shown.state;
@@ -45,7 +46,7 @@ function publicSummary(shown: Shown): readonly string[] {
 
 const sightsPage = (shown: Shown): Page => ({
   name: 'Lists',
-  about: 'I Saw Lists and Relatives; who holds, saw and visited what is told at the end.',
+  about: 'I Saw Lists and Relatives. Holders and visitors are revealed at the end.',
   blocks: [listsTable(shown), relativesTable(shown)],
 });
 
@@ -83,7 +84,10 @@ function holdersText(end: Now | null, { number }: SightList): string {
 const relativesTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Relatives',
-  about: `Maternal Points by how many visited: nobody 0, then ${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; shared by Slices.`,
+  about:
+    'Maternal Points by how many visited: nobody 0, then ' +
+    `${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; ` +
+    'shared by Slices.',
   columns: columns('At', 'Who'),
   rows: atlasOf(shown.setup.content).relatives.map(({ code }): readonly Cell[] => {
     const shares = sharesAt(shown, code);
@@ -115,7 +119,7 @@ function sharesAt(
 const logPage = (shown: Shown): Page =>
   narrationPage({
     name: 'Log',
-    about: 'Everything that everybody was told, the newest round first.',
+    about: 'All public events, the newest round first.',
     shown,
     linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
     none: 'Nothing has happened yet.',
