@@ -27,8 +27,7 @@ export const proposing: Proposing<Known, Orders> = {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about:
-            'For each courier the houses nearest to those without your letters, lightest first.',
+          about: 'The lightest courier first, at the houses that leave fewest Steps.',
           candidates: airdrops(asked),
           alike: 5,
         };
@@ -87,7 +86,7 @@ function airdrops(asked: Known): readonly Candidate<Orders>[] {
         resign: false,
       },
       name: free.length > 1 ? `Courier ${courier}, ${house}` : house,
-      note: `${stepsToGo(content, sideAfter(side, { courier, to: house }))} steps`,
+      estimates: { Steps: stepsToGo(content, sideAfter(side, { courier, to: house })) },
     })),
   );
 }

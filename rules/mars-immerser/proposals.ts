@@ -17,6 +17,7 @@ import { MOST_MOVES, movesAllowed } from './moves-allowed.ts';
 import { nightLoss } from './nights.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
+import { markedText } from './pages/map.ts';
 import type { Power } from './powers.ts';
 import { SUPER_POINTS } from './prices.ts';
 import { listScores } from './scoring.ts';
@@ -50,7 +51,7 @@ export const proposing: Proposing<Known, Orders> = {
         Sightseeing + Maternal + Rejuvenation + Detour,
       ),
       'To see': new Set(lists.flatMap(({ missing }) => missing)).size,
-      Slices: welcomeSlices(asked.setup.content, me.slices),
+      '♥': welcomeSlices(asked.setup.content, me.slices),
     };
   },
 };
@@ -71,7 +72,7 @@ const worthOf =
   (after: Holdings): number =>
     Number(after['Points']) -
     (isLast ? 0 : UNSEEN_COSTS) * Number(after['To see']) +
-    SLICE_BRINGS * Number(after['Slices']);
+    SLICE_BRINGS * Number(after['♥']);
 
 /** A start, with lists that fit together. */
 interface Tour {
@@ -100,7 +101,7 @@ const startsOn = memoizedByObject((content: Content): Candidates<Orders> => {
   );
   const best = [...kinds.values()].flatMap((alike) => alike.slice(0, 1));
   return {
-    about: 'Best first: points of the lists if seen, less 1 for each move of a way through them.',
+    about: 'Best first: If seen − Moves, by a way through all places.',
     candidates: best.slice(0, MOST_PROPOSALS).map(({ from, lists, moves }) => {
       const numbers = lists.map(({ number }) => number);
       const listed = numbers.length === 0 ? 'no lists' : `lists ${numbers.join(', ')}`;
@@ -149,7 +150,7 @@ function promiseOf({ setup, state, seat }: Known, walk: Walk): number {
       SUPER_POINTS * supers +
       nightPoints(content, me, walk),
     'To see': new Set(lists.flatMap(({ missing }) => missing)).size,
-    Slices: slicesOn(content, me, walk),
+    '♥': slicesOn(content, me, walk),
   });
 }
 
@@ -173,9 +174,7 @@ function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrde
     ...others.slice(0, Math.max(half, MOST_PROPOSALS - toInns.length)),
   ]);
   return {
-    about:
-      `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ${SLICE_BRINGS} × ` +
-      'Slices, if nobody blocks you.',
+    about: `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ${SLICE_BRINGS} × ♥ (Slices)`,
     candidates: ways.filter((way) => shown.has(way)).map((way) => candidateOf(asked, way)),
     compare: (one, other) => worth(other) - worth(one),
   };
@@ -238,12 +237,9 @@ function shortest(walks: readonly Walk[], seen: ReadonlySet<Code>): readonly Wal
   return [...shown.values()];
 }
 
-/** "K1 → J2 → G · Auntie Gravity": by codes, which the form understands too, but for the last. */
+/** "K1 → J2 → G ♥": by codes, each with its sign. */
 const wayText = (content: Content, steps: readonly Move[]): string =>
   steps
     .map(legOf)
-    .map(({ to }, at) => {
-      if (to === STAY) return 'Stay';
-      return at === steps.length - 1 ? placeText(content, to) : to;
-    })
+    .map(({ to }) => (to === STAY ? 'Stay' : markedText(content, to)))
     .join(' → ');

@@ -114,7 +114,7 @@ function candidatesOf(asked: Known): Candidates<Orders> | null {
 function turnCandidates(asked: Known): Candidates<Orders> {
   const { state, setup, seat } = asked;
   return {
-    about: 'Most points first, without C: you know only the backs of others’ cards.',
+    about: 'Most points first; not C, since you see only backs of cards.',
     candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
       value.kind === 'C' ? [] : [candidateOf(setup.content, withCards(state, seat, value), short)],
     ),

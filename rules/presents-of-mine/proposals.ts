@@ -36,7 +36,7 @@ export const proposing: Proposing<Known, Orders> = {
       case 'round-2':
       case 'round-3':
         return {
-          about: 'The most worth kept first, as if nothing else moved. New presents do not count.',
+          about: 'Most worth kept first, without new presents and other moves.',
           candidates: passes(asked),
         };
     }
@@ -47,7 +47,7 @@ export const proposing: Proposing<Known, Orders> = {
 };
 
 const byScore = (candidates: readonly Candidate<Orders>[]) => ({
-  about: 'Highest score first, if all others pass their first three presents.',
+  about: 'Highest score first, if others pass their first three.',
   candidates,
   compare: mostFirst('Score'),
 });
@@ -157,9 +157,7 @@ function thefts(asked: Known): readonly Candidate<Orders>[] {
       name: three
         .map(({ loot: { player, present } }) => `${namedNotation(present)} of ${player}`)
         .join(', '),
-      note:
-        `In your hand they would earn ${three.map(({ earns }) => earns).join(', ')} in the ` +
-        'next round, staleness taken off',
+      estimates: { Earns: worth(three) },
     }));
 }
 

@@ -60,7 +60,7 @@ describe('on What I can do', () => {
     expect(texts(shown({ rows }))).not.toContain('Red');
   });
 
-  test('estimates stand in for holdings, without a sentence on what others may change', () => {
+  test('estimates replace holdings, without a sentence on other players', () => {
     const drawn = shown({ rows: [{ ...row('A'), estimates: { 'If all seen': 41 } }] });
     expect(texts(drawn)).toContain('If all seen A 41');
     expect(texts(drawn)).not.toContain('if nobody else answers');

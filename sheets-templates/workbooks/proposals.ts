@@ -95,8 +95,6 @@ function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
 
 /** In pixels, for short and long orders; a phone is slightly wider than running text. */
 const [SHORT_ORDERS, LONG_ORDERS, SOME_MORE] = [130, 180, 12];
-/** In characters. */
-const SHORT_NAME = 20;
 const PADDING = 16;
 
 /** Figures that fit a phone's width next to the orders, in order; others go below the name. */
@@ -106,8 +104,8 @@ function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
   const titles = Object.entries(first === undefined ? {} : shownOf(first))
     .filter(([title, value]) => typeof value === 'number' && !alike.has(title))
     .map(([title]) => title);
-  const isShort = rows.every(({ name }) => name.length <= SHORT_NAME);
-  let room = PHONE_WIDTH + SOME_MORE - (isShort ? SHORT_ORDERS : LONG_ORDERS);
+  const widest = Math.max(...rows.map(({ name }) => lineWidth(name, 'bold'))) + PADDING;
+  let room = PHONE_WIDTH + SOME_MORE - Math.max(SHORT_ORDERS, Math.min(widest, LONG_ORDERS));
   const end = titles.findIndex((title) => {
     room -= columnWidth(title);
     return room < 0;

@@ -1,9 +1,7 @@
 /** The rounds of a match as players are asked for them. */
 
-import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
-import type { Step } from '../../kit/match/game.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
 import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
 import { MOVES } from '../moves-allowed.ts';
 import type { Asked, Seen } from '../now.ts';
@@ -11,18 +9,11 @@ import { type Position, ROUNDS } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
-export const nextStepBy =
-  <Orders>(asked: Question<Asked, Orders>) =>
-  (now: Seen): Step | null => {
-    const { state } = now;
-    if (state.phase === 'over') return null;
-    const described = {
-      ...numbered('Round', state.round),
-      pace: state.phase === 'start' ? 'start' : 'round',
-      about: aboutRound(state),
-    };
-    return stepAsking<Seen, Orders>(described, asked, now, seatsOf(now));
-  };
+export const nextStepBy = <Orders>(asked: Question<Asked, Orders>) =>
+  roundsAsking<Seen, Orders>(asked, (state) => ({
+    pace: state.phase === 'start' ? 'start' : 'round',
+    about: aboutRound(state),
+  }));
 
 export const nextStep = nextStepBy(questions);
 

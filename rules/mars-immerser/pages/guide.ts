@@ -116,8 +116,8 @@ const pointsTable = (): Table =>
           'Your first visit to a Relative brings 1 Slice. A stay, or ending a round there, ' +
           `brings one more, once. At the end a Relative is worth ` +
           `${namesOf(RELATIVE_POINTS.map(String))} by the number of visitors (none, one, and so ` +
-            'on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
-            'Ex-Aunt Tha cost it.',
+          'on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
+          'Ex-Aunt Tha cost it.',
         rule: "Rules, Ma's Bond",
       },
       {
