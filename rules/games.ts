@@ -2,6 +2,7 @@
 
 import { dmInvitational } from './dm-invitational/game.ts';
 import type { AnyGame } from './kit/match/game.ts';
+import { marsImmerser2 } from './mars-immerser/former/version-2.ts';
 import { marsImmerser } from './mars-immerser/game.ts';
 import { pocketMars5 } from './pocket-mars/former/version-5.ts';
 import { pocketMars } from './pocket-mars/game.ts';
@@ -22,7 +23,7 @@ export const GAMES: readonly AnyGame[] = [
 export const SEASON: AnyGame = season;
 
 /** Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever (decision 0023). */
-const FORMER: readonly AnyGame[] = [unchartedTerritory4, pocketMars5, firstSeason];
+const FORMER: readonly AnyGame[] = [unchartedTerritory4, marsImmerser2, pocketMars5, firstSeason];
 
 /** A game that comes from outside this repository. */
 export interface OutsideGame {

@@ -160,7 +160,7 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
       scale: { x: frame.scale, y: frame.upright },
       window: frame.window,
       dot: DOT,
-      figure: 2 * radius,
+      figure: () => 2 * radius,
       nameHeight: NAME_HEIGHT,
       nameWidth: (name) => lineWidth(name, 'bold') * letters,
     },

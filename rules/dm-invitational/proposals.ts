@@ -22,21 +22,19 @@ import {
 } from './moving.ts';
 import { COURIERS, type Known, teamOf, unplaced, withVisit } from './state.ts';
 
-const STEPS_TO_GO =
-  'steps from the nearest courier that can leave to each house without letters of yours';
-
 export const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about: `For each courier the houses that leave fewest ${STEPS_TO_GO}. The lightest courier is first: a heavy one can still answer the other team.`,
+          about: 'The lightest courier first, at the houses that leave fewest Steps.',
           candidates: airdrops(asked),
           alike: 5,
         };
       case 'turn':
         return {
-          about: `Every move that is open to you: most houses with letters of yours first, then fewest Steps to go (${STEPS_TO_GO}), then most moves open to you afterwards.`,
+          about:
+            'Most Houses with your letters first, then fewest Steps to the others, then Open moves.',
           candidates: moves(asked),
           isAll: true,
         };
@@ -53,7 +51,7 @@ export const proposing: Proposing<Known, Orders> = {
     if (COURIERS.every((courier) => side.routes[courier].length <= 1)) return { Houses };
     return {
       Houses,
-      'Steps to go': stepsToGo(content, side),
+      Steps: stepsToGo(content, side),
       'Open moves': openMoves(content, side).length,
       Letters: totalOf(side.letters),
     };
@@ -88,7 +86,7 @@ function airdrops(asked: Known): readonly Candidate<Orders>[] {
         resign: false,
       },
       name: free.length > 1 ? `Courier ${courier}, ${house}` : house,
-      note: `${stepsToGo(content, sideAfter(side, { courier, to: house }))} steps`,
+      estimates: { Steps: stepsToGo(content, sideAfter(side, { courier, to: house })) },
     })),
   );
 }

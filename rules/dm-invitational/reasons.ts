@@ -30,13 +30,13 @@ const BY_CODE = {
     warning: (given) =>
       `${given} has a better place already, so as things stand this place is filled at random. Choose another house.`,
     explanation: (given) => `${given} had a better place already`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   'a Dealer House': illegal(RANKING, {
     warning: (given) =>
       `${given} is a Dealer House, which cannot be ranked, so as things stand this place is filled at random. Choose another house.`,
     explanation: (given) => `${given} is a Dealer House`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   'places open': doubtful(RANKING, {
     warning:
@@ -48,7 +48,7 @@ const BY_CODE = {
     warning: (given) =>
       `courier ${given} is on the map already, so as things stand one is drawn at random. Choose another courier.`,
     explanation: (given) => `courier ${given} was on the map already`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   'no courier': illegal(AIRDROP, {
     warning: 'no courier is chosen, so as things stand one is drawn at random. Choose one.',

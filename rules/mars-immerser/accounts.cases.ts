@@ -22,34 +22,38 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
       IN_THE_OPEN,
     ]));
 
-  it('MI-882 of which one backs out: the garnet is that one’s, and the other’s movement ends', () => {
+  it('MI-882 of which one backs out: one gets the garnet, the other’s movement ends', () => {
     const staged = swap({ scarlet: 'confirm', dems: 'back out' });
     expect(accountOf(staged)).toEqual([
       'Move 1: you came to D2 Place D2.',
-      'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended at D2 Place D2. (−1 Communal Garnet)',
+      'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended ' +
+        'at D2 Place D2. (−1 Communal Garnet)',
       IN_THE_OPEN,
     ]);
     expect(accountOf(staged, 'Dems')).toContain(
-      'Move 2: you backed out of the Swap with Scarlet and claimed the Communal Garnet. (+1 Garnet, −1 Communal Garnet)',
+      'Move 2: you backed out of the Swap with Scarlet and claimed the Communal Garnet. (+1 ' +
+        'Garnet, −1 Communal Garnet)',
     );
   });
 
   it('MI-883 of which both back out: it is lost, and nobody moves', () =>
     expect(accountOf(swap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
-      'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did not move from E2 Place E2. (−1 Communal Garnet)',
+      'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
+        'not move from E2 Place E2. (−1 Communal Garnet)',
       IN_THE_OPEN,
     ]));
 
-  it('MI-884 that comes to nothing, in its move or with half of it said', () => {
+  it('MI-884 without effect is reported in its move, and a half-filled one at once', () => {
     const alone: Staged = {
       at: AT,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
     };
     expect(accountOf(alone)).toContain(
-      'Move 2: nothing came of the Swap with Dems, since no agreement with Dems on this move stood.',
+      'Move 2: the Swap with Dems had no effect, since you and Dems did not agree on this move.',
     );
     expect(accountOf({ at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
-      'Nothing came of the Swap with Dems, since you did not say in which move, and whether you confirm it.',
+      'The Swap with Dems had no effect, since you did not say in which move, and whether ' +
+        'you confirm it.',
     );
   });
 });
@@ -159,7 +163,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
     {
       id: 'MI-895',
       garnets: 0,
-      says: 'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
+      says: 'You alone visited no Relative and face A Ma’s Wrath. You lacked a Garnet to lose.',
     },
     {
       id: 'MI-896',
@@ -173,7 +177,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
   });
 });
 
-it('MI-897 the end counts lists, Influence, blocks and the total, each with its points (Rules, Final Scoring)', () =>
+it('MI-897 the end counts lists, Influence, blocks and the total (Rules, Final Scoring)', () =>
   expect(
     accountOf({
       round: 6,
@@ -223,7 +227,7 @@ it.for([
   ]);
 });
 
-describe('what everybody reads of a round (Rulings, Who sees what)', () => {
+describe('public sentences on a round (Rulings, Who sees what)', () => {
   const roundOver = (staged: Staged): string | undefined =>
     narration
       .lines(play(staged).events, { kind: 'public' }, setupWith(staged).content)

@@ -12,7 +12,10 @@ const { roads } = atlas;
 /** Some good and some bad steps from a location. */
 const stepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
 
-/** After a Swap that leads to a location: steps of which the first takes one move, and the next does not go back there. */
+/**
+ * After a Swap that leads to a location: steps of which the first takes one move, and the next does
+ * not go back there.
+ */
 const waysFrom = (partner: string): readonly string[] =>
   roads
     .neighbours(partner)
@@ -24,44 +27,44 @@ const waysFrom = (partner: string): readonly string[] =>
     );
 
 describe('steps after a Swap (Rulings, Swaps)', () => {
-  it('MI-256 a step that has no move left because of the Swap is warned of, wherever the Swap may lead', () => {
+  it('MI-256 a step that lacks a move because of the Swap causes a warning', () => {
     const withSteps = (go: string, power?: 'Energizer'): Staged => ({
       at: AT,
       orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
     });
-    expect(warnings(withSteps('D2 I T2 X1'), 'Scarlet')).toEqual([
-      'step-4: too few moves after the Swap',
+    expect(warnings(withSteps('D2 | I T2 X1'), 'Scarlet')).toEqual([
+      'after-3: too few moves after the Swap',
     ]);
-    expect(warnings(withSteps('D2 - I T2'), 'Scarlet')).toEqual([]);
-    expect(warnings(withSteps('D2 I T2 X1', 'Energizer'), 'Scarlet')).toEqual([]);
-    expect(warnings(withSteps('A2 I T2 X1'), 'Scarlet')).toEqual([
+    expect(warnings(withSteps('D2 | I T2'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('D2 | I T2 X1', 'Energizer'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('A2 | I T2 X1'), 'Scarlet')).toEqual([
       'step-1: no road',
       'swap-with: stopped before',
     ]);
   });
 
-  it('MI-926 after a Swap roads of two moves count as two, and a step to where no road leads, along a road used or to stay at is warned of', () => {
+  it('MI-926 roads of two moves and impossible steps after a Swap cause warnings', () => {
     const warned = (go: string) =>
       warnings({ at: AT, orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2] } } }, 'Scarlet');
-    expect(warned('D2 W Z')).toEqual(['step-3: too few moves after the Swap']);
-    expect(warned('D2 W Z Y')).toEqual(['step-3: too few moves after the Swap']);
-    expect(warned('D2 I W')).toEqual(['step-3: no road after the Swap']);
-    expect(warned('D2 D2 E2')).toEqual(['step-3: road used after the Swap']);
-    expect(warned('D2 I stay')).toEqual(['step-3: no Relative after the Swap']);
-    expect(warned('D2 stay stay stay')).toEqual(['step-4: too few moves after the Swap']);
-    expect(warned('D2 stay stay')).toEqual([]);
-    expect(warned('D2 stay I W')).toEqual(['step-4: too few moves after the Swap']);
-    expect(warned('D2 stay I')).toEqual([]);
+    expect(warned('D2 | W Z')).toEqual(['after-2: too few moves after the Swap']);
+    expect(warned('D2 | W Z Y')).toEqual(['after-2: too few moves after the Swap']);
+    expect(warned('D2 | I W')).toEqual(['after-2: no road after the Swap']);
+    expect(warned('D2 | D2 E2')).toEqual(['after-2: road used after the Swap']);
+    expect(warned('D2 | I stay')).toEqual(['after-2: no Relative after the Swap']);
+    expect(warned('D2 | stay stay stay')).toEqual(['after-3: too few moves after the Swap']);
+    expect(warned('D2 | stay stay')).toEqual([]);
+    expect(warned('D2 | stay I W')).toEqual(['after-3: too few moves after the Swap']);
+    expect(warned('D2 | stay I')).toEqual([]);
   });
 
-  it('MI-927 what is warned of after a Swap happens when the Swap does, if its first step takes one move and nobody goes back where it led', () => {
+  it('MI-927 warnings on steps after a Swap come true if the Swap happens', () => {
     const elsewhere = atlas.codes.filter((code) => code !== 'E2' && code !== 'D2');
     const tried = elsewhere.flatMap((partner) =>
       waysFrom(partner).map((way) => {
         const staged: Staged = {
           at: { Scarlet: 'E2', Dems: partner },
           orders: {
-            Scarlet: { go: `D2 ${way}`, power: 'Energizer', swap: ['Dems', 'confirm', 2] },
+            Scarlet: { go: `D2 | ${way}`, power: 'Energizer', swap: ['Dems', 'confirm', 2] },
             Dems: { swap: ['Scarlet', 'confirm', 2] },
           },
         };

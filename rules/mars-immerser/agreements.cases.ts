@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ended, endOf, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
 import { AT, held, swap } from './swap-staging.ts';
 
-describe('an agreement that does not stand (Rulings, Swaps)', () => {
+describe('an agreement that is not valid (Rulings, Swaps)', () => {
   it('MI-241 a Swap that the other did not name is an invalid movement', () => {
     const played = play({
       at: AT,
@@ -37,7 +37,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-244 if the movement of one has ended before that move, there is no Swap, and nothing is spent', () => {
+  it('MI-244 if one movement has ended before that move, nothing is swapped or spent', () => {
     const played = play({
       at: AT,
       orders: {
@@ -69,7 +69,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
   });
 
-  it('MI-259 a backer-out whose own movement has ended before gets no garnet, and is told; the other’s movement ends there', () => {
+  it('MI-259 backing out after the own movement ended earns nothing, and stops the other', () => {
     const played = play({
       at: AT,
       orders: {
@@ -101,7 +101,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-247 backing out of what nobody agreed on changes nothing, and is told', () => {
+  it('MI-247 backing out without an agreement changes nothing, and is reported', () => {
     const played = play({
       at: AT,
       orders: { Scarlet: { go: 'D2 C2', swap: ['Dems', 'back out', 2] } },
@@ -114,7 +114,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     expect(kinds).toEqual(['moved 1', 'swap void 2', 'moved 2']);
   });
 
-  it('MI-257 and is told in its move too where the movement ended before it', () => {
+  it('MI-257 this is reported in its move also where the movement ended before it', () => {
     const played = play({
       at: AT,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', 'back out', 3] } },
@@ -122,7 +122,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
   });
 
-  it('MI-248 nobody swaps with himself', () => {
+  it('MI-248 a player cannot swap with the own seat', () => {
     const staged: Staged = { at: AT, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } } };
     expect(whys(play(staged), 'Scarlet')).toEqual(['oneself']);
     expect(warnings(staged, 'Scarlet')).toEqual(['swap-with: oneself']);
@@ -156,7 +156,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     ).toEqual([]);
   });
 
-  it('MI-251 a road of two moves cannot be begun in the move before a Swap that is confirmed (ours)', () => {
+  it('MI-251 a road of two moves cannot begin in the move before a confirmed Swap (ours)', () => {
     const staged: Staged = {
       at: { Scarlet: 'W', Dems: 'B' },
       orders: {
@@ -174,7 +174,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-252 confirming a Swap in a move that a player does not have is invalid (Further rulings; changed)', () => {
+  it('MI-252 confirming a Swap in a move that one lacks is invalid (Further rulings)', () => {
     const played = play({
       at: AT,
       orders: {
@@ -215,7 +215,8 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       whys: [['too few moves'], ['not agreed']],
     },
   ])(
-    '$id in a move that one of the two lacks $says: nothing is spent or won, nobody is frozen, both are told (Further rulings)',
+    '$id in a move that one of the two lacks $says: nothing is spent or won, nobody is ' +
+      'frozen, both get a report (Further rulings)',
     ({ says, whys: expected }) => {
       const [scarlet, dems] = says;
       const played = play(inFive(scarlet, dems));
@@ -226,7 +227,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     },
   );
 
-  it('MI-263 a move that both have, one by the Energizer and one won, is one like any other', () => {
+  it('MI-263 a move by the Energizer or won is like any other if both have it', () => {
     const played = play({
       ...inFive('back out', 'confirm'),
       sightseers: { Scarlet: { location: 'E2', moreMoves: true } },
@@ -264,7 +265,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     expect(moves).toEqual(['1 D2', '2 C2', '3 A2']);
   });
 
-  it('MI-253 who is blocked in the very move of the Swap has claimed its garnet: the movement had not ended before', () => {
+  it('MI-253 a player who is blocked in the move of the Swap still claims its garnet', () => {
     const played = play({
       at: { Isa: 'O', Scarlet: 'P', Dems: 'B' },
       orders: {

@@ -1,4 +1,7 @@
-/** Cases of the final scoring: lists, the most blocks, Tokens of Life, ties and the Death Match (Rules, Scoring; Final Scoring). */
+/**
+ * Cases of the final scoring: lists, the most blocks, Tokens of Life, ties and the Death Match
+ * (Rules, Scoring; Final Scoring).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { heldBy } from '../kit/match/communal.ts';
@@ -56,7 +59,7 @@ const purseOf = (staged: Staged, name: Name) =>
 const heldIn = (staged: Staged, one: Name, other: Name) =>
   heldBy(outcomeWith(staged).purses.pairs, seatOf(one), seatOf(other));
 
-it('MI-733 a match that is over without lots for its ties has no result', () => {
+it('MI-733 a match that is over without lots for its ties does not have a result', () => {
   const state: State = { ...stateWith({}), phase: 'over', lots: [] };
   expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
 });
@@ -78,7 +81,7 @@ describe('I Saw Lists (Rules, I Saw)', () => {
 
   it('MI-604 Sightseeing Points can be negative', () => expect(sights({ lists: [4] })).toBe(-20));
 
-  it('MI-605 what was seen without holding the list earns nothing', () =>
+  it('MI-605 places seen without holding the list earn nothing', () =>
     expect(sights({ seen: ['O', 'N'] })).toBe(0));
 });
 
@@ -106,7 +109,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(purseOf(withLines('Isa 100'), 'Isa')).toBe(4);
   });
 
-  it('MI-702 of the remaining the two with the most Maternal Points earn Tokens and 6 Communal Garnets', () => {
+  it('MI-702 the next two by Maternal Points earn Tokens and 6 Communal Garnets', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     expect(tokens(staged).slice(1, 3)).toEqual(['2 Ember', '2 Shine']);
     expect(prizesOf(staged, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
@@ -118,17 +121,17 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(prizesOf(staged, 'Dems')).toEqual(['Token of Life', '6 Communal Garnets with Zatchel']);
   });
 
-  it('MI-704 Communal Garnets are the pair’s: nobody has more personal ones by them (Rulings, Scoring)', () => {
+  it('MI-704 Communal Garnets do not add to personal ones (Rulings, Scoring)', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     expect(purseOf(staged, 'Shine')).toBe(0);
   });
 
-  it('MI-734 they are in the pair’s holding at the end, beside what it held (Further rulings)', () => {
+  it('MI-734 they are added to the pair’s holding at the end (Further rulings)', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     expect([heldIn(staged, 'Shine', 'Ember'), heldIn(staged, 'Dems', 'Ember')]).toEqual([7, 1]);
   });
 
-  it('MI-735 prizes are codes with a count, and say with whom', () => {
+  it('MI-735 prizes are codes with a count, and name the partner', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     const prizes = outcomeWith(staged).placings.find(({ seat }) => seat === 'Shine')?.prizes;
     expect(prizes?.map(({ code, count, with: partner }) => [code, count, partner])).toEqual([
@@ -137,20 +140,21 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-736 who chooses an opponent, and among whom, is a part of the result', () => {
+  it('MI-736 the result contains the player who chooses an opponent, and the choices', () => {
     const { duels, placings } = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     const losers = placings.slice(-4).map(({ seat }) => seat);
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
-  it('MI-737 nobody wins: the last headline names who earn Tokens of Life, each with how (Further rulings)', () => {
+  it('MI-737 the last headline names the owners of Tokens, with reasons (Further rulings)', () => {
     const outcome = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     expect(endingSentence(outcome, { counted: 'points' })).toBe(
-      'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and Zatchel (Sightseeing Points) earn Tokens of Life.',
+      'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
+        'Zatchel (Sightseeing Points) earn Tokens of Life.',
     );
   });
 
-  it('MI-705 three with the same total are no pair; a lower one is unique', () => {
+  it('MI-705 three with the same total do not form a pair; a lower one is unique', () => {
     const staged = withLines('Scarlet 50', 'Dems 50', 'Zatchel 50');
     expect(tokens(staged)[0]).toBe('1 Phoenix');
   });
@@ -171,7 +175,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-709 two who are picked together are no tie, as much as they have alike', () => {
+  it('MI-709 two players picked together are not a tie, even with equal amounts', () => {
     const alike = withLines('Dems 13 5', 'Zatchel 11 5');
     expect(tokens(alike).slice(1, 3)).toEqual(['2 Dems', '2 Zatchel']);
     expect(outcomeWith(alike).ties).toEqual([]);
@@ -243,7 +247,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 
 describe('the tiebreak order (Rules, Final Scoring)', () => {
   /**
-   * Scarlet leads alone; Dems and Isa have equal Maternal Points, for the one place left besides
+   * Scarlet leads alone; Dems and Isa have equal Maternal Points, for the one place left next to
    * Zero's.
    */
   const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => ({
@@ -325,7 +329,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-727 then random chance, and it is told', () =>
+  it('MI-727 then random chance, which is reported', () =>
     expect([third(paired({}, {})), why(paired({}, {}))]).toEqual([
       '3 Dems',
       expect.stringContaining('a random draw put Dems first'),
@@ -342,7 +346,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-728 ties that decide nothing are not told', () =>
+  it('MI-728 ties that decide nothing are not reported', () =>
     expect(outcomeWith(withLines('Isa 100', 'Shine 1 2', 'Ember -9 9')).ties).toEqual([]));
 });
 
@@ -361,7 +365,8 @@ describe('the Death Match (Rules, Final Scoring)', () => {
   it('MI-732 the one with the highest total chooses one of the others', () => {
     const [chooser, ...others] = placings.slice(5);
     expect(chooser?.prizes.map(({ text }) => text)).toEqual([
-      `Death Match, with the choice of ${others[0]?.seat}, ${others[1]?.seat} and ${others[2]?.seat}`,
+      `Death Match, with the choice of ${others[0]?.seat}, ${others[1]?.seat} and ` +
+        `${others[2]?.seat}`,
     ]);
     expect(others.map(({ prizes }) => prizes.map(({ text }) => text))).toEqual(
       others.map(() => [`Death Match, by the choice of ${chooser?.seat}`]),

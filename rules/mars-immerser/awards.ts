@@ -1,4 +1,7 @@
-/** Tokens of Life and garnets: who is picked for them, one after the other, and by what (Rules, Final Scoring). */
+/**
+ * Tokens of Life and garnets: who is picked for them, one after the other, and by what (Rules,
+ * Final Scoring).
+ */
 
 import { heldWithAll } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -36,7 +39,9 @@ export interface Awards {
   readonly ties: readonly string[];
 }
 
-/** Garnets that are won, by whether a pair shares its total: by the first, and by those after it. */
+/**
+ * Garnets that are won, by whether a pair shares its total: by the first, and by those after it.
+ */
 export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },
@@ -157,7 +162,9 @@ function aloneFirst(now: Now, seats: readonly Seat[]): Given {
   };
 }
 
-/** The highest amount that only one has; where there is none, the tiebreak order decides among all. */
+/**
+ * The highest amount that only one has; where there is none, the tiebreak order decides among all.
+ */
 function pickUnique(
   now: Now,
   seats: readonly Seat[],
@@ -217,7 +224,7 @@ function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
     {
       compare: (one, other) => state.lots.indexOf(one) - state.lots.indexOf(other),
       says: (better, worse) =>
-        `${tied(better, worse)}, and nothing else tells them apart: a random draw put ${better} first.`,
+        `${tied(better, worse)}, and are equal in all else: a random draw put ${better} first.`,
     },
   ];
 }

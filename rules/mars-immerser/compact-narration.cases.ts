@@ -24,8 +24,8 @@ const newsOf = (staged: Staged): readonly string[] =>
     .toSorted((one, other) => other.newsValue - one.newsValue)
     .map(({ text }) => text);
 
-describe('what a round brought', () => {
-  it('MI-831 a way is one line, and what it cost and gained stands beside it', () =>
+describe('the highlights of a round', () => {
+  it('MI-831 show the way in one line, and its costs and gains in others', () =>
     expect(
       broughtTo({
         at: { ...WITH_BABY_GIGI, Scarlet: 'K' },
@@ -66,13 +66,13 @@ describe('what a round brought', () => {
       'Your way: G → stay ⇄ J.',
     ]));
 
-  it('MI-834 who did not move has no way', () =>
+  it('MI-834 omit the way of a player who did not move', () =>
     expect(broughtTo({ at: { Scarlet: 'P' } })).toEqual([
       'No valid answer of yours was received.',
       'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)',
     ]));
 
-  it('MI-839 and no line is kept free for it', () => {
+  it('MI-839 do not keep a line free for the way then', () => {
     const lines = broughtTo({
       sightseers: { Scarlet: { location: 'M', garnets: 4 } },
       orders: { Scarlet: { ware: 'Flip-Flops', list: 3, jet: true, power: 'Bear' } },
@@ -83,7 +83,7 @@ describe('what a round brought', () => {
     ).toHaveLength(2);
   });
 
-  it('MI-835 five lines are no more with the way: what says less than it gives place', () => {
+  it('MI-835 are five lines also with the way, which replaces less important ones', () => {
     const lines = broughtTo({
       at: { ...WITH_BABY_GIGI, Scarlet: 'K' },
       sightseers: { Scarlet: { location: 'K', garnets: 2 } },
@@ -94,7 +94,7 @@ describe('what a round brought', () => {
     expect(lines).not.toContain('You used Veil.');
   });
 
-  it('MI-836 a way stands for the moves and stays in it, and a Swap has a line of its own', () => {
+  it('MI-836 count moves and stays as covered by the way, and give a Swap its own line', () => {
     const staged: Staged = {
       at: { Scarlet: 'O', Dems: 'B' },
       orders: {
@@ -114,15 +114,15 @@ describe('what a round brought', () => {
 });
 
 describe('the story', () => {
-  it('MI-841 names players behind Veils, with Relatives, at Inns and outside, in this order', () => {
+  it('MI-841 names players behind Veils, at Relatives, at Inns and outside, in this order', () => {
     const news = newsOf({
       at: { Scarlet: 'P', Dems: 'G', Zatchel: 'P', Phoenix: 'G', Isa: 'N1' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
     });
     expect(news).toEqual([
       'Scarlet hides behind a Veil.',
-      'Dems and Phoenix end with the Relative Baby Gigi (G).',
-      'Isa ends with the Relative Real Jack Son Walsh or Jack the Flop (N1).',
+      'Dems and Phoenix visit the Relative Baby Gigi (G).',
+      'Isa visits the Relative Real Jack Son Walsh or Jack the Flop (N1).',
       expect.stringMatching(/^Pixie, Zero, Shine and Ember sleep at Inn .* \(H\)\.$/),
       'Zatchel sleeps outside.',
     ]);
@@ -130,8 +130,8 @@ describe('the story', () => {
 
   it('MI-837 a place where more are comes before one where fewer are', () =>
     expect(newsOf({ at: { Dems: 'G', Isa: 'N1', Zero: 'N1' } }).slice(0, 2)).toEqual([
-      'Isa and Zero end with the Relative Real Jack Son Walsh or Jack the Flop (N1).',
-      'Dems ends with the Relative Baby Gigi (G).',
+      'Isa and Zero visit the Relative Real Jack Son Walsh or Jack the Flop (N1).',
+      'Dems visits the Relative Baby Gigi (G).',
     ]));
 
   it('MI-838 has lines of places with players only', () => {
@@ -148,7 +148,7 @@ describe('the story', () => {
         .map(({ short }) => short);
     const at = Object.fromEntries(['Scarlet', ...KIN].map((name) => [name, 'P']));
     expect(shortOf({ at })).toEqual(['Scarlet and 8 others sleep outside']);
-    expect(shortOf({ at: { Dems: 'N1' } })).toContain('Dems ends with the Relative N1');
+    expect(shortOf({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
   });
 
   it('MI-845 only a player alone has the colour of the line', () => {

@@ -2,10 +2,10 @@
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { countText, plural, signed } from '../kit/narrating/figures.ts';
+import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
 import type { Highlight, Narration, News } from '../kit/narrating/narration.ts';
 import { firstThatFits } from '../kit/narrating/short-line.ts';
-import { roundedToCents } from '../kit/reckoning/fraction.ts';
+import { roundedToCents, ZERO } from '../kit/reckoning/fraction.ts';
 import { highestOf } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { kindAt } from './atlas.ts';
@@ -99,7 +99,7 @@ function endNews(events: readonly Event[], content: Content): readonly News<Even
       : narration.lines([event], { kind: 'public' }, content).map((line) => ({
           ...line,
           newsValue: at === 0 ? END : 4 - at / 10,
-          short: endShort(event, content),
+          short: endShort(event, { events, content }),
         })),
   );
 }
@@ -113,13 +113,18 @@ function extremeOf<One>(events: readonly One[], of: (event: One) => number): One
   return amount > 0 ? items[0] : undefined;
 }
 
-function endShort(event: Event, content: Content): string {
+function endShort(
+  event: Event,
+  { events, content }: { readonly events: readonly Event[]; readonly content: Content },
+): string {
   switch (event.kind) {
     case 'match over': {
       const [first = '', second] = event.first;
+      const held = ofKind(events, 'total').find(({ seat }) => seat === first);
+      const total = figure(roundedToCents(held?.points ?? ZERO));
       return second === undefined
-        ? `${first} wins the first Token`
-        : `${first} and ${second} win Tokens by the same total`;
+        ? `${first} earns the first Token with ${total} points`
+        : `${first} and ${second} earn Tokens with ${total} points each`;
     }
     case 'influence': {
       const earns = `${event.seat} earns ${countText(roundedToCents(event.points), 'point')}`;
@@ -197,7 +202,7 @@ const STARTS = {
   other: (place: string) => bothDo('start', 'at', place),
 } as const;
 const NIGHTS = {
-  kin: (place: string) => bothDo('end', 'with', `the Relative ${place}`),
+  kin: (place: string) => bothDo('visit', 'the Relative', place),
   inn: (place: string) => bothDo('sleep', 'at', place),
   other: (place: string) => bothDo('end', 'at', place),
 } as const;

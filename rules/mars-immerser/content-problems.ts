@@ -88,7 +88,7 @@ function namingProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
     ...duplicateProblems({ ...name, expected: 'a name that no other location has' }),
     ...rowProblems({
       ...name,
-      expected: 'a name that is no code',
+      expected: 'a name other than a code',
       isFit: (text) => !codes.includes(foldedText(text)),
     }),
   ];

@@ -61,12 +61,16 @@ const codesCell = {
   expects: 'codes divided by commas, such as O, N1, X1',
 };
 
-const GAINS = `phrases of the vocabulary divided by semicolons, such as "gain 2 Detour Points; gain 1 Garnet"; at most ${LONGEST_EFFECT} characters`;
+const GAINS =
+  'phrases of the vocabulary divided by semicolons, such as "gain 2 Detour Points; gain 1 ' +
+  `Garnet"; at most ${LONGEST_EFFECT} characters`;
 
 const LOCATIONS = contentTabOf({
   name: 'Locations',
   about:
-    'The Map: locations by their codes. An Effect is what an Inn brings to who ends a round there, or what is special about a Relative. X and Y say where it is drawn. Players do not see this tab before the end.',
+    'The Map: locations by their codes. An Effect is the gain of a round that ends at an Inn, or ' +
+    'the special worth of a Relative. X and Y are the position in the picture. Players do not ' +
+    'see this tab before the end.',
   columns: {
     Code: codeCell,
     Name: nameCell(LONGEST_NAME),
@@ -74,7 +78,8 @@ const LOCATIONS = contentTabOf({
     Effect: phraseListCell<Gain | PhrasedWorth>(
       [...GAIN_PHRASES, ...WORTH_PHRASES],
       LONGEST_EFFECT,
-      `nothing, or ${GAINS}; of a Relative "worth double", "worth negative" or "home drawn at the start"`,
+      `nothing, or ${GAINS}; of a Relative "worth double", "worth negative" or "home drawn ` +
+        'at the start"',
     ),
     X: placeCell('the left'),
     Y: placeCell('below'),
@@ -83,15 +88,18 @@ const LOCATIONS = contentTabOf({
 
 const ROADS = contentTabOf({
   name: 'Roads',
-  about: `Roads lead both ways. A polar one takes two moves; a super one earns ${SUPER_POINTS} Sightseeing Points for who is alone on it in a round.`,
+  about:
+    `Roads lead both ways. A polar one takes two moves; a super one earns ${SUPER_POINTS} ` +
+    'Sightseeing Points for who is alone on it in a round.',
   columns: { From: codeCell, To: codeCell, Kind: wordCell(ROAD_KINDS) },
 });
 
 const DIRECTORY = contentTabOf({
   name: 'Directory',
   about:
-    'What players read in the Directory where they may not know the name for certain. All other locations are listed by their names.',
-  columns: { Code: codeCell, Reads: lineCell('what the Directory says', LONGEST_NAME) },
+    'Texts of the Directory for locations whose name players may not know for certain. All other ' +
+    'locations are listed by their names.',
+  columns: { Code: codeCell, Reads: lineCell('the Directory’s text', LONGEST_NAME) },
 });
 
 const LISTS = contentTabOf({
@@ -106,7 +114,7 @@ const LISTS = contentTabOf({
 
 const WARES = contentTabOf({
   name: 'Wares',
-  about: 'What a shop sells, for garnets.',
+  about: 'Wares of a shop, with their prices in garnets.',
   columns: {
     Name: nameCell(LONGEST_NAME),
     Price: {

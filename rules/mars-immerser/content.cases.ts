@@ -85,14 +85,14 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-072 what is not on the Map has no location', () => {
+  it('MI-072 a code that is not on the Map throws', () => {
     const checked = readContent(contentSchema, SOUND);
     if (checked.kind === 'unsound') throw new Error('it is sound');
     expect(locationAt(checked.value, 'R1').name).toBe('Relative 0');
     expect(() => locationAt(checked.value, 'Q')).toThrow('no location is marked "Q"');
   });
 
-  it('MI-052 a code or name that comes twice is told with its row', () => {
+  it('MI-052 a duplicate code or name is reported with its row', () => {
     expect(problems(withRow('Locations', 3, { Code: 'r1' }))).toContainEqual(
       'Locations 5: a code that no other row has',
     );
@@ -101,9 +101,9 @@ describe('content', () => {
     );
   });
 
-  it('MI-053 a name that is a code is told: answers name locations by either', () =>
+  it('MI-053 a name that is a code is reported: answers name locations by either', () =>
     expect(problems(withRow('Locations', 3, { Name: 'r 1' }))).toContainEqual(
-      'Locations 5: a name that is no code',
+      'Locations 5: a name other than a code',
     ));
 
   it('MI-054 there are 12 Relatives and 18 lists, as the text has it', () => {
@@ -115,7 +115,7 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-055 an unknown kind, effect, code or number is told with what is expected', () => {
+  it('MI-055 an unknown kind, effect, code or number is reported with the expected values', () => {
     const kinds = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'].join(', ');
     expect(problems(withRow('Locations', 0, { Kind: 'Cave' }))).toEqual([
       `Locations 2: one of ${kinds}`,
@@ -131,7 +131,7 @@ describe('content', () => {
     );
   });
 
-  it('MI-056 a road to nowhere, to itself or twice is told', () => {
+  it('MI-056 a road to nowhere, to itself or twice is reported', () => {
     const more = (row: LooseRow) => problems(changed('Roads', (rows) => [...rows, row]));
     expect(problems(withRow('Roads', 0, { To: 'Q' }))).toEqual([
       'Roads 2: a name that is in the list',
@@ -144,7 +144,7 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-057 a Map that falls apart is told', () =>
+  it('MI-057 a Map that falls apart is reported', () =>
     expect(problems(changed('Roads', (rows) => rows.slice(0, -1)))).toEqual([
       'Roads 0: roads that lead from R1 to all the others',
     ]));
@@ -161,7 +161,7 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-059 a home is drawn among two at least, and the Directory says what players may know', () => {
+  it('MI-059 a home is drawn among at least two, which the Directory lists alike', () => {
     expect(problems(withRow('Locations', 0, { Effect: 'home drawn at the start' }))).toEqual([
       'Locations 0: no Relative whose home is drawn, or at least two to draw among',
       'Locations 2: a row for R1 in the Directory',
@@ -180,7 +180,7 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-061 what the Directory says is what players read; all others are listed by their names', () => {
+  it('MI-061 players read the Directory’s texts, and the names of all other locations', () => {
     const checked = changed('Directory', () => [{ Code: 'R2', Reads: 'One of the two' }]);
     if (checked.kind === 'unsound') throw new Error('it is sound');
     const { locations } = checked.value;

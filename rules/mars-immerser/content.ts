@@ -1,4 +1,7 @@
-/** Content: the Map, the Directory, I Saw Lists and wares. `content-tabs.ts` takes them from a host's tabs, `atlas.ts` looks things up. */
+/**
+ * Content: the Map, the Directory, I Saw Lists and wares. `content-tabs.ts` takes them from a
+ * host's tabs, `atlas.ts` looks things up.
+ */
 
 import type { Gain } from './gains.ts';
 

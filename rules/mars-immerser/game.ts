@@ -24,12 +24,13 @@ const parts = ['jet', 'power', 'list', 'ware', STEP_FIELDS];
 const awaitsOthers = (orders: Orders): boolean =>
   orders.kind === 'movement' && orders.swap?.word?.says === 'confirm';
 
-export const marsImmerser = defineGame({
+export const definition = {
   id: 'mars-immerser',
   title: 'Mars Immerser',
   description:
-    'Nine tourists move across a map of Mars at the same time, see its sights, visit Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
-  version: '2',
+    'Nine tourists move across a map of Mars at the same time, see its sights, visit ' +
+    'Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
+  version: '3',
   seats: { least: 9, most: 9 },
   content: contentSchema,
   play: {
@@ -60,4 +61,6 @@ export const marsImmerser = defineGame({
   advice: { preview, proposing },
   season: { communal: true },
   measures: { findings: findingsOf, robots },
-});
+} as const;
+
+export const marsImmerser = defineGame(definition);

@@ -36,7 +36,7 @@ describe("Slices (Rules, Ma's Bond)", () => {
     });
   });
 
-  it('MI-973 a stay that brings nothing is warned of, but not behind what ends the movement (Rulings, Relatives)', () => {
+  it('MI-973 a stay without effect causes a warning unless the movement has ended', () => {
     const warned = (go: string) => {
       const had = { location: 'O', slices: { G: 2 }, additional: ['G'] };
       return warnings({ sightseers: { Scarlet: had }, orders: { Scarlet: go } }, 'Scarlet');
@@ -75,12 +75,12 @@ describe("Slices (Rules, Ma's Bond)", () => {
       G: 2,
     }));
 
-  it('MI-310 Max doubles what is earned in that round (Rules, Powers)', () =>
+  it('MI-310 Max doubles the Slices of that round (Rules, Powers)', () =>
     expect(
       slices({ at: { Scarlet: 'O' }, orders: { Scarlet: { go: 'G stay H', power: 'Max' } } }),
     ).toEqual({ G: 4 }));
 
-  it('MI-311 and not what was earned before', () => {
+  it('MI-311 Max does not double earlier Slices', () => {
     const before = { location: 'O', slices: { G: 1 } };
     expect(
       slices({ sightseers: { Scarlet: before }, orders: { Scarlet: { go: 'G', power: 'Max' } } }),
@@ -134,7 +134,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
   it('MI-324 nor does nobody', () =>
     expect(ofKind(play({ at: { ...KIN, Dems: 'G', Scarlet: 'G' } }).events, 'wrath')).toEqual([]));
 
-  it('MI-325 having started the round at a Relative is no visit (Rulings, Relatives)', () => {
+  it('MI-325 starting the round at a Relative is not a visit (Rulings, Relatives)', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'G' }, orders: { Scarlet: 'O' } });
     expect(narratedTo(played, 'Scarlet', 'wrath')).toHaveLength(1);
   });
@@ -144,7 +144,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
     expect(ofKind(played.events, 'wrath')).toEqual([]);
   });
 
-  it('MI-328 it falls before the bonus of an Inn: a Garnet won there is not lost to it (Further rulings)', () => {
+  it('MI-328 it comes before the bonus of an Inn, and spares a Garnet won there (ours)', () => {
     const played = play({
       at: { ...KIN, Dems: 'G', Scarlet: 'H1' },
       content: contentWith('H1', [{ kind: 'garnets', amount: 1 }]),
@@ -159,7 +159,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
   });
 });
 
-describe("what Relatives are worth (Rules, Ma's Bond)", () => {
+describe("the worth of Relatives (Rules, Ma's Bond)", () => {
   it('MI-331 by how many visited: nobody 0, then 30, 24, 20, 16, and 10 from five on', () =>
     expect([0, 1, 2, 3, 4, 5, 6, 9].map(relativePoints)).toEqual([0, 30, 24, 20, 16, 10, 10, 10]));
 
@@ -175,10 +175,10 @@ describe("what Relatives are worth (Rules, Ma's Bond)", () => {
   it('MI-332 the published example: Baby Gigi, three visitors, 2 of 5 Slices earn 8', () =>
     expect(maternal({ sightseers: at('G') })).toBe(8));
 
-  it('MI-333 the published example: Real Jack Son Walsh is worth double, 2 of 5 Slices earn 16', () =>
+  it('MI-333 the published example: 2 of 5 Slices of Real Jack Son Walsh earn 16', () =>
     expect(maternal({ sightseers: at('N1') })).toBe(16));
 
-  it('MI-334 the published example: Jack the Flop is worth negative points, 2 of 5 Slices lose 8', () =>
+  it('MI-334 the published example: 2 of 5 Slices of Jack the Flop lose 8', () =>
     expect(maternal({ sightseers: at('X1') })).toBe(-8));
 
   it('MI-335 Ex-Aunt Tha is worth negative points', () =>

@@ -1,4 +1,7 @@
-/** Ma's Bond: Slices of the Relatives' Influence, and A Ma's Wrath (Rules, Ma's Bond; Rulings, Relatives). */
+/**
+ * Ma's Bond: Slices of the Relatives' Influence, and A Ma's Wrath (Rules, Ma's Bond; Rulings,
+ * Relatives).
+ */
 
 import { each, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Code } from './content.ts';

@@ -6,20 +6,19 @@ import { type Stage, stage } from '../kit/match/stage.ts';
 import { kindAt } from './atlas.ts';
 import type { Code, Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';
-import { type Move, STAY, type SwapWord } from './forms/kinds.ts';
+import { type Leg, STAY, type SwapWord } from './forms/kinds.ts';
 import type { MovementOrders } from './orders.ts';
 import type { Power } from './powers.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import type { Sightseer } from './state.ts';
 
 /** A step that was asked for, and in which field. */
-export interface OrderedMove {
-  readonly move: Move;
+export interface OrderedMove extends Leg {
   readonly where: string;
 }
 
 /** "going to N1" */
-export const stepText = (move: Move): string => (move === STAY ? 'staying' : `going to ${move}`);
+export const stepText = ({ to }: Leg): string => (to === STAY ? 'staying' : `going to ${to}`);
 
 /** A Swap that was asked for as a whole. */
 export interface Swap extends SwapWord {
@@ -46,7 +45,10 @@ export interface Journey {
   readonly busyUntil: number;
   /** Ended by something invalid, by a block or by a Swap. */
   readonly isEnded: boolean;
-  /** The reason by which orders, a block or an invalid Swap ended it; null while it goes on, or where a valid Swap ended it. */
+  /**
+   * The reason by which orders, a block or an invalid Swap ended it; null while it goes on, or
+   * where a valid Swap ended it.
+   */
   readonly stoppedBy: ReasonCode | null;
   /** Travelled in this round, in their order. */
   readonly roads: readonly RoadRow[];

@@ -46,20 +46,20 @@ function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] 
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
   const ahead = steps.slice(done);
-  const arriving = ahead.findIndex(({ move }) => move !== STAY);
+  const arriving = ahead.findIndex(({ to }) => to !== STAY);
   const known = ahead[arriving];
   const blind = known === undefined ? ahead.length : arriving + 1;
   const late = ahead.slice(0, blind)[allowed - swap.move];
   if (late !== undefined) {
-    const { where, move } = late;
-    return [{ where, why: 'too few moves after the Swap', given: stepText(move) }];
+    const { where } = late;
+    return [{ where, why: 'too few moves after the Swap', given: stepText(late) }];
   }
   if (known === undefined) return [];
   const goesOn: Journey = {
     ...journey,
     isEnded: false,
     stoppedBy: null,
-    location: known.move,
+    location: known.to,
     done: done + blind,
     busyUntil: swap.move + blind,
   };
@@ -73,6 +73,7 @@ function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] 
 /** Reasons that end a movement by its own orders, with their names after an uncertain Swap. */
 const AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
   'no road': 'no road after the Swap',
+  'not at its start': 'not at its start after the Swap',
   'road used': 'road used after the Swap',
   'no Relative here': 'no Relative after the Swap',
   'too few moves': 'too few moves after the Swap',

@@ -7,7 +7,7 @@ const moved = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1
   narratedTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
 
 describe('movement (Rules, Movement)', () => {
-  it('MI-101 the published example: from P to O, N, K and I in one round; the next starts at I', () => {
+  it('MI-101 the published example: P to O, N, K and I in one round; the next starts at I', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K I' } });
     expect(moved(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
     expect(endOf(played, 'Scarlet')).toBe('I');
@@ -17,13 +17,13 @@ describe('movement (Rules, Movement)', () => {
   it('MI-102 fewer moves than four are movement too', () =>
     expect(endOf(play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O' } }), 'Scarlet')).toBe('O'));
 
-  it('MI-103 without orders there is no movement, and it is told (Rulings, Rounds: missing)', () => {
+  it('MI-103 a player without orders does not move, and gets a report (Rulings, Rounds)', () => {
     const played = play({ at: { Scarlet: 'P' } });
     expect(endOf(played, 'Scarlet')).toBe('P');
     expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
   });
 
-  it('MI-104 what is left open is passed over: the steps follow each other (ours)', () => {
+  it('MI-104 blank steps are passed over: the others follow each other (ours)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: '- O - N' } });
     expect(moved(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N']);
   });
@@ -45,7 +45,7 @@ describe('invalid movement (Rules, Movement)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['no road']]);
   });
 
-  it('MI-112 what comes before the invalid step is done, what comes after is not', () => {
+  it('MI-112 steps before the invalid one are carried out, later ones are not', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N T2 K' } });
     expect([endOf(played, 'Scarlet'), moved(played, 'Scarlet').length]).toEqual(['N', 2]);
   });
@@ -77,17 +77,17 @@ describe('invalid movement (Rules, Movement)', () => {
     ]);
   });
 
-  it('MI-117 a place that is not on the Map has no road', () =>
+  it('MI-117 a step to a place that is not on the Map is invalid', () =>
     expect(whys(play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'ZZ' } }), 'Scarlet')).toEqual([
       'no road',
     ]));
 
-  it('MI-118 moving to where one is has no road', () =>
+  it('MI-118 a step to the present place is invalid', () =>
     expect(whys(play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'P' } }), 'Scarlet')).toEqual([
       'no road',
     ]));
 
-  it('MI-119 what is invalid at sight is warned of at its field', () => {
+  it('MI-119 a step that is invalid at sight causes a warning at its field', () => {
     expect(warnings({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O R' } }, 'Scarlet')).toEqual([
       'step-2: no road',
     ]);
@@ -104,7 +104,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     orders: { Scarlet: 'O N', Dems: 'G O N K' },
   } as const;
 
-  it('MI-121 the published example: Scarlet from O to N in move 2, Dems in move 3, who ends at O', () => {
+  it('MI-121 the published example: Dems takes O to N after Scarlet, and stops at O', () => {
     const played = play(EXAMPLE);
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'O']);
     expect(whys(played, 'Dems')).toEqual(['blocked']);
@@ -172,7 +172,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(narratedTo(played, 'Dems', 'moved')).toHaveLength(2);
   });
 
-  it('MI-130 who has been stopped before has travelled nothing later, and blocks nobody there', () => {
+  it('MI-130 a player who was stopped before blocks nobody on later roads', () => {
     const played = play({
       at: { Scarlet: 'P', Dems: 'H' },
       orders: { Scarlet: 'R O N', Dems: 'G O N' },
@@ -180,12 +180,12 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(endOf(played, 'Dems')).toBe('N');
   });
 
-  it('MI-131 a block cannot be foreseen: nothing is warned of', () =>
+  it('MI-131 a block causes no warning, since it rests on others', () =>
     expect(warnings(EXAMPLE, 'Dems')).toEqual([]));
 });
 
-describe('what a receipt plays out as things stand', () => {
-  it('MI-149 where the movement ends, what is new and what is left', () => {
+describe('the preview in a receipt', () => {
+  it('MI-149 shows the end of the movement, the number of new places, and the Garnets left', () => {
     const at = { Scarlet: 'P' };
     expect(foreseen({ at, orders: { Scarlet: 'O N' } }, 'Scarlet')).toBe(
       'You will end at N Place N; 2 locations seen for the first time; 0 Garnets left',
@@ -212,7 +212,7 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['W', ['too few moves']]);
   });
 
-  it('MI-143 are travelled in both moves: who enters in the move after the first is blocked', () => {
+  it('MI-143 are travelled in both moves: entering in the move after the first is blocked', () => {
     const played = play({
       at: { Scarlet: 'W', Dems: 'S' },
       orders: { Scarlet: 'Z', Dems: 'W Z' },
@@ -331,7 +331,7 @@ describe('the Jet (Rules, Garnet Spending)', () => {
     expect(ended(played, 'Dems').points.Sightseeing).toBe(0);
   });
 
-  it('MI-164 without the Garnets it is void, and the player moves without it (Rulings, Movement)', () => {
+  it('MI-164 without the Garnets it is void, and the player moves on (Rulings, Movement)', () => {
     const played = play({
       at: { Scarlet: 'P', Dems: 'H' },
       orders: { Scarlet: 'O N', Dems: { go: 'G O N K', jet: true } },
@@ -341,7 +341,7 @@ describe('the Jet (Rules, Garnet Spending)', () => {
     expect(ended(played, 'Dems').garnets).toBe(2);
   });
 
-  it('MI-165 what is invalid stays invalid in the air', () => {
+  it('MI-165 an invalid step stays invalid in the air', () => {
     const played = play({
       orders: { Scarlet: { go: 'R', jet: true } },
       sightseers: { Scarlet: { ...rich, location: 'P' } },

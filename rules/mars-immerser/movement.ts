@@ -55,7 +55,10 @@ export function moveAll(
   return { state: journeys.map((journey) => arrived(journey, given.content)), events };
 }
 
-/** Whether something was asked for that has not been tried, or a word on a Swap that has not been answered. */
+/**
+ * Whether something was asked for that has not been tried, or a word on a Swap that has not been
+ * answered.
+ */
 const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
@@ -87,11 +90,11 @@ function moveOn(journey: Journey, now: MoveContext): Moved {
 }
 
 function takeStep(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
-  const { move, where } = step;
   if (now.move > journey.allowed) {
-    return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(move) });
+    const { where } = step;
+    return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(step) });
   }
-  return move === STAY ? stay(journey, step, now) : travel(journey, step, now);
+  return step.to === STAY ? stay(journey, step, now) : travel(journey, step, now);
 }
 
 /** Along the road that is being travelled for the second move. */
@@ -114,7 +117,10 @@ function stay(journey: Journey, { where }: OrderedMove, { move, content }: MoveC
 function travel(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
-  const { move: to } = step;
+  const { to, where } = step;
+  if (step.from !== null && step.from !== from) {
+    return stopped(journey, { move, where, why: 'not at its start', given: step.from });
+  }
   const road = atlasOf(content).roads.road(from, to);
   if (road === undefined) return stoppedOnRoad(journey, step, { move, why: 'no road' });
   const why = whyInvalid(journey, road, move);
@@ -145,7 +151,7 @@ function travel(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
 
 const stoppedOnRoad = (
   journey: Journey,
-  { move: to, where }: OrderedMove,
+  { to, where }: OrderedMove,
   given: { readonly move: number; readonly why: ReasonCode },
 ): Stage<Journey, Event> =>
   stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });
@@ -160,7 +166,9 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
   return isSwapped ? 'Swap in its way' : null;
 }
 
-/** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */
+/**
+ * Everybody who travelled the road in the move before has blocked, once for each player so blocked.
+ */
 function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {

@@ -66,7 +66,8 @@ describe('a player’s own', () => {
       id: 'MI-933',
       event: { ...her, kind: 'betrayed', move: 2, partner: DEMS, at: 'O' },
       read: alone(
-        'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended at O Peanut Piano. (−1 Communal Garnet)',
+        'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ' +
+          'ended at O Peanut Piano. (−1 Communal Garnet)',
         '■ Dems backed out of the Swap',
       ),
     },
@@ -74,7 +75,8 @@ describe('a player’s own', () => {
       id: 'MI-934',
       event: { ...her, kind: 'backed out', move: 2, partner: DEMS },
       read: alone(
-        'Move 2: you backed out of the Swap with Dems and claimed the Communal Garnet. (+1 Garnet, −1 Communal Garnet)',
+        'Move 2: you backed out of the Swap with Dems and claimed the Communal Garnet. (+1 ' +
+          'Garnet, −1 Communal Garnet)',
         '(backed out on Dems)',
       ),
     },
@@ -82,7 +84,8 @@ describe('a player’s own', () => {
       id: 'MI-935',
       event: { ...her, kind: 'both backed out', partner: DEMS, at: 'O' },
       read: alone(
-        'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did not move from O Peanut Piano. (−1 Communal Garnet)',
+        'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
+          'not move from O Peanut Piano. (−1 Communal Garnet)',
         '■ the Swap with Dems was backed out of by both',
       ),
     },
@@ -109,7 +112,8 @@ describe('a player’s own', () => {
       id: 'MI-938',
       event: { ...her, kind: 'super road', from: 'N', to: 'S', points: 3 },
       read: alone(
-        'You were the only player to travel the Super Road between N and S. (+3 Sightseeing Points)',
+        'You were the only player to travel the Super Road between N and S. (+3 Sightseeing ' +
+          'Points)',
         '(Super Road N–S +3)',
       ),
     },
@@ -161,7 +165,7 @@ describe('a player’s own', () => {
       id: 'MI-946',
       event: { ...her, kind: 'wrath paid', garnets: 0 },
       read: alone(
-        'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
+        'You alone visited no Relative and face A Ma’s Wrath. You lacked a Garnet to lose.',
         '(A Ma’s Wrath)',
       ),
     },
@@ -177,7 +181,7 @@ describe('a player’s own', () => {
 });
 
 describe('a sentence', () => {
-  it('MI-971 says beside what an Inn gave in figures what it promises besides', () => {
+  it('MI-971 shows the figures of an Inn’s bonus, and the other gains in words', () => {
     const gains = [{ kind: 'garnets', amount: 1 }, { kind: 'move' }] as const;
     expect(readOf({ ...her, kind: 'inn', at: 'H1', gains })[1]).toBe(
       'You ended the round at H1 Inn Orbit: one more move next round. (+1 Garnet)',
@@ -280,7 +284,7 @@ describe('what everybody reads', () => {
   });
 });
 
-describe('what ended a movement, for all to read in the end', () => {
+describe('the public end of a movement, after the match', () => {
   it.for([
     { id: 'MI-960', why: 'road used', given: 'O to N', says: '■ O–N travelled before' },
     { id: 'MI-961', why: 'no Relative here', given: 'O', says: '■ no stay at O: no Relative' },

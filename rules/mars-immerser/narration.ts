@@ -55,13 +55,15 @@ export const narration = narrate<Event, Content>({
   ),
   stopped: itsSeat(
     ({ move, at, faults }, content) =>
-      `Move ${move}: your movement ended at ${placeText(content, at)}, since ${faultText(REASONS, faults)}.`,
+      `Move ${move}: your movement ended at ${placeText(content, at)}, since ` +
+      `${faultText(REASONS, faults)}.`,
     { importance: PLANS, revealedAtEnd: ({ faults }) => `■ ${faults.map(stopText).join(', ')}` },
   ),
   betrayed: itsSeat(
     ({ move, partner, at }, content) =>
       ended(
-        `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}`,
+        `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your ` +
+          `movement ended at ${placeText(content, at)}`,
       ),
     {
       changes: () => [[-1, 'Communal Garnet']],
@@ -83,7 +85,8 @@ export const narration = narrate<Event, Content>({
   ),
   'both backed out': itsSeat(
     ({ partner, at }, content) =>
-      `You and ${partner} both backed out of the Swap: the Communal Garnet is lost, and you did not move from ${placeText(content, at)}.`,
+      `You and ${partner} both backed out of the Swap: the Communal Garnet is lost, and you ` +
+      `did not move from ${placeText(content, at)}.`,
     {
       changes: () => [[-1, 'Communal Garnet']],
       importance: PLANS,
@@ -92,7 +95,8 @@ export const narration = narrate<Event, Content>({
   ),
   'swap void': itsSeat(
     ({ move, partner, faults }) =>
-      `${move === null ? 'Nothing' : `Move ${move}: nothing`} came of the Swap with ${partner}, since ${faultText(REASONS, faults)}.`,
+      `${move === null ? 'The' : `Move ${move}: the`} Swap with ${partner} had no effect, ` +
+      `since ${faultText(REASONS, faults)}.`,
     { importance: PLANS },
   ),
   'blocked others': itsSeat(
@@ -169,7 +173,8 @@ export const narration = narrate<Event, Content>({
   }),
   'wrath paid': itsSeat(
     ({ garnets }) =>
-      `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
+      'You alone visited no Relative and face A Ma’s ' +
+      `Wrath.${garnets === 0 ? ' You lacked a Garnet to lose.' : ''}`,
     {
       changes: ({ garnets }) => [garnetsChange(-garnets)],
       importance: FIGURES,
@@ -189,7 +194,9 @@ export const narration = narrate<Event, Content>({
   'round over': everybody(roundSentence),
   'match over': everybody(
     ({ first, why, others }) =>
-      `${namesOf(first)} ${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first (${why}), then ${namesOf(others)}.`,
+      `${namesOf(first)} ` +
+      `${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first ` +
+      `(${why}), then ${namesOf(others)}.`,
   ),
   home: everybody(({ at, name }) => `${name} lives at ${at}.`),
   'list counted': everybody(
@@ -221,10 +228,12 @@ export const narration = narrate<Event, Content>({
   ),
   total: everybody(
     ({ seat, points }) =>
-      `${seat} has ${figure(roundedToCents(points))} ${plural(roundedToCents(points), 'point')} in all.`,
+      `${seat} has ${figure(roundedToCents(points))} ` +
+      `${plural(roundedToCents(points), 'point')} in all.`,
     {
       own: ({ points }) =>
-        `You have ${figure(roundedToCents(points))} ${plural(roundedToCents(points), 'point')} in all.`,
+        `You have ${figure(roundedToCents(points))} ` +
+        `${plural(roundedToCents(points), 'point')} in all.`,
     },
   ),
 });
@@ -307,8 +316,10 @@ function roundSentence({ round, atInns, outside, veiled }: EventOf<'round over'>
       : outside.length === 0
         ? 'All who were seen ended the round at an Inn'
         : atInns.length <= outside.length
-          ? `${namesOf(atInns)} ended the round at an Inn, ${countText(outside.length, 'other')} did not`
-          : `${namesOf(outside)} ended the round at no Inn, ${countText(atInns.length, 'other')} did`;
+          ? `${namesOf(atInns)} ended the round at an Inn, ` +
+            `${countText(outside.length, 'other')} did not`
+          : `${namesOf(outside)} ended the round at no Inn, ` +
+            `${countText(atInns.length, 'other')} did`;
   return seen === 0
     ? 'Nobody was seen.'
     : `${nights}${veiled.length > 0 ? `; ${namesOf(veiled)} hid` : ''}.`;

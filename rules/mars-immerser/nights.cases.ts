@@ -83,7 +83,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(narratedTo(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
   });
 
-  it('MI-422 Bear: what would have been lost is lost the next time (the count does not advance)', () => {
+  it('MI-422 Bear: the loss comes the next time (the count does not advance)', () => {
     const bear = play({
       sightseers: { Scarlet: { location: 'P', nights: 2 } },
       orders: { Scarlet: { power: 'Bear' } },

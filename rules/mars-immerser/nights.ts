@@ -1,4 +1,7 @@
-/** The end of a round: at an Inn there is its bonus, anywhere else the deadly atmosphere (Rules, Inns; Powers: Bear). */
+/**
+ * The end of a round: at an Inn there is its bonus, anywhere else the deadly atmosphere (Rules,
+ * Inns; Powers: Bear).
+ */
 
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { atlasOf } from './atlas.ts';

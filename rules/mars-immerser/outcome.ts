@@ -1,4 +1,7 @@
-/** The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules, Final Scoring). */
+/**
+ * The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules,
+ * Final Scoring).
+ */
 
 import type { Outcome } from '../kit/match/game.ts';
 import {

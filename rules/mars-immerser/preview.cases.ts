@@ -19,7 +19,7 @@ import {
 
 const START: Orders = { kind: 'start', location: 'P', lists: [1] };
 
-it('MI-158 of a start nothing is foreseen: Round 1 is no movement', () => {
+it('MI-158 a start does not have a preview: nobody moves in Round 1', () => {
   const state = { ...stateWith({ round: 1 }), phase: 'start' as const };
   expect(game.foresees?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START)).toBeNull();
 });
@@ -58,11 +58,11 @@ describe('a price alone', () => {
     ['a Jet', 'jet', { sightseers: rich, orders: { Scarlet: { go: 'O', jet: true } } }],
     ['a Power', 'power', { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Max' } } }],
     [
-      'a Jet beside a Power that is of use',
+      'a Jet with a useful Power',
       'jet',
       { sightseers: rich, orders: { Scarlet: { go: 'O', jet: true, power: 'Bear' } } },
     ],
-  ])('MI-267 is all that there is to it, where it buys nothing: %s', ([, where, staged]) =>
+  ])('MI-267 is the only warning where it buys nothing: %s', ([, where, staged]) =>
     expect(pricedAlone(staged, where)).toEqual(play(staged).state),
   );
 
@@ -71,7 +71,7 @@ describe('a price alone', () => {
     expect(pricedAlone(staged, 'power')).not.toEqual(play(staged).state);
   });
 
-  it('MI-275 of a Jet is unknown over roads that others may block, and none without an answer', () => {
+  it('MI-275 of a Jet is unknown over roads that others may block, and absent without one', () => {
     const flying: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O N', jet: true } } };
     expect(pricedAlone(flying, 'jet')).toBeNull();
     expect(pricedAlone({ sightseers: rich }, 'jet')).toBeNull();

@@ -11,14 +11,15 @@ import {
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import { atlasOf, isSuper, kindAt, locationAt } from './atlas.ts';
 import type { Code, Content, SightList } from './content.ts';
-import { placeText, placeWhat } from './describing.ts';
-import { type Move, STAY } from './forms/kinds.ts';
-import { nameOf } from './forms/steps.ts';
-import { MOST_MOVES, MOVES, movesAllowed } from './moves-allowed.ts';
+import { placeText } from './describing.ts';
+import { legOf, type Move, STAY } from './forms/kinds.ts';
+import { MOST_MOVES, movesAllowed } from './moves-allowed.ts';
 import { nightLoss } from './nights.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
+import { markedText } from './pages/map.ts';
 import type { Power } from './powers.ts';
+import { SUPER_POINTS } from './prices.ts';
 import { listScores } from './scoring.ts';
 import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
 import { tourMoves, type Walk, walksFrom } from './walks.ts';
@@ -41,17 +42,16 @@ export const proposing: Proposing<Known, Orders> = {
     );
   },
   holdings(asked) {
-    const { location, seen, ...me } = sightseerOf(asked.state, asked.seat);
-    const lists = listScores(asked, { ...me, location, seen });
+    const me = sightseerOf(asked.state, asked.seat);
+    const lists = listScores(asked, me);
     const { Sightseeing, Maternal, Rejuvenation, Detour } = me.points;
     return {
       Points: lists.reduce(
         (sum, { points }) => sum + points,
         Sightseeing + Maternal + Rejuvenation + Detour,
       ),
-      'Still to see': new Set(lists.flatMap(({ missing }) => missing)).size,
-      Slices: welcomeSlices(asked.setup.content, me.slices),
-      'Ends at': location === null ? 'nowhere' : placeText(asked.setup.content, location),
+      'To see': new Set(lists.flatMap(({ missing }) => missing)).size,
+      '♥': welcomeSlices(asked.setup.content, me.slices),
     };
   },
 };
@@ -71,8 +71,8 @@ const worthOf =
   (isLast: boolean) =>
   (after: Holdings): number =>
     Number(after['Points']) -
-    (isLast ? 0 : UNSEEN_COSTS) * Number(after['Still to see']) +
-    SLICE_BRINGS * Number(after['Slices']);
+    (isLast ? 0 : UNSEEN_COSTS) * Number(after['To see']) +
+    SLICE_BRINGS * Number(after['♥']);
 
 /** A start, with lists that fit together. */
 interface Tour {
@@ -85,7 +85,9 @@ interface Tour {
 /** In moves, of the twenty of five rounds: the others lead to Inns and around blocks. */
 const LONGEST_TOUR = 16;
 
-/** Builds the best start for each set of lists that fit together. Sorts them by points less moves. */
+/**
+ * Builds the best start for each set of lists that fit together. Sorts them by points less moves.
+ */
 const startsOn = memoizedByObject((content: Content): Candidates<Orders> => {
   const tours = bestFirst(
     content.locations.map(({ code }) => tourFrom(content, code)),
@@ -99,12 +101,16 @@ const startsOn = memoizedByObject((content: Content): Candidates<Orders> => {
   );
   const best = [...kinds.values()].flatMap((alike) => alike.slice(0, 1));
   return {
-    about: `Starts with I Saw Lists that fit together. The best is first by the points of its lists, less 1 for each move of a way through all of them; you have ${MOVES * (ROUNDS - 1)} moves in all.`,
-    candidates: best.slice(0, MOST_PROPOSALS).map(({ from, lists, moves }) => ({
-      orders: { kind: 'start', location: from, lists: lists.map(({ number }) => number) },
-      name: [nameOf(locationAt(content, from)), ...lists.map(({ name }) => name)].join(', '),
-      note: `${pointsOf(lists)} points, about ${moves} moves`,
-    })),
+    about: 'Best first: If seen − Moves, by a way through all places.',
+    candidates: best.slice(0, MOST_PROPOSALS).map(({ from, lists, moves }) => {
+      const numbers = lists.map(({ number }) => number);
+      const listed = numbers.length === 0 ? 'no lists' : `lists ${numbers.join(', ')}`;
+      return {
+        orders: { kind: 'start', location: from, lists: numbers },
+        name: `${placeText(content, from)}, ${listed}`,
+        estimates: { 'If seen': pointsOf(lists), Moves: moves },
+      };
+    }),
   };
 });
 
@@ -132,36 +138,27 @@ function tourFrom(content: Content, from: Code): Tour {
   }
 }
 
-/** Estimates the points that a walk leads to: own lists that can still be seen as a whole, the night, Slices, Super Roads, new places. */
+/** Returns the worth of a walk by the figures that its proposal will show. */
 function promiseOf({ setup, state, seat }: Known, walk: Walk): number {
   const { content } = setup;
   const me = sightseerOf(state, seat);
-  const left = MOVES * (ROUNDS - state.round);
-  const seen = new Set([...me.seen, ...walk.reached]);
-  let promise = 0;
-  let places: readonly Code[] = [];
-  for (const { locations, points } of ownLists(content, me)) {
-    const all = [...new Set([...places, ...locations.filter((code) => !seen.has(code))])];
-    const slack = left - tourMoves(content, walk.end, all);
-    const chance = all.length === 0 ? 1 : Math.max(0, Math.min(1, slack / SLACK));
-    if (chance > 0) places = all;
-    promise += points * (2 * chance - 1) - (all.length === 0 ? 0 : 0.5 * (left - slack));
-  }
-  const isInn = kindAt(content, walk.end) === 'Inn';
-  promise += isInn ? INN : -nightLoss(me.nights) - NIGHT;
-  promise += SLICE_BRINGS * slicesOn(content, me, walk);
-  const fresh = walk.reached.filter((code) => !me.seen.includes(code));
-  return promise + walk.roads.filter(({ kind }) => isSuper(kind)).length + fresh.length / 10;
+  const lists = listScores({ setup }, { ...me, seen: [...me.seen, ...walk.reached] });
+  const supers = walk.roads.filter(({ kind }) => isSuper(kind)).length;
+  return worthOf(state.round === ROUNDS)({
+    Points:
+      lists.reduce((sum, { points }) => sum + points, 0) +
+      SUPER_POINTS * supers +
+      nightPoints(content, me, walk),
+    'To see': new Set(lists.flatMap(({ missing }) => missing)).size,
+    '♥': slicesOn(content, me, walk),
+  });
 }
 
-const [SLACK, INN, NIGHT] = [8, 2, 4];
-
-/** The most points first. */
-const ownLists = (content: Content, me: Sightseer): readonly SightList[] =>
-  bestFirst(
-    content.lists.filter(({ number }) => me.lists.includes(number)),
-    ({ points }) => points,
-  );
+function nightPoints(content: Content, { nights }: Sightseer, { end }: Walk): number {
+  const { kind, bonus } = locationAt(content, end);
+  if (kind !== 'Inn') return -nightLoss(nights);
+  return bonus.reduce((sum, gain) => sum + (gain.kind === 'points' ? gain.amount : 0), 0);
+}
 
 /** Half of the proposals end at an Inn in reach; the others visit the most locations. */
 function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrders> {
@@ -177,7 +174,7 @@ function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrde
     ...others.slice(0, Math.max(half, MOST_PROPOSALS - toInns.length)),
   ]);
   return {
-    about: `Ways past different places, if nobody blocks you. The best is first by its Points, the Inn or the night and your lists in them; ${isLast ? '' : `a place of your lists still to see costs ${UNSEEN_COSTS}, `}a Slice brings ${SLICE_BRINGS}.`,
+    about: `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ${SLICE_BRINGS} × ♥ (Slices)`,
     candidates: ways.filter((way) => shown.has(way)).map((way) => candidateOf(asked, way)),
     compare: (one, other) => worth(other) - worth(one),
   };
@@ -185,7 +182,7 @@ function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrde
 
 function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
   const { content } = asked.setup;
-  const { steps, end } = walk;
+  const { steps } = walk;
   const power = powerFor(asked, walk);
   const orders: MovementOrders = {
     kind: 'movement',
@@ -197,10 +194,9 @@ function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
     ware: null,
   };
   const name = wayText(content, steps);
-  const note = placeWhat(content, end);
-  if (power === null) return { orders, name, note };
-  const otherwise = { orders: { ...orders, power: null }, name, note };
-  return { orders, name: `${name}; ${power}`, note, otherwise };
+  if (power === null) return { orders, name };
+  const otherwise = { orders: { ...orders, power: null }, name };
+  return { orders, name: `${name}; ${power}`, otherwise };
 }
 
 /** A Power is worth its use where it spares a dear night, or doubles three Slices and more. */
@@ -241,11 +237,9 @@ function shortest(walks: readonly Walk[], seen: ReadonlySet<Code>): readonly Wal
   return [...shown.values()];
 }
 
-/** "K1 → J2 → G · Auntie Gravity": by codes, which the form understands too, but for the last. */
+/** "K1 → J2 → G ♥": by codes, each with its sign. */
 const wayText = (content: Content, steps: readonly Move[]): string =>
   steps
-    .map((step, at) => {
-      if (step === STAY) return 'Stay';
-      return at === steps.length - 1 ? nameOf(locationAt(content, step)) : step;
-    })
+    .map(legOf)
+    .map(({ to }) => (to === STAY ? 'Stay' : markedText(content, to)))
     .join(' → ');

@@ -13,29 +13,41 @@ const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 /** Reasons that end a movement say so before the deadline, and what to do. */
 const ENDS = 'so as things stand your movement would end before it';
 
+const ENERGIZER = 'the Energizer, if you have it still, gives one more';
+
 /** Reasons that end a movement by its own orders. */
 const WAY = {
   'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
     warning: (given) =>
-      `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from where you are then.`,
+      `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from ` +
+      'where you are then.',
     explanation: (given) => `there is no road from ${bare(given)}`,
+    restsOnOthers: true,
+  }),
+  'not at its start': doubtful(`${MOVEMENT}: invalid Movement`, {
+    warning: (given) =>
+      `you would not be at ${bare(given)} then, ${ENDS}. Choose a road that starts where you are.`,
+    explanation: (given) => `you were not at ${bare(given)}, where that road starts`,
     restsOnOthers: true,
   }),
   'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
     warning: (given) =>
-      `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose another way.`,
+      `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose ` +
+      'another way.',
     explanation: (given) => `you had travelled the road from ${bare(given)} before in this round`,
     restsOnOthers: true,
   }),
   'no Relative here': doubtful('Rulings, Movement: stay', {
     warning: (given) =>
-      `one can stay only at a Relative, and ${bare(given)} is none, ${ENDS}. Leave it open or choose a location.`,
-    explanation: (given) => `one can stay only at a Relative, and ${bare(given)} is none`,
+      `you can stay only at a Relative, not at ${bare(given)}, ${ENDS}. Leave it open or ` +
+      'choose a road.',
+    explanation: (given) => `you can stay only at a Relative, not at ${bare(given)}`,
     restsOnOthers: true,
   }),
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
-      `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
+      `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; ` +
+      `${ENERGIZER}.`,
     explanation: (given) => `${bare(given)} takes more moves than you had left for it`,
     restsOnOthers: true,
   }),
@@ -48,7 +60,8 @@ export const REASONS = {
   ...WAY,
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
-      `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
+      `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose ` +
+      'another way, or agree on another move.',
     explanation: (given) => `${bare(given)} takes two moves, and the second was that of your Swap`,
     restsOnOthers: true,
   }),
@@ -58,8 +71,8 @@ export const REASONS = {
       `somebody travelled the road from ${bare(given)} in the move immediately before yours`,
   }),
   oneself: doubtful(SWAPS, {
-    warning: 'nobody can Swap with himself. Choose another player, or leave it open.',
-    explanation: 'nobody can Swap with himself',
+    warning: 'you cannot Swap with yourself. Choose another player, or leave it open.',
+    explanation: 'you cannot Swap with yourself',
   }),
   'swapped before': doubtful(`${SWAPS}: once over the Main Match`, {
     warning: 'you have swapped before, and can only once in the match. Leave it open.',
@@ -67,47 +80,54 @@ export const REASONS = {
   }),
   'no Communal Garnet': doubtful('Rulings, Swaps', {
     warning: (given) =>
-      `you and ${bare(given)} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
+      `you and ${bare(given)} hold no Communal Garnet to spend. Choose another player, or ` +
+      'leave it open.',
     explanation: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
   }),
   'no road after the Swap': beforehand(WAY['no road']),
+  'not at its start after the Swap': beforehand(WAY['not at its start']),
   'road used after the Swap': beforehand(WAY['road used']),
   'no Relative after the Swap': beforehand(WAY['no Relative here']),
   'too few moves after the Swap': doubtful(SWAPS, {
     warning: (given) =>
-      `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
+      `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. ` +
+      `Leave it open; ${ENERGIZER}.`,
     explanation: null,
     restsOnOthers: true,
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
-      `you have no move ${bare(given)} in this round, so nothing would come of it. Choose an earlier move, or leave it open; the Energizer, if you have it still, gives one more.`,
-    explanation: (given) => `you had no move ${bare(given)} in this round`,
+      `your moves in this round end before move ${bare(given)}, so it would have no effect. ` +
+      `Choose an earlier move, or leave it open; ${ENERGIZER}.`,
+    explanation: (given) => `your moves in this round ended before move ${bare(given)}`,
     comesTo: 'no effect',
   }),
   'stopped before': doubtful('Rulings, Swaps', {
     warning:
-      'as things stand your movement would end before it, so nothing would come of it. Choose another way.',
+      'as things stand your movement would end before it, so it would have no effect. Choose ' +
+      'another way.',
     explanation: 'your movement had ended before it',
     restsOnOthers: true,
     comesTo: 'no effect',
   }),
   'stopped by it': doubtful('Rulings, Movement: too few moves left', {
     warning:
-      'it takes the second move of a road on your way, so as things stand your movement would end before that road. Choose another way, or agree on another move.',
+      'it takes the second move of a road on your way, so as things stand your movement ' +
+      'would end before that road. Choose another way, or agree on another move.',
     explanation: 'it took the second move of a road, before which your movement had ended',
     restsOnOthers: true,
   }),
   'half a Swap': doubtful('Rulings, Swaps', {
     warning:
-      'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose one, or name no player.',
+      'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose ' +
+      'one, or name no player.',
     explanation: 'you did not say in which move, and whether you confirm it',
     ofBlank: true,
     comesTo: 'no effect',
   }),
   'not agreed': doubtful('Rulings, Swaps', {
     warning: null,
-    explanation: (given) => `no agreement with ${bare(given)} on this move stood`,
+    explanation: (given) => `you and ${bare(given)} did not agree on this move`,
   }),
   'partner stopped': doubtful('Rulings, Swaps', {
     warning: null,
@@ -120,7 +140,9 @@ export const REASONS = {
     comesTo: 'no effect',
   }),
   'no Garnets to Jet': doubtful('Rules, Garnet Spending', {
-    warning: `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it open.`,
+    warning:
+      `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it ` +
+      'open.',
     explanation: `you had fewer than ${JET_GARNETS} Garnets`,
     comesTo: 'no effect',
   }),
@@ -132,13 +154,14 @@ export const REASONS = {
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning:
-      'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or leave it open.',
-    explanation: 'you came to nothing that adds a list',
+      'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or ' +
+      'leave it open.',
+    explanation: 'you did not come to a place that adds a list',
     comesTo: 'no effect',
   }),
   'list not reached': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning: null,
-    explanation: 'you came to nothing that adds a list',
+    explanation: 'you did not come to a place that adds a list',
   }),
   'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
     warning: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
@@ -166,9 +189,10 @@ export const REASONS = {
   }),
   'no such location': doubtful('Rulings, Rounds: Round 1', {
     warning: (given) =>
-      `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from the list.`,
+      `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from ` +
+      'the list.',
     explanation: (given) => `${bare(given)} is not on the Map`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
 } as const satisfies Reasons;
 

@@ -1,4 +1,7 @@
-/** One round of movement from sealed orders to where everybody ends it; also of one player on trial, without the others. */
+/**
+ * One round of movement from sealed orders to where everybody ends it; also of one player on trial,
+ * without the others.
+ */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -8,6 +11,7 @@ import { isSuper } from './atlas.ts';
 import type { RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS, STEP_FIELDS } from './fields.ts';
+import { legOf } from './forms/kinds.ts';
 import { faceWrath, takeSlices } from './influence.ts';
 import type { Journey, Journeys, OrderedMove } from './journey.ts';
 import { moveAll } from './movement.ts';
@@ -136,7 +140,7 @@ function stepsOf(orders: MovementOrders | undefined): readonly OrderedMove[] {
   const steps: OrderedMove[] = [];
   STEP_FIELDS.forEach((where, index) => {
     const move = orders?.moves[index] ?? null;
-    if (move !== null) steps.push({ move, where });
+    if (move !== null) steps.push({ ...legOf(move), where });
   });
   return steps;
 }

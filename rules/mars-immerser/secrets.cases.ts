@@ -50,14 +50,15 @@ describe('after a round', () => {
     expect(rules).toEqual([true, ...Array.from({ length: 8 }, () => false)]);
   });
 
-  it('MI-803 a blocked player learns where the movement ended, and not by whom', () => {
+  it('MI-803 a blocked player learns the end of the movement, and no names', () => {
     const own = texts(BLOCK, seat('Dems')).filter((text) => text.startsWith('Move 3'));
     expect(own).toEqual([
-      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road from O to N in the move immediately before yours.',
+      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road from ' +
+        'O to N in the move immediately before yours.',
     ]);
   });
 
-  it('MI-804 a blocker learns that it succeeded, neither whom nor where', () => {
+  it('MI-804 a blocker learns of the success, and neither names nor places', () => {
     const own = texts(BLOCK, seat('Scarlet')).filter((text) => text.includes('blocked'));
     expect(own).toEqual(['You blocked another player.']);
   });
@@ -82,7 +83,7 @@ describe('after a round', () => {
     expect(texts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
   });
 
-  it('MI-807 a Swap is told to both partners and to nobody else', () => {
+  it('MI-807 a Swap is reported to both partners and to nobody else', () => {
     const swap: Staged = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
@@ -95,7 +96,7 @@ describe('after a round', () => {
     expect(kinds(swap, seat('Isa'))).not.toContain('swapped');
   });
 
-  it('MI-808 who was betrayed knows by whom, since it was agreed with that player', () => {
+  it('MI-808 a betrayed player reads the partner’s name', () => {
     const betrayal: Staged = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
@@ -106,7 +107,7 @@ describe('after a round', () => {
     expect(texts(betrayal, seat('Dems')).join(' ')).toContain('Scarlet backed out of the Swap');
   });
 
-  it('MI-809 why an agreement did not stand is not told: the partner’s orders are the partner’s', () => {
+  it('MI-809 the reason why an agreement failed stays secret: the partner gave it', () => {
     const other: Staged = {
       at: { Scarlet: 'E2', Dems: 'B' },
       sightseers: { Dems: { swapped: true, location: 'B' } },
@@ -116,18 +117,18 @@ describe('after a round', () => {
       },
     };
     expect(texts(other, seat('Scarlet')).join(' ')).toContain(
-      'no agreement with Dems on this move stood',
+      'you and Dems did not agree on this move',
     );
   });
 
-  it('MI-810 a Relative whose Jack is not known is told by the Directory', () => {
+  it('MI-810 a Relative that may be either Jack is named by the Directory', () => {
     const jack: Staged = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
     expect(texts(jack, seat('Scarlet')).join(' ')).toContain(
       'N1 Real Jack Son Walsh or Jack the Flop',
     );
   });
 
-  it('MI-811 one Garnet is told in the singular', () => {
+  it('MI-811 one Garnet is in the singular', () => {
     const bought: Staged = {
       sightseers: { Scarlet: { location: 'L', garnets: 2 } },
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
@@ -147,7 +148,7 @@ describe('at the end', () => {
     },
   };
 
-  it('MI-821 lists, Influence, homes, the most blocks and totals are told to everybody', () =>
+  it('MI-821 lists, Influence, homes, the most blocks and totals are public', () =>
     expect(kinds(LAST, EVERYBODY)).toEqual([
       'revealed',
       'met',

@@ -1,4 +1,7 @@
-/** Cases of Trip, Adieu! and Sole Limbo: lists and wares on the way (Rules, I Saw; Garnet Spending; Rulings, Other places). */
+/**
+ * Cases of Trip, Adieu! and Sole Limbo: lists and wares on the way (Rules, I Saw; Garnet Spending;
+ * Rulings, Other places).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { contentWith, ended, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
@@ -47,7 +50,7 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
     expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[3], [3]]);
   });
 
-  it('MI-508 where a Swap may lead is not foreseen: no warning', () => {
+  it('MI-508 a list behind a Swap causes no warning', () => {
     const staged: Staged = {
       at: { Scarlet: 'P', Dems: 'L' },
       orders: {
@@ -125,7 +128,7 @@ describe('Sole Limbo (Rulings, Other places)', () => {
     expect([whys(played, 'Scarlet'), ended(played, 'Scarlet').garnets]).toEqual([['too dear'], 0]);
   });
 
-  it('MI-518 what is not sold cannot be bought', () => {
+  it('MI-518 only wares that are sold can be bought', () => {
     const staged: Staged = {
       sightseers: rich(3),
       orders: { Scarlet: { go: 'M', ware: 'Stilts' } },
@@ -188,7 +191,7 @@ it('MI-527 what brings anything else than a list adds none: a ware and an Inn’
   }
 });
 
-it('MI-528 an Inn whose bonus adds a list beside something else does so', () => {
+it('MI-528 an Inn with a list among other gains adds the list', () => {
   const points = { kind: 'points', of: 'Detour', amount: 2 } as const;
   const content = contentWith('H1', [points, { kind: 'list' }]);
   const orders = { Scarlet: { go: 'H1', list: 2 } };

@@ -8,6 +8,7 @@ import { type Seat, seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Code, Content, Location, RoadKind, RoadRow, SightList, Ware } from './content.ts';
 import type { Event, EventOf } from './events.ts';
+import { FIELDS } from './fields.ts';
 import type { Move, SwapWord } from './forms/kinds.ts';
 import type { Gain } from './gains.ts';
 import { marsImmerser as game } from './game.ts';
@@ -116,7 +117,7 @@ export const setupWith = (given: Staged = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** A player's orders. `go`: steps, with "stay", and "-" for a field left open. */
+/** A player's orders. `go`: steps, "stay", "-" for a blank field, "|" before those after a Swap. */
 export interface Ordered {
   readonly go?: string;
   readonly swap?: readonly [Name, SwapWord['says'], number];
@@ -138,11 +139,17 @@ export function ordersFrom(ordered: Ordered | string): Orders {
     list,
     ware,
   } = typeof ordered === 'string' ? { go: ordered } : ordered;
-  const words = go.split(' ').filter((part) => part !== '');
-  const moves = Array.from({ length: MOST_MOVES }, (_, index): Move | null => {
-    const word = words[index] ?? '-';
-    return word === '-' ? null : word;
-  });
+  const [before, after] = go
+    .split('|')
+    .map((part) => part.split(' ').filter((word) => word !== ''));
+  const padded = (words: readonly string[] = [], length: number): readonly (Move | null)[] =>
+    Array.from({ length }, (_, index) => words[index] ?? '-').map((word) =>
+      word === '-' ? null : word,
+    );
+  const moves = [
+    ...padded(before, MOST_MOVES),
+    ...(after === undefined ? [] : padded(after, FIELDS.afterSwap.length)),
+  ];
   const named = half === undefined ? null : { with: seatOf(half), word: null };
   return {
     kind: 'movement',
@@ -253,6 +260,6 @@ export const scoredWith = (staged: Staged, name: Name): Score =>
 export function outcomeWith(staged: Staged): Outcome {
   const state: State = { ...stateWith(staged), phase: 'over', lots: SEATS };
   const outcome = game.outcome({ setup: setupWith(staged), state });
-  if (outcome === null) throw new Error('the match is over, and has no outcome');
+  if (outcome === null) throw new Error('the match is over without an outcome');
   return outcome;
 }

@@ -27,7 +27,7 @@ const start = (orders: ForSome<Orders>, seed = 1) =>
   game.resolve({ setup, state: begun(), orders, chance: seededChance(seed) });
 
 describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
-  it('MI-024 begins with nobody anywhere, and with nothing but the Garnets of each', () => {
+  it('MI-024 begins with nobody on the Map, and with only the Garnets of each', () => {
     const players = setup.players.map((player, index) => ({ ...player, garnets: index }));
     const { state } = startMatch({ setup: { ...setup, players }, chance: seededChance(1) });
     expect(Object.values(state.sightseers)).toEqual(
@@ -75,7 +75,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-004 a list chosen twice is one list', () =>
     expect(ended(start({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
 
-  it('MI-013 everybody reads that all have set out, and each where the start was, and why it was drawn', () => {
+  it('MI-013 all read of the start of the match, and each of the own place and its reason', () => {
     const { content } = setup;
     const played = start({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
@@ -157,7 +157,7 @@ describe('the two Jacks (Rules, The Directory)', () => {
     expect(new Set(homes)).toEqual(new Set(['N1', 'X1']));
   });
 
-  it('MI-022 nobody moves house besides them', () =>
+  it('MI-022 all others stay at their homes', () =>
     expect(Object.keys(begun().homes)).toEqual(['N1', 'X1']));
 
   it('MI-023 nothing is drawn where the content says it', () => {
@@ -194,7 +194,7 @@ describe('what is asked', () => {
     expect(fields.map(({ name }) => name)).not.toContain('ware');
   });
 
-  it('MI-041 what most rounds do not need stands on pages of its own, led to by one question', () => {
+  it('MI-041 questions that most rounds do not need are on later pages', () => {
     const fields = game.questions.fields(asked(movement));
     const onFirst = fields.filter(({ page }) => page === undefined).map(({ name }) => name);
     expect(onFirst).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'more']);
@@ -274,7 +274,7 @@ describe('what is asked', () => {
     expect(new Set(forms).size).toBe(1);
   });
 
-  it('MI-035 a choice names place, kind, what it does and its roads', () => {
+  it('MI-035 a choice shows place, kind, effect and roads', () => {
     const labels = game.questions.fields(asked(movement))[0]?.choices.map(({ label }) => label);
     expect(labels).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), from H');
     expect(labels).toContain(
@@ -299,7 +299,7 @@ describe('what is asked', () => {
     expect(orders).toEqual({ kind: 'start', location: 'P', lists: [2, 3] });
   });
 
-  it('MI-039 what is not understood is told, and the rest is read', () => {
+  it('MI-039 an unreadable answer is reported, and the rest is read', () => {
     const { orders, problems } = read(movement, { 'step-1': ['Atlantis'], power: ['Bear'] });
     expect(orders).toMatchObject({ power: 'Bear' });
     expect(problems.map(({ code }) => code)).toEqual(['not a location']);

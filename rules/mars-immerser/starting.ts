@@ -1,4 +1,7 @@
-/** Round 1: starting locations and the lists that players intend to complete (Rules, Movement; I Saw; Rulings, Rounds). */
+/**
+ * Round 1: starting locations and the lists that players intend to complete (Rules, Movement; I
+ * Saw; Rulings, Rounds).
+ */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';

@@ -69,7 +69,9 @@ export interface SeatView {
   readonly pairs: readonly Pair[];
 }
 
-/** The round in which the match ends: a starting location, then five of movement (Rules, Movement). */
+/**
+ * The round in which the match ends: a starting location, then five of movement (Rules, Movement).
+ */
 export const ROUNDS = 6;
 
 /** A player's sightseer. @throws when nobody of that name plays. */

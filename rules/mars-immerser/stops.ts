@@ -5,6 +5,7 @@ import type { Fault, ReasonCode } from './reasons.ts';
 /** Public reasons for the end of a movement. Other reasons do not end movements. */
 const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
   'no road': (road) => `no road ${road}`,
+  'not at its start': (place) => `was not at ${place}`,
   'road used': (road) => `${road} travelled before`,
   'no Relative here': (place) => `no stay at ${place}: no Relative`,
   'too few moves': (what) => `no move left for ${what}`,

@@ -1,4 +1,7 @@
-/** Cases of Swaps: agreed outside, confirmed or backed out of in both submissions (Rules, Communal Garnet Spending). */
+/**
+ * Cases of Swaps: agreed outside, confirmed or backed out of in both submissions (Rules, Communal
+ * Garnet Spending).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, narratedTo, play, whys } from './staging.ts';
@@ -7,7 +10,7 @@ import { AT, held, swap } from './swap-staging.ts';
 describe('a Swap that both confirm', () => {
   const played = play(swap({ scarlet: 'confirm', dems: 'confirm' }));
 
-  it('MI-201 the published example: Scarlet by D2, J and I to T2, Dems by J, D2 and C2 to A2', () => {
+  it('MI-201 the published example: Scarlet by D2, J, I to T2, Dems by J, D2, C2 to A2', () => {
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['T2', 'A2']);
     expect(narratedTo(played, 'Scarlet', 'swapped')).toMatchObject([
       { move: 2, partner: 'Dems', from: 'D2', to: 'J' },
@@ -33,7 +36,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(gap, 'Scarlet'), endOf(gap, 'Dems')]).toEqual(['T2', 'A2']);
   });
 
-  it('MI-205 the published example: after the Swap to D2, D2 to A2 is invalid, and Dems ends at D2', () => {
+  it('MI-205 the published example: D2 to A2 after the Swap is invalid, Dems ends at D2', () => {
     const ends = play({
       at: AT,
       orders: {
@@ -55,7 +58,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(full, 'Scarlet'), whys(full, 'Scarlet')]).toEqual(['T2', ['too few moves']]);
   });
 
-  it('MI-207 a Swap travels no road: it blocks nobody, and the road can be travelled (Rulings, Swaps)', () => {
+  it('MI-207 a Swap does not travel a road: it blocks nobody (Rulings, Swaps)', () => {
     const near = play({
       at: { Scarlet: 'O', Dems: 'N', Isa: 'P' },
       orders: {
@@ -78,7 +81,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(last, 'Scarlet'), endOf(last, 'Dems')]).toEqual(['J', 'E2']);
   });
 
-  it('MI-209 a player who has swapped cannot again, with anybody (Rules: once over the Main Match)', () => {
+  it('MI-209 a player who has swapped cannot swap again (Rules: once over the Main Match)', () => {
     const again = play({
       ...swap({ scarlet: 'confirm', dems: 'confirm' }),
       sightseers: { Dems: { swapped: true, location: 'B' } },

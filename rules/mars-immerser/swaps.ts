@@ -77,7 +77,10 @@ function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode
   return isThere(partner) ? null : 'partner stopped';
 }
 
-/** A confirmed Swap in the second move of a road ends the movement itself: without the Swap the road would be travelled. */
+/**
+ * A confirmed Swap in the second move of a road ends the movement itself: without the Swap the road
+ * would be travelled.
+ */
 const whyStopped = ({ stoppedBy }: Journey): ReasonCode =>
   stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 

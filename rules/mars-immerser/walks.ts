@@ -3,7 +3,7 @@
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, movesOf } from './atlas.ts';
 import type { Code, Content, RoadRow } from './content.ts';
-import { type Move, STAY } from './forms/kinds.ts';
+import { type Move, moveBy, STAY } from './forms/kinds.ts';
 
 export interface Walk {
   readonly steps: readonly Move[];
@@ -28,7 +28,7 @@ export function walksFrom(content: Content, from: Code, moves: number): readonly
       if (cost > left || walk.roads.includes(road)) continue;
       go(
         {
-          steps: [...walk.steps, to],
+          steps: [...walk.steps, moveBy(walk.end, to)],
           roads: [...walk.roads, road],
           reached: [...walk.reached, to],
           stays: walk.stays,

@@ -19,7 +19,8 @@ export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
   phrase({
     form: 'home drawn at the start',
     about:
-      'All Relatives marked so change homes among each other, at random: then this spreadsheet does not tell who lives where.',
+      'All Relatives marked so change homes among each other, at random: then this spreadsheet ' +
+      'does not show where they live.',
     means: (): PhrasedWorth => 'drawn',
   }),
 ];

@@ -26,6 +26,7 @@ import { settledOf, settlerOf } from './table.ts';
 
 export const proposing: Proposing<Known, Orders> = {
   candidates: candidatesOf,
+  scarce: ['Energy'],
   holdings({ state, seat }) {
     const { energy, ship, earth } = settlerOf(state, seat);
     return {
@@ -113,10 +114,7 @@ function candidatesOf(asked: Known): Candidates<Orders> | null {
 function turnCandidates(asked: Known): Candidates<Orders> {
   const { state, setup, seat } = asked;
   return {
-    about:
-      'Your actions of which something comes, most points first, with the best Building ' +
-      'where a card lets you choose one. C is not among them: you know only the backs of ' +
-      'others’ cards.',
+    about: 'Most points first; not C, since you see only backs of cards.',
     candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
       value.kind === 'C' ? [] : [candidateOf(setup.content, withCards(state, seat, value), short)],
     ),
@@ -124,7 +122,7 @@ function turnCandidates(asked: Known): Candidates<Orders> {
   };
 }
 
-const ALL = 'All your cards by name; the higher ones come first.';
+const ALL = 'All your cards, the higher ones first.';
 
 function keptCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const pack = byWorth(state.packs[seat] ?? []);
@@ -163,7 +161,7 @@ function sortedCandidates(
   const said = (what: string, some: readonly CardId[]) =>
     some.length === 0 ? [] : [`${what} ${named(setup.content, some)}`];
   return {
-    about: 'Your cards by name: the lowest go first, the highest into the prep module.',
+    about: 'The lowest cards go first, the highest into the prep module.',
     isAll: true,
     candidates: choose(lowestFirst, owed.discard).flatMap((discard) => {
       const left = byWorth(hand).filter((card) => !discard.includes(card));

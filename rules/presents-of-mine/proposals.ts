@@ -27,9 +27,7 @@ export const proposing: Proposing<Known, Orders> = {
         return null;
       case 'round-4':
         return {
-          about:
-            'Thefts, nearest player first: those first that would earn you most in the next ' +
-            'round, as all lie now.',
+          about: 'Most points in Round 5 first, as all presents lie now.',
           candidates: thefts(asked),
         };
       case 'round-1':
@@ -38,10 +36,7 @@ export const proposing: Proposing<Known, Orders> = {
       case 'round-2':
       case 'round-3':
         return {
-          about:
-            'Sets of three that you can pass, and what you could replace of the others: what ' +
-            'keeps most worth, if nothing else moved, first. What a new present is worth is ' +
-            'not weighed.',
+          about: 'Most worth kept first, without new presents and other moves.',
           candidates: passes(asked),
         };
     }
@@ -52,9 +47,7 @@ export const proposing: Proposing<Known, Orders> = {
 };
 
 const byScore = (candidates: readonly Candidate<Orders>[]) => ({
-  about:
-    'Sets of three that you can pass: the highest score after the round first, if everybody ' +
-    'else passes what comes first. Others may well pass otherwise: then it is another score.',
+  about: 'Highest score first, if others pass their first three.',
   candidates,
   compare: mostFirst('Score'),
 });
@@ -164,9 +157,7 @@ function thefts(asked: Known): readonly Candidate<Orders>[] {
       name: three
         .map(({ loot: { player, present } }) => `${namedNotation(present)} of ${player}`)
         .join(', '),
-      note:
-        `In your hand they would earn ${three.map(({ earns }) => earns).join(', ')} in the ` +
-        'next round, staleness taken off',
+      estimates: { Earns: worth(three) },
     }));
 }
 

@@ -44,33 +44,33 @@ export const REASONS = {
       `you do not hold ${given}. Choose one of the presents in your inventory, with the ` +
       'staleness it has now.',
     explanation: (given) => `you did not hold ${given}`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   'named too often': illegal(MISSING, {
     warning: (given) =>
       `you name ${given} more often than you hold it. Choose another present here.`,
     explanation: (given) => `you did not hold ${given} as often`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   'not kept': illegal(REPLACING, {
     warning: (given) =>
       `${given} is passed this round, so it cannot be replaced. Choose one of the three ` +
       'presents that you keep.',
     explanation: (given) => `${given} was not among the presents you kept`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   'not offered': illegal(REPLACING, {
     warning: (given) =>
       `${given} is not one of the two presents that this round brings. Choose one of those.`,
     explanation: (given) => `${given} was not one of the two`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   'not theirs': illegal('Rulings, Variations: Round 4', {
     warning: (given) =>
       `this player does not hold ${given}. Choose one of that player's presents; a random one ` +
       'is stolen otherwise.',
     explanation: (given) => `${given} was never there`,
-    comesTo: 'what nothing said comes to',
+    comesTo: 'same as blank',
   }),
   gone: doubtful('Rules, Variations: Round 4', {
     warning: null,

@@ -14,8 +14,7 @@ const SCARLET = seatOf('Scarlet');
 const proposedIn = (staged: Staged) =>
   proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
 const namesIn = (staged: Staged) => proposedIn(staged).map(({ name }) => name);
-const plainIn = (staged: Staged) =>
-  namesIn(staged).filter((name) => !name.startsWith('A Reserve for '));
+const plainIn = (staged: Staged) => namesIn(staged).filter((name) => !name.startsWith('Reserve: '));
 
 /** All but these cost too much to be gone to. */
 const some = (near: Places): Places => ({
@@ -43,7 +42,7 @@ describe('what a player can do in a round', () => {
   it('UT-942 begins with a Rest where the player is Exhausted, and goes on with its Energy', () => {
     const exhausted = { ...WELL, energy: 1 };
     const places = some({ D4: { energy: 4, progress: 5 } });
-    expect(namesIn({ places, travellers: { Scarlet: exhausted } })).toContain('Rest, D4 Place D4');
+    expect(namesIn({ places, travellers: { Scarlet: exhausted } })).toContain('Rest, D4');
     expect(namesIn({ places, travellers: { Scarlet: WELL } }).join()).not.toContain('Rest');
   });
 
@@ -54,9 +53,9 @@ describe('what a player can do in a round', () => {
       namesIn({
         places,
         travellers: { Scarlet: { ...WELL, water: 0, rations, reserves } },
-      }).filter((name) => name.startsWith('A Reserve for '));
+      }).filter((name) => name.startsWith('Reserve: '));
     expect(begun(0)).toEqual([]);
-    expect(begun(1).map((name) => name.slice(14, 19))).toEqual(
+    expect(begun(1).map((name) => name.slice(9, 14))).toEqual(
       expect.arrayContaining(['Water', 'Ratio']),
     );
   });
@@ -68,7 +67,7 @@ describe('what a player can do in a round', () => {
     });
     const thrifty = { ...WELL, reserves: 0, energy: 9 };
     const [first] = proposedIn({ places, travellers: { Scarlet: thrifty } });
-    expect(first?.name).toBe('D4 Place D4');
+    expect(first?.name).toBe('D4');
   });
 
   it('UT-945 has a Reserve where nothing is open that could be gone to', () => {
@@ -79,7 +78,7 @@ describe('what a player can do in a round', () => {
       state: { exhausted, round: 11, phase: 'last round' },
       travellers: { Scarlet: { ...WELL, water: 0, reserves: 3 } },
     });
-    expect(names).toContain('A Reserve for Water; no visit');
+    expect(names).toContain('Reserve: Water; no visit');
   });
 
   it('UT-946 spends the needed Reserve in all but two, the best with another or none', () => {
@@ -88,10 +87,10 @@ describe('what a player can do in a round', () => {
       Scarlet: { ...WELL, water: 0, rations: { Stale: 1, Palatable: 0, Fresh: 0 } },
     };
     const names = weighedNamesIn({ places, travellers });
-    const isThirsty = (name: string) => name.startsWith('A Reserve for Water; ');
+    const isThirsty = (name: string) => name.startsWith('Reserve: Water; ');
     expect(names.findIndex((name) => !isThirsty(name))).toBe(names.length - 2);
     expect(names.slice(-2)).toEqual([
-      names[0]?.replace('A Reserve for Water; ', ''),
+      names[0]?.replace('Reserve: Water; ', ''),
       names[0]?.replace('Water', 'Rations'),
     ]);
   });
@@ -102,7 +101,7 @@ describe('what a player can do in a round', () => {
       D4: { energy: 6, effect: 'visitors gain 1 Reserve' },
     });
     const travellers = { Scarlet: { ...WELL, progress: 0 } };
-    expect(plainIn({ places, travellers })).toEqual(['D4 Place D4', 'C3 Place C3']);
+    expect(plainIn({ places, travellers })).toEqual(['D4', 'C3']);
   });
 
   it('UT-948 names its player where anybody may be named, once and not twice running', () => {
@@ -111,7 +110,7 @@ describe('what a player can do in a round', () => {
       D4: { energy: 4, effect: 'a named player gains 1 Energy' },
     });
     const travellers = { Scarlet: WELL };
-    expect(plainIn({ places, travellers })).toEqual(['D4 Place D4']);
+    expect(plainIn({ places, travellers })).toEqual(['D4']);
     expect(proposedIn({ places, travellers })[0]?.answers).toMatchObject({
       'row-D': ['D4'],
       'name-D4': ['Scarlet'],
@@ -127,10 +126,10 @@ describe('what a player can do in a round', () => {
       E5: { energy: 5, progress: 9 },
     });
     expect(plainIn({ places, travellers: { Scarlet: WELL } })).toEqual([
-      'C3 Place C3, E5 Place E5',
-      'D4 Place D4, E5 Place E5',
-      'E5 Place E5',
-      'C3 Place C3, D4 Place D4',
+      'C3, E5',
+      'D4, E5',
+      'E5',
+      'C3, D4',
     ]);
   });
 
@@ -143,16 +142,14 @@ describe('what a player can do in a round', () => {
       Object.fromEntries(squares.map((square, index) => [square, { progress: 9 - index }])),
     );
     const first = (places: Places) => plainIn({ places, travellers: { Scarlet: WELL } })[0];
-    expect(first(rising)).toBe('D4 Place D4, E5 Place E5, F6 Place F6');
-    expect(first(falling)).toBe('B2 Place B2, B3 Place B3, B4 Place B4');
+    expect(first(rising)).toBe('D4, E5, F6');
+    expect(first(falling)).toBe('B2, B3, B4');
   });
 
   it('UT-960 looks at a place with an effect before others that cost and earn as much', () => {
     const level = Object.fromEntries(ALL.map((square) => [square, { energy: 8, progress: 3 }]));
     const places = { ...level, F6: { energy: 8, progress: 3, effect: 'visitors gain 3 Water' } };
-    expect(plainIn({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe(
-      'F6 Place F6',
-    );
+    expect(plainIn({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe('F6');
   });
 
   it('UT-961 is nothing once the match is over', () =>
@@ -170,8 +167,7 @@ const weighedIn = (staged: Staged) => {
   if (weighed === null) throw new Error('there is something to weigh');
   return weighed;
 };
-const placesOf = (squares: string): string =>
-  squares.replace(/\w+/g, '$& Place $&').replaceAll(/ (?=\w\d Place)/g, ', ');
+const placesOf = (squares: string): string => squares.replaceAll(' ', ', ');
 const weighedNamesIn = (staged: Staged) => weighedIn(staged).candidates.map(({ name }) => name);
 
 describe('what is weighed', () => {
@@ -188,7 +184,7 @@ describe('what is weighed', () => {
     expect(weighedNamesIn({ places, travellers: { Scarlet: exhausted } })).toEqual([
       ...rests,
       ...visits,
-      ...['Rations', 'Water'].map((good) => `A Reserve for ${good}; ${rests[0]}`),
+      ...['Rations', 'Water'].map((good) => `Reserve: ${good}; ${rests[0]}`),
     ]);
     const bare = { ...exhausted, reserves: 0 };
     expect(weighedNamesIn({ places, travellers: { Scarlet: bare } })).toEqual([

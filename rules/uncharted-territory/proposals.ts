@@ -45,6 +45,7 @@ export const proposing: Proposing<Known, Orders> = {
       compare: (one, other) => worthLeft(other) - worthLeft(one),
     };
   },
+  scarce: ['Energy', 'Water', 'Rations'],
   holdings({ state, seat }) {
     const { progress, energy, water, rations, reserves } = travellerOf(state, seat);
     return {
@@ -57,9 +58,7 @@ export const proposing: Proposing<Known, Orders> = {
   },
 };
 
-const ABOUT =
-  'Places that are new to you. The best is first by its Progress and what it leaves you with: ' +
-  'Water and Rations count 1 each, a Reserve 2, Energy a third.';
+const ABOUT = 'Best first: Progress, Water, Rations, 2 × Reserves, ⅓ × Energy.';
 
 /** Travellers begin alike: robots should not all go the same way. */
 const ALIKE = 5;
@@ -75,8 +74,9 @@ const worthLeft = (after: Holdings): number =>
   2 * Number(after['Reserves']) +
   Number(after['Energy']) / 3;
 
+/** By squares alone, so that an idea fits a line of a phone. */
 const named = (locations: readonly Location[]): string =>
-  locations.map(({ square, name }) => `${square} ${name}`).join(', ');
+  locations.map(({ square }) => square).join(', ');
 
 /** Whether a visit needs neither a vote nor the name of another player. */
 const asksNothingElse = (location: Location, asked: Known): boolean =>
@@ -126,7 +126,7 @@ type Reserve = Orders['reserve'];
 const withReserve = ({ orders, name }: Candidate<Orders>, reserve: Reserve): Candidate<Orders> =>
   reserve === null
     ? { orders, name }
-    : { orders: { ...orders, reserve }, name: `A Reserve for ${reserve}; ${name}` };
+    : { orders: { ...orders, reserve }, name: `Reserve: ${reserve}; ${name}` };
 
 function neededReserve({ reserves, water, rations }: Traveller): Reserve {
   if (reserves === 0) return null;

@@ -16,6 +16,7 @@ const PLACE_SIZE = 10;
 const FIGURE_SIZE = 18;
 /** Relative sizes: text on a shape with corners needs a larger one. */
 const FULLNESS = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as const;
+const figureSize = (owner: number): number => FIGURE_SIZE * FULLNESS[shapeOf(owner)];
 const NAME_HEIGHT = 13;
 /** Pixels around the drawing; the title is above it. */
 const PADDING = 16;
@@ -129,7 +130,7 @@ const arrangedIn = (
     scale,
     window: { least: { x: x.least, y: y.least }, most: { x: x.most, y: y.most } },
     dot: PLACE_SIZE,
-    figure: FIGURE_SIZE,
+    figure: figureSize,
     nameHeight: NAME_HEIGHT,
     nameWidth: (name) => (lineWidth(name, 'bold') * NAME_SIZE) / BODY_SIZE,
   });
@@ -208,7 +209,7 @@ function figureStrokes(picture: MapPicture, { figures }: Arranged): readonly Str
         name,
         colour,
         line: 'none',
-        point: { shape: shapeOf(owner), size: FIGURE_SIZE * FULLNESS[shapeOf(owner)] },
+        point: { shape: shapeOf(owner), size: figureSize(owner) },
         labels: { side: 'centre', ink: inkOn(colour), size: NAME_SIZE, bold: true },
         points: own.map(({ figure, point: { x, y } }) => ({
           x: rounded(x),

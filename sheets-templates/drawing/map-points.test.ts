@@ -11,7 +11,7 @@ const POINTS: Measures = {
   scale: { x: 100, y: 100 },
   window: { least: { x: -20, y: -20 }, most: { x: 20, y: 20 } },
   dot: 10,
-  figure: 18,
+  figure: () => 18,
   nameHeight: 0,
   nameWidth: () => 0,
 };
@@ -144,6 +144,18 @@ describe('figures', () => {
     for (const [index, { x, y }] of points.entries())
       for (const other of points.slice(index + 1))
         expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
+  });
+
+  test('of several sizes do not overlap at one place', () => {
+    const figure = (owner: number) => [18, 25, 22][owner] ?? 0;
+    const figures = [1, 0, 2].map((owner) => ({ at: 'A', owner, label: '' }));
+    const points = pointsOf({ ...alone, figures }, { ...POINTS, figure });
+    const distances = points.slice(1).map(({ x, y }, index) => {
+      const before = points[index] ?? { x: 0, y: 0 };
+      return Math.hypot(x - before.x, y - before.y);
+    });
+    expect(distances[0]).toBeGreaterThan((25 + 18) / 2);
+    expect(distances[1]).toBeGreaterThan((18 + 22) / 2);
   });
 
   test('avoid the name of another place', () => {

@@ -19,9 +19,9 @@ export interface Measures {
   readonly scale: Point;
   /** Visible part of the map in its own unit. */
   readonly window: Box;
-  /** Diameter of a place and a figure. */
+  /** Diameter of a place, and of a figure by its owner's index. */
   readonly dot: number;
-  readonly figure: number;
+  readonly figure: (owner: number) => number;
   readonly nameHeight: number;
   readonly nameWidth: (name: string) => number;
 }
@@ -201,7 +201,8 @@ function figuresOn(
     const side = DIRECTION[names.get(spot.place.name)?.side ?? 'below'];
     const opposite = Math.atan2(-side.y, -side.x);
     const rings = TURNS.map((turn) => {
-      const ring = ringAround(ground.measures, spot, opposite + turn * TURN, here.length);
+      const sizes = here.map(({ owner }) => ground.measures.figure(owner));
+      const ring = ringAround(ground.measures, spot, opposite + turn * TURN, sizes);
       const cost = sum(ring.map((disc) => costOf(ground, { disc, spot, boxes, discs })));
       return { ring, cost: cost + Math.abs(turn) * COST_OF_TURN };
     });
@@ -216,24 +217,26 @@ function figuresOn(
   });
 }
 
-/** `count` figures around an angle, further from their place if there are many. */
+/** Figures of some sizes around an angle, further from their place if there are many. */
 function ringAround(
-  { dot, figure }: Measures,
+  { dot }: Measures,
   spot: Point,
   middle: number,
-  count: number,
+  sizes: readonly number[],
 ): readonly Disc[] {
-  const nearest = dot / 2 + figure / 2 + APART;
-  const beside = 2 * Math.asin(Math.min(1, (figure + APART) / (2 * nearest)));
-  const last = count - 1;
-  const step = Math.min(beside, SPREAD / Math.max(last, 1));
-  const away = nearest * (beside / step);
-  return Array.from({ length: count }, (_, index) => {
-    const angle = middle + step * (index - last / 2);
+  const nearest = dot / 2 + Math.max(...sizes) / 2 + APART;
+  const beside = sizes.slice(1).map((size, index) => {
+    const between = (size + (sizes[index] ?? 0)) / 2 + APART;
+    return 2 * Math.asin(Math.min(1, between / (2 * nearest)));
+  });
+  const crowding = Math.max(1, sum(beside) / SPREAD);
+  const away = nearest * crowding;
+  return sizes.map((size, index) => {
+    const angle = middle + (sum(beside.slice(0, index)) - sum(beside) / 2) / crowding;
     return {
       x: spot.x + away * Math.cos(angle),
       y: spot.y + away * Math.sin(angle),
-      radius: figure / 2,
+      radius: size / 2,
     };
   });
 }

@@ -140,15 +140,16 @@ function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
-/** The game's strip, the next cost in red, then the sentences of the summary. */
+/** The game's strip, the next cost in red, the sentences of the summary, then the goals. */
 function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
-  const { holdings, warning } = own;
+  const { holdings, warning, goals } = own;
   const lines = step === null ? summary.slice(1) : summary;
   const notice = { kind: 'notice', title: '' } as const;
   return [
     ...(holdings === undefined ? [] : [{ ...holdings, title: '' }]),
     ...(warning === undefined ? [] : [{ ...notice, lines: [warning], tone: 'bad' } as const]),
     ...(lines.length === 0 ? [] : [{ ...notice, lines }]),
+    ...(goals === undefined ? [] : [goals]),
   ];
 }
 

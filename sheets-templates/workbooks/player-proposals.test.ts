@@ -48,6 +48,24 @@ describe('on What I can do', () => {
     expect(said(true)).not.toContain('It is a selection');
   });
 
+  test('figures that hurt at 0 are red, and named below the orders without a column', () => {
+    const held = { Points: 1, Energy: 0, Water: 3, Rations: 0 };
+    const rows = [row('A', held), row('B', { Points: 2, Energy: 4, Water: 2, Rations: 1 })];
+    const drawn = shown({ rows, scarce: ['Energy', 'Rations'] });
+    const [first = []] = drawn.rows.filter(([cell]) => String(cell?.value).startsWith('A\n'));
+    expect(first.map(({ value }) => value)).toEqual(['A\nno Rations left', 1, 0, 3]);
+    const grounds = first.slice(1).map(({ format }) => format?.background);
+    expect(grounds[1]).not.toBe(grounds[0]);
+    expect(texts(drawn)).toContain('Red: nothing left.');
+    expect(texts(shown({ rows }))).not.toContain('Red');
+  });
+
+  test('estimates replace holdings, without a sentence on other players', () => {
+    const drawn = shown({ rows: [{ ...row('A'), estimates: { 'If all seen': 41 } }] });
+    expect(texts(drawn)).toContain('If all seen A 41');
+    expect(texts(drawn)).not.toContain('if nobody else answers');
+  });
+
   test('effects and figures without room are below the orders, common ones once', () => {
     const held = (energy: number, end: string) => ({
       Progress: energy,

@@ -37,7 +37,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
         ...warnsOfAway(),
         reasons: {
           ...REASONS,
-          'same card': { ...SAME_CARD, comesTo: 'what nothing said comes to' },
+          'same card': { ...SAME_CARD, comesTo: 'same as blank' },
         },
       }),
     'others give it an effect, and it is said as certain': () =>

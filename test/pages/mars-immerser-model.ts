@@ -124,20 +124,3 @@ export function heldAtEnd(one: Seat, other: Seat): number {
   const won = [maternal, sights].some((pair) => pair.includes(one) && pair.includes(other));
   return heldBy(END.state.pairs, one, other) + (won ? 6 : 0);
 }
-
-/** Codes within two moves, with the number of moves. */
-export function awayFrom(location: Code): ReadonlyMap<Code, number> {
-  const away = new Map<Code, number>([[location, 0]]);
-  for (const from of [location, null]) {
-    const starts =
-      from === null ? [...away].filter(([, moves]) => moves === 1) : [[from, 0] as const];
-    for (const [start, moves] of starts)
-      for (const { ends, kind } of content.roads) {
-        if (!ends.includes(start)) continue;
-        const to = ends[0] === start ? ends[1] : ends[0];
-        const total = moves + (kind.includes('polar') ? 2 : 1);
-        if (total <= 2 && total < (away.get(to) ?? 3)) away.set(to, total);
-      }
-  }
-  return away;
-}

@@ -287,11 +287,12 @@ export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   if (!owes(position, seat) && !mayAnswer(position, seat)) return none(NOT_ASKED);
   const found = foundFor(position, seat);
   if (found === null) return none(NOT_WEIGHED);
-  const { about, proposals, isAll } = found;
+  const { about, scarce, proposals, isAll } = found;
   if (proposals.length === 0) return none(NONE_SOUND);
   const link = linkFilledIn(match, seat);
   return {
     about,
+    scarce,
     isAll,
     rows: proposals.map(({ answers, ...told }) => ({ ...told, url: link(answers) })),
   };

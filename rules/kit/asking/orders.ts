@@ -1,5 +1,6 @@
 import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
 import { ofSeatIfAny, type Seat } from '../match/seat.ts';
+import { seatsOf } from '../match/setup.ts';
 import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
 import type { Question } from './question.ts';
@@ -81,6 +82,27 @@ export function stepAsking<Now extends Omit<Seated, 'seat'>, Orders>(
       return made;
     },
   };
+}
+
+/** Rounds in which all seats are asked alike; null once the match is over. */
+export const roundsAsking =
+  <Now extends Parameters<typeof seatsOf>[0] & { readonly state: Round }, Orders>(
+    questions: Question<Now & { readonly seat: Seat }, Orders>,
+    describe: (state: Now['state']) => Pick<Step, 'pace' | 'about'>,
+  ) =>
+  (now: Now): Step | null =>
+    now.state.phase === 'over'
+      ? null
+      : stepAsking(
+          { ...numbered('Round', now.state.round), ...describe(now.state) },
+          questions,
+          now,
+          seatsOf(now),
+        );
+
+interface Round {
+  readonly phase: string;
+  readonly round: number;
 }
 
 const askOf = (seat: Seat, form: Form): Ask => ({

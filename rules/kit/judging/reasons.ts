@@ -20,7 +20,7 @@ export interface Reason {
    * The result of the part: the same as without it, or the same as blank. Absent: another. A law
    * resolves the step with and without the part.
    */
-  readonly comesTo?: 'no effect' | 'what nothing said comes to';
+  readonly comesTo?: 'no effect' | 'same as blank';
   /** The orders of others may refute it, so the warning is provisional. Absent: they cannot. */
   readonly restsOnOthers?: true;
 }

@@ -46,7 +46,7 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly own?: (
     shown: SeatShown<Content, PublicView, SeatView, Event>,
     seat: Seat,
-  ) => Pick<View, 'board' | 'picture' | 'holdings' | 'warning' | 'account'>;
+  ) => Pick<View, 'board' | 'picture' | 'holdings' | 'warning' | 'goals' | 'account'>;
   /** Absent: "Log", with all public events. */
   readonly public?: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
   /** Absent: "My account", with all events that concern the player. */

@@ -12,12 +12,14 @@ export interface Candidate<Orders> {
   readonly name: string;
   /** Its effect, such as the text of a card. */
   readonly note?: string;
+  /** Estimates to show in place of the holdings, by column title. */
+  readonly estimates?: Holdings;
   /** Proposed instead if these orders cause a warning, such as the same without a useless part. */
   readonly otherwise?: Candidate<Orders>;
 }
 
 export interface Candidates<Orders> {
-  /** Describes the selection and its order in a sentence or two. */
+  /** Describes the order and its reckoning in one line: "Best first: …". */
   readonly about: string;
   /** Best first by a rough estimate: only the first twenty are tried. */
   readonly candidates: readonly Candidate<Orders>[];
@@ -42,6 +44,8 @@ export interface Proposing<Asked, Orders> {
   candidates(asked: Asked): Candidates<Orders> | null;
   /** Holdings that no draw and no secret of others can change in the step. */
   holdings(asked: Asked): Holdings;
+  /** Titles of holdings that hurt at 0, so that this is marked. Absent: none. */
+  readonly scarce?: readonly string[];
   /** Whether the seat still has a choice after the step, so that `holdings` is not final. */
   hasChoiceLeft?(asked: Asked): boolean;
   /** The candidate with each way to make that choice; the best replaces it. Gets the result. */

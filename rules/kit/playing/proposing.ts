@@ -17,10 +17,14 @@ export interface Proposal {
   readonly note: string;
   /** After the step, with all others absent; empty where it depends on secrets. */
   readonly after: Holdings;
+  /** In place of `after`. */
+  readonly estimates?: Holdings;
 }
 
 export interface Proposals {
   readonly about: string;
+  /** Titles of holdings that hurt at 0. */
+  readonly scarce: readonly string[];
   /** Best first, at most twenty. */
   readonly proposals: readonly Proposal[];
   /** Whether nothing else is worth a look: the game says so, and none was left out. */
@@ -36,7 +40,8 @@ export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Pro
   const { about, candidates, compare } = found;
   const all = candidates.slice(0, MOST_PROPOSALS).flatMap((candidate) => {
     const weighed = weigh(game, asked, candidate);
-    if (weighed !== null && found.isUncertain === true) return { ...weighed.proposal, after: {} };
+    const isUncertain = found.isUncertain === true || candidate.estimates !== undefined;
+    if (weighed !== null && isUncertain) return { ...weighed.proposal, after: {} };
     if (weighed === null || compare === undefined) return weighed?.proposal ?? [];
     const completed = proposing.completed?.(weighed.candidate, weighed.then) ?? [];
     const others = completed.flatMap((one) => weigh(game, asked, one)?.proposal ?? []);
@@ -45,7 +50,7 @@ export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Pro
   });
   const proposals = compare === undefined ? all : sorted(all, compare);
   const isAll = found.isAll === true && all.length === candidates.length;
-  return { about, proposals, isAll };
+  return { about, scarce: proposing.scarce ?? [], proposals, isAll };
 }
 
 const sorted = (
@@ -72,7 +77,7 @@ function weigh(
   if (proposing === undefined || sound === null) return null;
   const { candidate, answers } = sound;
   const { setup, state, seat } = asked;
-  const { orders, name, note = '' } = candidate;
+  const { orders, name, note = '', estimates } = candidate;
   const chance = seededChance(0);
   const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
   const then = { ...asked, state: played.state };
@@ -82,6 +87,7 @@ function weigh(
     name,
     note: isOpen ? `${note} ${CHOICE_LEFT}`.trim() : note,
     after: proposing.holdings(then),
+    ...(estimates !== undefined && { estimates }),
   };
   return { proposal, candidate, then };
 }

@@ -21,6 +21,7 @@ const NO_LOCATION = notUnderstood(
 );
 
 const codeSchema = z.string().regex(/^[A-Z]{1,2}\d{0,2}$/);
+const ROAD = /^[A-Z]{1,2}\d{0,2}-[A-Z]{1,2}\d{0,2}$/;
 
 export const codeKind: AnswerKind<Code, Asked> = {
   schema: codeSchema,
@@ -29,14 +30,34 @@ export const codeKind: AnswerKind<Code, Asked> = {
   unreadable: NO_LOCATION,
 };
 
-/** A move: to a location, or staying at the Relative where one is. */
 export const STAY = 'stay';
+
+/** A location, the road to it from where it starts ("F2-B2"), or a stay at a Relative. */
 export type Move = Code | typeof STAY;
 
+export interface Leg {
+  /** The start of the road; null if any road to the location will do. */
+  readonly from: Code | null;
+  readonly to: Code | typeof STAY;
+}
+
+export const moveBy = (from: Code, to: Code): Move => `${from}-${to}`;
+
+export function legOf(move: Move): Leg {
+  const [first = '', second] = move.split('-');
+  return second === undefined ? { from: null, to: first } : { from: first, to: second };
+}
+
 export const moveKind: AnswerKind<Move, Asked> = {
-  schema: z.union([z.literal(STAY), codeSchema]),
+  schema: z.union([z.literal(STAY), codeSchema, z.string().regex(ROAD)]),
   key: (move) => move,
-  typed: (text, { setup }) => (foldedText(text) === STAY ? STAY : codeTyped(setup.content, text)),
+  typed(text, { setup }) {
+    if (foldedText(text) === STAY) return STAY;
+    const codes = text.split(/[-–→]/u).map((code) => codeTyped(setup.content, code));
+    const [from = null, to] = codes;
+    if (to === undefined) return from;
+    return from === null || to === null || codes.length > 2 ? null : moveBy(from, to);
+  },
   unreadable: NO_LOCATION,
 };
 

@@ -25,7 +25,7 @@ import {
   swapKind,
   wareKind,
 } from './kinds.ts';
-import { afterOffers, nameOf, stepOffers } from './steps.ts';
+import { anywhere, nameOf, type Offers, stepOffers } from './steps.ts';
 import { withSwap } from './with-swap.ts';
 
 const ask = asking<Asked>();
@@ -74,7 +74,9 @@ const moreChoices = ofContent((content: Content): readonly Choice[] => {
 const locationOffers = ofContent((content: Content): readonly Offer<Code>[] =>
   content.locations.map((location) => ({
     value: location.code,
-    label: `${nameOf(location)} (${placeWhat(content, location.code)}), roads to ${roadsText(content, location.code)}`,
+    label:
+      `${nameOf(location)} (${placeWhat(content, location.code)}), roads to ` +
+      `${roadsText(content, location.code)}`,
     short: nameOf(location),
   })),
 );
@@ -106,7 +108,7 @@ const powerOffers = offersOf(POWERS, (power) => ({
 const start = ask.one({
   name: FIELDS.start,
   label: 'Where do you start?',
-  help: 'It counts as seen, and at a Relative as your first visit. All roads are on the tab Map of the public workbook. Who does not answer starts at random, without lists.',
+  help: 'It counts as seen, and at a Relative as your first visit.',
   of: codeKind,
   offers: locationOffers,
   required: true,
@@ -115,40 +117,43 @@ const start = ask.one({
 const lists = ask.many({
   name: FIELDS.lists,
   label: 'Which I Saw Lists do you intend to complete?',
-  help: 'A list seen as a whole earns its Sightseeing Points at the end, otherwise it costs them. None can be given back.',
+  help: 'Seen as a whole, a list earns its points at the end, otherwise it costs them.',
   of: listKind,
   offers: listOffers,
   least: 0,
   most: ({ setup }) => setup.content.lists.length,
 });
 
+/** Offers of the step with that index, from 0. */
+type StepOffers = (asked: Asked, index: number) => Offers;
+
+const FIRST_HELP =
+  'Each step starts where the one before it ends. A road of 2 moves is one step. No road twice.';
+
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 
-const ownMoves = ask.slots(
-  ORDINALS.map((ordinal, index) =>
+/** Orders hold the steps after a Swap behind those of the first page. */
+function movesBy(offers: StepOffers) {
+  const schema = z
+    .array(moveKind.schema.nullable())
+    .min(FIELDS.moves.length)
+    .max(STEP_FIELDS.length)
+    .readonly();
+  const slots = ORDINALS.map((ordinal, index) =>
     ask.one({
       name: FIELDS.moves[index] ?? '',
       label: `${ordinal} step`,
-      ...(index === 0 && { help: FIRST_HELP() }),
+      ...(index === 0 && { help: FIRST_HELP }),
       ...(index >= MOVES && {
         help: 'Only with the Energizer, or with a move that you have won.',
         on: onFurther,
       }),
       of: moveKind,
-      offers: (asked) => stepOffers(asked, index),
+      offers: (asked) => offers(asked, index),
     }),
-  ),
-);
-
-/** Orders hold the steps after a Swap behind those of the first page. */
-const moves = {
-  ...ownMoves,
-  schema: z
-    .array(moveKind.schema.nullable())
-    .min(FIELDS.moves.length)
-    .max(STEP_FIELDS.length)
-    .readonly(),
-};
+  );
+  return { ...ask.slots(slots), schema };
+}
 
 /** Where a Swap is ordered, the steps of the first page are those before it. */
 const stepsAfter = ask.slots(
@@ -157,30 +162,25 @@ const stepsAfter = ask.slots(
       name,
       label: `${ORDINALS[index]} step after the Swap`,
       ...(index === 0 && {
-        help: 'From where the other player was. Of those above only what is taken before the Swap.',
+        help: 'It starts where the other player was. Above, leave only the steps before the Swap.',
       }),
       on: onSwap,
       of: moveKind,
       offers: (asked) =>
         asked.state.phase === 'movement' && index < mostMoves(asked.setup.content) - 1
-          ? afterOffers(asked)
+          ? anywhere(asked)
           : NO_OFFERS,
     }),
   ),
 );
-
-/** A road of two moves is one step: the next field is the step after it. */
-function FIRST_HELP(): string {
-  return 'Steps are taken in this order; what you leave open is passed over. A polar road takes two of your moves in one step. No road twice in a round.';
-}
 
 const swap = ask.leading('with', {
   with: ask.choosePlayer({
     name: FIELDS.swapWith,
     on: onSwap,
     required: true,
-    label: 'With whom have you agreed to Swap?',
-    help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move. Not with yourself.',
+    label: 'Which player have you agreed to Swap with?',
+    help: 'Not with yourself. The tab Guide explains Swaps.',
     among: seatsOf,
   }),
   word: ask.one({
@@ -188,7 +188,7 @@ const swap = ask.leading('with', {
     on: onSwap,
     required: true,
     label: 'In which move, and do you confirm it?',
-    help: 'An agreement stands only if both have that move; else nothing is spent. A confirmed Swap takes that move. If the other does not confirm the same move with you, your movement ends there. Who backs out alone gets the garnet, uses no move for it and keeps moving by the steps; if both do, it is lost and neither moves.',
+    help: 'Choose the move that you two agreed on. It takes the place of a step.',
     of: swapKind,
     offers: (asked) => swapOffers(asked),
   }),
@@ -228,7 +228,7 @@ const list = ask.one({
   name: FIELDS.list,
   on: onExtras,
   label: 'An I Saw List to add, should you come to Trip, Adieu!',
-  help: 'Also for an Inn or a ware that brings one. One in a round, and it cannot be given back.',
+  help: 'Also for an Inn or a ware that brings one.',
   of: listKind,
   offers: listOffers,
 });
@@ -242,20 +242,24 @@ const ware = ask.one({
   offers: wareOffers,
 });
 
-const rounds = ask.either(({ state }: Asked) => (state.phase === 'over' ? null : state.phase), {
-  start: { location: start, lists },
-  movement: { moves, swap, power, jet, list, ware },
-});
+const roundsBy = (offers: StepOffers) =>
+  ask.either(({ state }: Asked) => (state.phase === 'over' ? null : state.phase), {
+    start: { location: start, lists },
+    movement: { moves: movesBy(offers), swap, power, jet, list, ware },
+  });
 
 /** In the order of the form: most rounds need its first page only. */
-export const questions = ask.forking(withSwap(rounds, stepsAfter), {
-  name: FIELDS.more,
-  label: 'Anything besides these steps?',
-  choices: (asked) => (asked.state.phase === 'movement' ? moreChoices(asked) : NO_MORE),
-  says: moreSaid,
-});
+export const questionsBy = (offers: StepOffers) =>
+  ask.forking(withSwap(roundsBy(offers), stepsAfter), {
+    name: FIELDS.more,
+    label: 'Anything else in this round?',
+    choices: (asked) => (asked.state.phase === 'movement' ? moreChoices(asked) : NO_MORE),
+    says: moreSaid,
+  });
 
-function moreSaid(orders: Answered<typeof rounds>): string {
+export const questions = questionsBy(stepOffers);
+
+function moreSaid(orders: Answered<ReturnType<typeof roundsBy>>): string {
   if (orders.kind === 'start') return 'no';
   if (orders.swap !== null) return 'swap';
   if (orders.moves.slice(MOVES).some(Boolean)) return 'further';

@@ -1,12 +1,11 @@
-/** Cases of the offered steps, by public knowledge, and of further texts that are understood. */
+/** Cases of the offered steps, and of typed ones. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { atlasOf } from '../atlas.ts';
 import { marsImmerser as game } from '../game.ts';
-import { seatOf, setupWith, stateWith } from '../staging.ts';
+import { endOf, play, seatOf, setupWith, stateWith, warnings } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
 
@@ -30,44 +29,35 @@ const offered = (state: State, name: string): readonly string[] =>
     ?.choices.map(({ value }) => value) ?? [];
 
 describe('steps (Rules, Movement)', () => {
-  it('MI-061 the first is one of the roads from where one was revealed', () =>
-    expect(offered(standing, 'step-1')).toEqual(atlasOf(setup.content).roads.neighbours(HERE)));
+  it('MI-061 the first step offers the roads from the revealed position, sorted by end', () =>
+    expect(offered(standing, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
 
-  it('MI-062 a later one is what can be reached in so many, and what an earlier one can', () => {
-    const neighbours = atlasOf(setup.content).roads.neighbours(HERE);
-    const second = offered(standing, 'step-2');
-    for (const code of neighbours) expect(second).toContain(code);
-    const next = neighbours.flatMap((code) => atlasOf(setup.content).roads.neighbours(code));
-    const reached = [...neighbours, ...next, 'stay'];
-    expect(second.filter((code) => !reached.includes(code))).toEqual([]);
-    expect(second.length).toBeLessThan(setup.content.locations.length / 2);
+  it('MI-062 a later step offers only roads that as many steps lead to, sorted by start', () => {
+    const second = ['stay', 'N-K', 'N-O', 'N-S', 'O-G', 'O-N', 'V-U'];
+    expect(offered(standing, 'step-2')).toEqual(second);
+    expect(offered(standing, 'step-3')).toContain('K-I');
   });
 
-  it('MI-063 behind a Veil all locations are offered', () =>
+  it('MI-076 a choice shows the road, the place, its kind, and two moves', () => {
+    const labels = game.questions
+      .fields({ setup, state: standing, seat: SCARLET })
+      .flatMap(({ choices }) => choices.map(({ label }) => label));
+    expect(labels).toContain('P → O Peanut Piano');
+    expect(labels).toContain('O → G Baby Gigi (Relative)');
+    expect(labels).toContain('K → Z Place Z (2 moves)');
+    expect(labels).toContain('N → S Place S (Super Road)');
+  });
+
+  it('MI-063 all locations are offered to a player behind a Veil', () =>
     expect(offered(veiled, 'step-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-064 after a Swap all locations are offered', () =>
+  it('MI-064 all locations are offered after a Swap', () =>
     expect(offered(standing, 'after-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-068 after a Swap the first field alone says from where its steps go', () => {
+  it('MI-068 the first step, the first after a Swap, and further steps have a help text', () => {
     const fields = game.questions.fields({ setup, state: standing, seat: SCARLET });
-    const helped = fields.filter(
-      ({ name, help }) => name.startsWith('after-') && help !== undefined,
-    );
-    expect(helped.map(({ name, help }) => [name, help])).toEqual([
-      [
-        'after-1',
-        'From where the other player was. Of those above only what is taken before the Swap.',
-      ],
-    ]);
-  });
-
-  it('MI-073 how steps are taken is said at the first, and what a further one needs at those', () => {
-    const fields = game.questions.fields({ setup, state: standing, seat: SCARLET });
-    const steps = fields.filter(({ name }) => name.startsWith('step-'));
-    expect(steps.map(({ help }) => help?.split(/[ ,]/u, 2).join(' '))).toEqual([
-      ...['Steps are', undefined, undefined, undefined, 'Only with', 'Only with'],
-    ]);
+    const helped = fields.filter(({ name, help }) => /^(step|after)-/.test(name) && help);
+    expect(helped.map(({ name }) => name)).toEqual(['step-1', 'after-1', 'step-5', 'step-6']);
   });
 
   it('MI-065 seats at the same place are asked the same', () => {
@@ -75,7 +65,7 @@ describe('steps (Rules, Movement)', () => {
     for (const { form } of others) expect(form).toEqual(first?.form);
   });
 
-  it('MI-069 to stay is understood as it is typed, where only roads are offered', () => {
+  it('MI-069 a typed stay is read where only roads are offered', () => {
     const { orders } = game.read({
       ...{ setup, state: standing, seat: SCARLET },
       answers: { 'step-1': [' Stay '], more: ['no'] },
@@ -84,17 +74,39 @@ describe('steps (Rules, Movement)', () => {
     expect(orders).toMatchObject({ moves: ['stay', null, null, null, null, null] });
   });
 
-  it('MI-066 what is not offered is understood, and judged by the text', () => {
-    const answers = { 'step-1': ['N1'], more: ['no'] };
-    expect(offered(standing, 'step-1')).not.toContain('N1');
+  it.each([
+    ['N1', 'N1'],
+    ['N1-P', 'N1-P'],
+    ['n1 → p', 'N1-P'],
+  ])('MI-066 the location or road %s is read where it is not offered', (text, move) => {
+    const answers = { 'step-1': [text], more: ['no'] };
+    expect(offered(standing, 'step-1')).not.toContain(move);
     const { orders, problems } = game.read({ setup, state: standing, seat: SCARLET, answers });
-    expect(orders).toMatchObject({ moves: ['N1', null, null, null, null, null] });
+    expect(orders).toMatchObject({ moves: [move, null, null, null, null, null] });
     expect(problems.map(({ kind }) => kind)).not.toContain('unreadable');
+  });
+
+  it('MI-077 a road to nowhere, or three locations, is not understood', () => {
+    for (const text of ['P-Atlantis', 'P-O-N']) {
+      const answers = { 'step-1': [text], more: ['no'] };
+      const { problems } = game.read({ setup, state: standing, seat: SCARLET, answers });
+      expect(problems.map(({ kind }) => kind)).toEqual(['unreadable']);
+    }
+  });
+
+  it('MI-078 a road that starts elsewhere ends the movement, and its player is warned', () => {
+    const staged = { at: { Scarlet: HERE }, orders: { Scarlet: 'P-O N-K' } };
+    expect(warnings(staged, 'Scarlet')).toEqual(['step-2: not at its start']);
+    expect(endOf(play(staged), 'Scarlet')).toBe('O');
+    const swapping = { go: 'P-O | B-J I-T2', swap: ['Dems', 'confirm', 2] } as const;
+    expect(warnings({ ...staged, orders: { Scarlet: swapping } }, 'Scarlet')).toEqual([
+      'after-2: not at its start after the Swap',
+    ]);
   });
 
   const asked = { setup, state: standing, seat: SCARLET };
 
-  it('MI-067 the steps after a Swap follow those before it', () => {
+  it('MI-067 steps after a Swap follow those before it', () => {
     const answers = {
       'step-1': ['O'],
       'swap-with': ['Dems'],
@@ -108,7 +120,7 @@ describe('steps (Rules, Movement)', () => {
     if (value !== undefined) expect(game.questions.answers(value, asked)).toEqual(answers);
   });
 
-  it('MI-074 six steps with a Swap are written back into their fields, though the form does not offer them first', () => {
+  it('MI-074 six steps with a Swap are written back into their fields', () => {
     const answers = {
       'step-1': ['N1'],
       'swap-with': ['Dems'],
@@ -126,7 +138,7 @@ describe('steps (Rules, Movement)', () => {
     expect.hasAssertions();
   });
 
-  it('MI-075 a warning names the field of its step: a later field of the first page, or one after the Swap', () => {
+  it('MI-075 a warning names the field of its step on either page', () => {
     const warned = (answers: Answers) =>
       game
         .read({

@@ -1,4 +1,7 @@
-/** Steps before and after a Swap are asked on two pages, since a Swap may lead anywhere; orders hold them in one list. */
+/**
+ * Steps before and after a Swap are asked on two pages, since a Swap may lead anywhere; orders hold
+ * them in one list.
+ */
 
 import type { Field } from '../../kit/asking/form.ts';
 import type { Question } from '../../kit/asking/question.ts';
@@ -46,7 +49,10 @@ const isSwapping = <Orders extends Moving | { readonly kind: 'start' }>(
   orders: Orders | undefined,
 ): orders is Extract<Orders, Moving> => orders?.kind === 'movement' && orders.swap !== null;
 
-/** Each step keeps the place of its field, by which a player is warned of it. Without steps after the Swap there are no such places. */
+/**
+ * Each step keeps the place of its field, by which a player is warned of it. Without steps after
+ * the Swap there are no such places.
+ */
 const joined = (own: Moves, after: Moves): Moves =>
   after.every((move) => move === null) ? own : [...own, ...after];
 

@@ -32,22 +32,35 @@ const howTable = (): Table =>
     lines: [
       {
         word: 'Rounds',
-        text: `In Round 1 you choose a starting location, and lists. In Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each; the Energizer gives one more, and so does a move that was won. Then all see where everybody is.`,
+        text:
+          'In Round 1 you choose a starting location, and lists that you cannot give back. In ' +
+          `Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each. ` +
+          'The Energizer gives one more, and so does a move that was won. Then all locations ' +
+          'are revealed.',
         rule: 'Rules, Movement',
       },
       {
         word: 'Moves',
-        text: 'All first moves happen together, then all second ones, and so on. No road twice in a round. Something invalid ends your movement before it.',
+        text:
+          'All first moves happen together, then all second ones, and so on. Steps that you ' +
+          'leave open are passed over. No road twice in a round. Something invalid ends your ' +
+          'movement before it. The tab Map shows all roads.',
         rule: 'Rules, Movement; Rulings, Movement',
       },
       {
         word: 'Blocking',
-        text: `Your movement ends if another player travelled the same road in the same direction in the move before. Who blocks earns ${BLOCK_POINTS} Detour Points for each player blocked. Nobody learns whom or by whom.`,
+        text:
+          'Your movement ends if another player travelled the same road in the same direction in ' +
+          `the move before. A blocker earns ${BLOCK_POINTS} Detour Points for each player ` +
+          'blocked. Names stay secret.',
         rule: 'Rules, Movement; Blocking',
       },
       {
         word: 'Roads',
-        text: `A polar road takes two moves, the super polar road too. A super road, also the super polar one, earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it in a round.`,
+        text:
+          'A polar road takes two moves, the super polar road too. A super road, also the super ' +
+          `polar one, earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it ` +
+          'in a round.',
         rule: 'Rules, Movement',
       },
       {
@@ -57,12 +70,19 @@ const howTable = (): Table =>
       },
       {
         word: 'Swap',
-        text: 'Two players agree in their pair chat, the chat of them alone outside these workbooks, to change places in one move, for 1 Communal Garnet, each once in the match. Both confirm it in their forms, with the same move; otherwise the movement of who confirmed ends there. Who backs out alone gets the garnet, and keeps moving; if both back out, it is lost and neither moves.',
+        text:
+          'Two players agree in their pair chat, outside these workbooks, to change places in ' +
+          'one move, for 1 Communal Garnet, each once in the match. Both confirm that move in ' +
+          'their forms, and both must have it. The Swap takes the place of a step. Otherwise the ' +
+          'movement of a player who confirmed ends there. A player who backs out alone gets the ' +
+          'garnet and keeps all moves. If both back out, it is lost and neither moves.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
         word: 'Communal Garnet',
-        text: 'A garnet that two players hold together. The tab My points has how many you hold with each. Your own ones are Personal Garnets, here simply Garnets.',
+        text:
+          'A garnet that two players hold together. The tab My holdings shows how many you hold ' +
+          'with each. Your own ones are Personal Garnets, here simply Garnets.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
@@ -85,27 +105,43 @@ const pointsTable = (): Table =>
     lines: [
       {
         word: 'Sightseeing',
-        text: 'A list seen as a whole earns its points at the end, otherwise it costs them. Trip, Adieu! adds one list in each round in which you come there.',
+        text:
+          'A list earns its points at the end if you saw all of it, otherwise it costs them. ' +
+          'Each round in which you come to Trip, Adieu! you may add one list.',
         rule: 'Rules, I Saw',
       },
       {
         word: 'Maternal',
-        text: `Your first visit to a Relative brings 1 Slice; a stay, or ending a round there, one more, once. At the end a Relative is worth ${namesOf(RELATIVE_POINTS.map(String))} by how many visited (none, one, and so on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and Ex-Aunt Tha cost it.`,
+        text:
+          'Your first visit to a Relative brings 1 Slice. A stay, or ending a round there, ' +
+          `brings one more, once. At the end a Relative is worth ` +
+          `${namesOf(RELATIVE_POINTS.map(String))} by the number of visitors (none, one, and so ` +
+          'on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
+          'Ex-Aunt Tha cost it.',
         rule: "Rules, Ma's Bond",
       },
       {
         word: 'A Ma’s Wrath',
-        text: `If exactly one player visits no Relative in a round, it is announced, and costs ${WRATH_GARNETS} Garnet.`,
+        text:
+          'If exactly one player visits no Relative in a round, it is announced, and costs ' +
+          `${WRATH_GARNETS} Garnet.`,
         rule: "Rules, Ma's Bond",
       },
       {
         word: 'Rejuvenation',
-        text: `From Round 2 on, rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first of the match, the second, and so on. They add up: two such rounds lose ${(NIGHT_LOSSES[0] ?? 0) + (NIGHT_LOSSES[1] ?? 0)} in all. Passing through an Inn does not help, ending the round there does; most Inns have a bonus for it.`,
+        text:
+          'From Round 2 on, each round that you do not end at an Inn costs points: ' +
+          `${namesOf(NIGHT_LOSSES.map(String))}, for the first such round of the match, the ` +
+          `second, and so on. Two such rounds cost ` +
+          `${(NIGHT_LOSSES[0] ?? 0) + (NIGHT_LOSSES[1] ?? 0)} in all. Passing through an Inn ` +
+          'does not help. Most Inns have a bonus for ending a round there.',
         rule: 'Rules, Inns',
       },
       {
         word: 'Detour',
-        text: `For blocking; and ${MOST_BLOCKS_POINTS} more at the end if one player alone has the most successful blocks.`,
+        text:
+          `For blocking; and ${MOST_BLOCKS_POINTS} more at the end if one player alone has the ` +
+          'most successful blocks.',
         rule: 'Rules, Blocking',
       },
     ],
@@ -118,27 +154,42 @@ const tokensTable = (): Table =>
     lines: [
       {
         word: 'Token of Life',
-        text: 'Five players earn one, and with it a place in the Life Match. The other four face a Death Match. They go by more than the total, as follows.',
+        text:
+          'Five players earn one, and with it a place in the Life Match. The other four face a ' +
+          'Death Match. The total alone does not decide.',
         rule: 'Rules, Final Scoring',
       },
       {
         word: 'Two share a total',
-        text: `Where two players, no more, have the same total, the pair of them earns Tokens and ${WON.pair.first} Communal Garnets; of several such pairs the one with the highest total. Then of those left one each, with ${WON.pair.single} Garnets: who has the highest total, who has the most Maternal Points, and who has the highest Sightseeing Points that nobody else of them has.`,
+        text:
+          'If two players, no more, have the same total, both earn Tokens, and ' +
+          `${WON.pair.first} Communal Garnets. If several pairs do, the one with the highest ` +
+          `total counts. Three others earn one each, with ${WON.pair.single} Garnets: by the ` +
+          'highest total, by the most Maternal Points, and by the highest Sightseeing Points ' +
+          'that nobody else of them has.',
         rule: 'Rules, Final Scoring',
       },
       {
         word: 'No two do',
-        text: `The highest unique total, that is one that nobody else has, earns a Token and ${WON.alone.first} Garnets. Then of those left the two with the most Maternal Points, and after them the two with the most Sightseeing Points: Tokens, and ${WON.alone.pairs} Communal Garnets for each two.`,
+        text:
+          'The highest unique total, which nobody else has, earns a Token and ' +
+          `${WON.alone.first} Garnets. Then the two others with the most Maternal Points, and ` +
+          'after them the two with the most Sightseeing Points, earn Tokens, and ' +
+          `${WON.alone.pairs} Communal Garnets for each two.`,
         rule: 'Rules, Final Scoring',
       },
       {
         word: 'Ties',
-        text: 'Most Sightseeing, Maternal, Rejuvenation, Detour Points, fewest lists, most Garnets, most Communal Garnets, random chance. So too where an amount should be unique, and none is.',
+        text:
+          'Most Sightseeing, Maternal, Rejuvenation, Detour Points, fewest lists, most Garnets, ' +
+          'most Communal Garnets, random chance. The same order decides if no amount is unique.',
         rule: 'Rules, Final Scoring; Rulings, Scoring',
       },
       {
         word: 'Death Match',
-        text: 'A match of one against one that follows this one, outside these workbooks. When this match is over, the one of the four with the highest total chooses an opponent; the other two face each other.',
+        text:
+          'A match of one against one that follows this one, outside these workbooks. The one of ' +
+          'the four with the highest total chooses an opponent; the other two face each other.',
         rule: 'Rules, Final Scoring',
       },
     ],
@@ -153,8 +204,8 @@ const POWERS_TABLE: Table = guideTable({
 const waresTable = ({ setup: { content } }: Shown): Table =>
   guideTable({
     title: 'Wares of Sole Limbo',
-    about: 'One in a round, for who comes there.',
-    heads: ['Ware', 'Price and what it brings'],
+    about: 'One in a round, for each player who comes there.',
+    heads: ['Ware', 'Price and gains'],
     lines: content.wares.map(({ name, price, gains }) => ({
       word: name,
       text: `${garnetsText(price)}: ${gainsText(gains)}`,

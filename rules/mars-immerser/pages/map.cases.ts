@@ -33,19 +33,19 @@ function waysAfter(...rounds: readonly Staged[]): readonly unknown[] {
 }
 
 describe('the Map', () => {
-  it('MI-979 has a line from where a player was seen before to where he is seen now, however he went', () => {
+  it('MI-979 shows a line from the last revealed place of a player to the present one', () => {
     expect(waysAfter(FIRST)).toEqual([]);
     expect(waysAfter(FIRST, SECOND)).toEqual([{ owner: 0, label: '', way: ['O', 'K'] }]);
   });
 
-  it('MI-980 has all of the way of the last round once the match is over, behind a Veil too', () => {
+  it('MI-980 shows all ways of the last round once the match is over, behind a Veil too', () => {
     expect(waysAfter(FIRST, { ...SECOND, round: 6 })).toEqual([
       { owner: 0, label: '', way: ['O', 'N', 'K'] },
       { owner: 1, label: '', way: ['J', 'B'] },
     ]);
   });
 
-  it('MI-981 has no line of who is where he was', () => {
+  it('MI-981 shows no line for a player who stays', () => {
     const resting: Staged = { ...SECOND, orders: { Dems: 'stay' } };
     expect(waysAfter(FIRST, resting)).toEqual([]);
     expect(waysAfter(FIRST, { ...resting, round: 6 })).toEqual([]);

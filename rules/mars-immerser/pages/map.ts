@@ -3,13 +3,10 @@
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { countText } from '../../kit/narrating/figures.ts';
 import { mapPictureOf } from '../../kit/showing/board.ts';
 import { mapBlocks } from '../../kit/showing/map.ts';
-import { nothingYet } from '../../kit/showing/marks.ts';
 import type {
   BoardMove,
-  Cell,
   Column,
   GameBoard,
   MapFigure,
@@ -18,7 +15,7 @@ import type {
   MapPlace,
   Page,
 } from '../../kit/showing/view.ts';
-import { atlasOf, kindAt, movesOf } from '../atlas.ts';
+import { kindAt } from '../atlas.ts';
 import type { Code, Content, Kind, Location } from '../content.ts';
 import { directoryText, placeText, placeWhat } from '../describing.ts';
 import type { Event } from '../events.ts';
@@ -157,50 +154,3 @@ function wayIn(events: readonly Event[], seat: Seat): readonly Code[] {
   const [first] = legs;
   return first === undefined ? [] : [first.from, ...legs.map(({ to }) => to)];
 }
-
-/** How far a plan looks, in moves. */
-const AROUND = 2;
-
-export function aroundPage(shown: OwnShown, seat: Seat): Page {
-  const { location } = shown.own.sightseer;
-  return {
-    name: 'Around me',
-    about: `Within ${AROUND} moves of you. ${SIGNS_TOLD}`,
-    blocks:
-      location === null
-        ? [nothingYet('Around me', 'You have not set out yet.')]
-        : aroundBlocks(shown, seat, location),
-  };
-}
-
-function aroundBlocks(shown: OwnShown, seat: Seat, from: Code): Page['blocks'] {
-  const { content } = shown.setup;
-  const { seen } = shown.own.sightseer;
-  const { roads: all, byCode } = atlasOf(content);
-  const away = all.within({ from, steps: AROUND, cost: ({ kind }) => movesOf(kind) });
-  const roads = all.roads.filter(({ ends }) => ends.every((end) => away.has(end)));
-  const near = figuresFor(shown, { seat, location: from }).filter(({ at }) => away.has(at));
-  return mapBlocks({
-    title: 'Around you',
-    places: [...away.keys()].flatMap((code) => byCode.get(code) ?? []).map(placeOf),
-    roads,
-    lines: LINES.filter((line) => roads.some(({ kind }) => kind === line.kind)),
-    owners: seatsOf(shown),
-    figures: near,
-    table: {
-      title: 'Around me',
-      about: 'With all roads of each location, also those that lead further than the picture.',
-      place: 'At',
-      roadsDecide: true,
-      usual: 'plain',
-      roads: all.roads,
-      columns: [WHAT],
-      cells: (code): readonly Cell[] => [
-        `${awayText(away.get(code))}${seen.includes(code) ? '' : ', not seen yet'}: ${whatText(content, code)}`,
-      ],
-      figures: 'Players',
-    },
-  });
-}
-
-const awayText = (moves = 0): string => (moves === 0 ? 'Here' : countText(moves, 'move'));

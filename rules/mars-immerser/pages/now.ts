@@ -1,12 +1,15 @@
-/** A player's first page: the Map with the own places, holdings, and the last round as an account. */
+/**
+ * A player's first page: the Map with the own places, holdings, and the last round as an account.
+ */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, figure, plural, signed } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
 import { movesOf } from '../atlas.ts';
 import type { Code, Content } from '../content.ts';
-import { placeText } from '../describing.ts';
+import { ended, placeText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { type Gain, POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
@@ -19,18 +22,15 @@ import { endOf } from '../views.ts';
 import { ownBoard } from './map.ts';
 
 export function ownSummary({ setup, own, state }: OwnShown): readonly string[] {
-  const { location, power, moreMoves } = own.sightseer;
+  const { location } = own.sightseer;
   if (location === null) return ['You have not set out yet.'];
-  if (state.phase === 'over') return [];
-  const moves = `${movesAllowed(own.sightseer)} moves${moreMoves ? ', one of them won' : ''}`;
-  const used = power === null ? 'Your Power is unused' : `You have used ${power}`;
-  return [`You are at ${placeText(setup.content, location)} and have ${moves}. ${used}.`];
+  return state.phase === 'over' ? [] : [ended(`You are at ${placeText(setup.content, location)}`)];
 }
 
 export function ownNow(
   shown: OwnShown,
   seat: Seat,
-): Pick<View, 'board' | 'holdings' | 'warning' | 'account'> {
+): Pick<View, 'board' | 'holdings' | 'warning' | 'goals' | 'account'> {
   const { location, nights } = shown.own.sightseer;
   const end = endOf(shown);
   const account = accountTable(shown, seat);
@@ -39,24 +39,45 @@ export function ownNow(
     board: ownBoard(shown, seat),
     holdings: end === null ? holdingsTable(shown) : finalTable(end, seat),
     ...(warns && { warning: `The next night at no Inn costs ${nightLoss(nights)} points.` }),
+    ...(shown.own.sightseer.lists.length > 0 && { goals: listsTable(shown) }),
     ...(account !== null && { account }),
   };
 }
 
-/** Points are those so far, without lists and Relatives. */
-function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
-  const lists = listScores({ setup }, me);
-  const worth = lists.reduce((sum, { points }) => sum + points, 0);
-  const missing = new Set(lists.flatMap((list) => list.missing)).size;
+function holdingsTable({ own: { sightseer: me } }: OwnShown): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
-  return stripOf('Holdings', [
+  const foot = 'Points without lists and Slices, which count at the end.';
+  const strip = stripOf('Holdings', [
+    ['Moves', movesAllowed(me), 'level 0'],
+    ['Power', me.power ?? 'unused', me.power === null ? 'level 0' : 'muted'],
     ['Garnets', me.garnets, me.garnets < JET_GARNETS ? 'level 2' : 'level 0'],
-    ['Lists', figure(worth), worth < 0 ? 'level 4' : 'level 0'],
-    ['To see', missing, missing === 0 ? 'level 0' : 'level 2'],
     ['Slices', slices, slices === 0 ? 'level 3' : 'level 0'],
     ['Points', figure(points), points < 0 ? 'level 3' : 'level 1'],
   ]);
+  return { ...strip, foot };
+}
+
+/** The own lists, each with its points as of now and its missing places. */
+function listsTable({ setup, own, state }: OwnShown): Table {
+  const lists = listScores({ setup }, own.sightseer);
+  const worth = lists.reduce((sum, { points }) => sum + points, 0);
+  const isOver = state.phase === 'over';
+  return {
+    kind: 'table',
+    title: `My lists: ${signed(worth)} ${plural(worth, 'point')}${isOver ? '' : ' as of now'}`,
+    columns: [
+      { title: 'List', width: 'narrow', align: 'centre', decides: true },
+      { title: 'Points', width: 'narrow', format: 'signed', decides: true },
+      { title: isOver ? 'Not seen' : 'Still to see', width: 'text', decides: true },
+    ],
+    rows: lists.map(({ list, missing, points }): readonly Cell[] => [
+      strong(list),
+      { kind: 'mark', value: points, tone: points > 0 ? 'good' : 'bad' },
+      missing.length === 0 ? 'All seen' : missing.join(', '),
+    ]),
+    ...(!isOver && { foot: 'A list costs its points until you have seen all of it.' }),
+  };
 }
 
 const KINDS_IN_SHORT: Readonly<Record<PointKind, string>> = {
@@ -148,9 +169,10 @@ const amountTexts = (amount: number, of: string): readonly string[] =>
   amount === 0 ? [] : [`${signed(amount)} ${plural(amount, of)}`];
 
 function entryCells({ text, points = [], slices = 0, garnets = 0, also }: Entry): readonly Cell[] {
-  const told = points.map(([amount, of]) => `${signed(amount)} ${KINDS_IN_SHORT[of]}`).join(', ');
+  const told = points.map(([amount]) => signed(amount)).join(', ');
   const isLoss = points.some(([amount]) => amount < 0);
   const others = [
+    ...points.map(([, of]) => KINDS_IN_SHORT[of]),
     ...amountTexts(slices, 'Slice'),
     ...amountTexts(garnets, 'Garnet'),
     ...(also === undefined ? [] : [also]),
@@ -252,7 +274,12 @@ function entriesOf(
       case 'slices':
         return isInRow(event)
           ? []
-          : [{ text: `Visit to ${place(event.at)}`, slices: event.amount }];
+          : [
+              {
+                text: `${event.why === 'night' ? 'Night with' : 'Visit to'} ${place(event.at)}`,
+                slices: event.amount,
+              },
+            ];
       case 'ware':
         return [
           event.faults.length === 0

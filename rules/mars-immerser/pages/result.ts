@@ -1,4 +1,7 @@
-/** The page of the result: the four kinds of points, who earned Tokens of Life by what, and the Death Match. */
+/**
+ * The page of the result: the four kinds of points, who earned Tokens of Life by what, and the
+ * Death Match.
+ */
 
 import { heldWithAll } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
@@ -106,7 +109,8 @@ function resultBlocks(end: Now): readonly Block[] {
       kind: 'notice',
       title: 'Death Match',
       lines: [
-        `${chooser} has the highest total of those without a Token, and chooses one of ${namesOf(others)} as opponent. The other two face each other.`,
+        `${chooser} has the highest total of those without a Token, and chooses one of ` +
+          `${namesOf(others)} as opponent. The other two face each other.`,
       ],
     },
     pointsTable(end),
@@ -173,7 +177,7 @@ export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Noti
   return {
     kind: 'table',
     title: 'Ways',
-    about: `${SIGNS}; in brackets what it brought and cost.`,
+    about: `${SIGNS}; in brackets its gains and costs.`,
     columns: [
       { title: 'Round', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },

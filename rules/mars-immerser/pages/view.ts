@@ -9,6 +9,7 @@ import { strong } from '../../kit/showing/marks.ts';
 import { isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { atlasOf } from '../atlas.ts';
+import { awardsOf } from '../awards.ts';
 import type { Content, SightList } from '../content.ts';
 import { directoryText } from '../describing.ts';
 import type { Event } from '../events.ts';
@@ -16,18 +17,36 @@ import { narration } from '../narration.ts';
 import type { Now, Shown } from '../now.ts';
 import { finalScore, relativePoints } from '../scoring.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
+import { ROUNDS } from '../state.ts';
 import { endOf } from '../views.ts';
 import { guidePage } from './guide.ts';
-import { aroundPage, boardOf, mapPage, storyMap } from './map.ts';
+import { boardOf, mapPage, storyMap } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
-import { accountPage, ownListsPage, ownPointsPage } from './own.ts';
-import { playersPage, publicSummary, secretsPage } from './players.ts';
+import { accountPage, holdingsPage } from './own.ts';
 import { resultPage } from './result.ts';
+import { secretsPage } from './secrets.ts';
 import { nightsTable, seenTable } from './seen.ts';
+
+/** Where the match is, in a sentence or two. */
+function publicSummary(shown: Shown): readonly string[] {
+  const end = endOf(shown);
+  if (end !== null) {
+    const { deathMatch } = awardsOf(end);
+    return [
+      `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
+      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab ' +
+        'Scoring says how.',
+    ];
+  }
+  const { phase, round } = shown.state;
+  if (phase === 'start') return ['Everybody chooses a starting location and I Saw Lists.'];
+  const left = ROUNDS - round;
+  return [left === 0 ? 'It is the last round.' : `${countText(left, 'more round')} will follow.`];
+}
 
 const sightsPage = (shown: Shown): Page => ({
   name: 'Lists',
-  about: 'I Saw Lists and Relatives; who holds, saw and visited what is told at the end.',
+  about: 'I Saw Lists and Relatives. Holders and visitors are revealed at the end.',
   blocks: [listsTable(shown), relativesTable(shown)],
 });
 
@@ -65,7 +84,10 @@ function holdersText(end: Now | null, { number }: SightList): string {
 const relativesTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Relatives',
-  about: `Maternal Points by how many visited: nobody 0, then ${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; shared by Slices.`,
+  about:
+    'Maternal Points by how many visited: nobody 0, then ' +
+    `${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; ` +
+    'shared by Slices.',
   columns: columns('At', 'Who'),
   rows: atlasOf(shown.setup.content).relatives.map(({ code }): readonly Cell[] => {
     const shares = sharesAt(shown, code);
@@ -97,7 +119,7 @@ function sharesAt(
 const logPage = (shown: Shown): Page =>
   narrationPage({
     name: 'Log',
-    about: 'Everything that everybody was told, the newest round first.',
+    about: 'All public events, the newest round first.',
     shown,
     linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
     none: 'Nothing has happened yet.',
@@ -110,7 +132,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   standing: seenTable,
   aside: (shown) => [nightsTable(shown)],
   own: ownNow,
-  public: [mapPage, playersPage, sightsPage, resultPage, logPage, guidePage],
+  public: [mapPage, sightsPage, resultPage, logPage, guidePage],
   host: [secretsPage, (shown) => noticesPage(shown, narration, isNotice)],
-  seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],
+  seat: [holdingsPage, accountPage],
 };

@@ -27,7 +27,7 @@ export function findingsOf(played: Whole): readonly Finding[] {
 }
 
 /** Words "won" and "lost" say whether the player earned a Token of Life. */
-const fate = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
+const resultOf = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
 
 function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {
   const me = sightseerOf(now.state, seat);
@@ -39,7 +39,7 @@ function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding
     })),
     { measure: 'Locations seen', value: me.seen.length },
     { measure: 'Lists held', value: me.lists.length },
-    finding('Power', `${me.power ?? 'none'} ${fate(isWinner)}`),
+    finding('Power', `${me.power ?? 'none'} ${resultOf(isWinner)}`),
     ...me.seen.map((code) => finding('Seen', placeText(now.setup.content, code))),
   ];
 }
@@ -67,15 +67,17 @@ function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readon
     return [finding('Ended at', place(event.location))];
   }
   if (event.kind === 'started') {
-    return [finding('Start', `${place(event.location)} ${fate(winners.includes(event.seat))}`)];
+    return [finding('Start', `${place(event.location)} ${resultOf(winners.includes(event.seat))}`)];
   }
   if (event.kind !== 'list counted') return [];
   const { list, missing, seat } = event;
   const done = missing.length === 0 ? 'seen' : 'missed';
-  return [finding('List', `${list} ${done} ${fate(winners.includes(seat))}`)];
+  return [finding('List', `${list} ${done} ${resultOf(winners.includes(seat))}`)];
 }
 
-/** Which of the four kinds of points brought a Token that the total alone would not have brought. */
+/**
+ * Which of the four kinds of points brought a Token that the total alone would not have brought.
+ */
 function awardFindings(now: Now): readonly Finding[] {
   const { awards } = awardsOf(now);
   const seats = seatsOf(now);

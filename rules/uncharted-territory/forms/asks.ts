@@ -1,7 +1,5 @@
-import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
-import type { Step } from '../../kit/match/game.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
 import { idleText } from '../ending.ts';
 import type { Asked, Seen } from '../now.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND, VISITS } from '../squares.ts';
@@ -9,18 +7,11 @@ import type { Position } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
-export const nextStepBy =
-  <Orders>(asked: Question<Asked, Orders>) =>
-  (now: Seen): Step | null => {
-    const { state } = now;
-    if (state.phase === 'over') return null;
-    const described = {
-      ...numbered('Round', state.round),
-      pace: 'round',
-      about: aboutRound(state),
-    };
-    return stepAsking<Seen, Orders>(described, asked, now, seatsOf(now));
-  };
+export const nextStepBy = <Orders>(asked: Question<Asked, Orders>) =>
+  roundsAsking<Seen, Orders>(asked, (state) => ({
+    pace: 'round',
+    about: aboutRound(state),
+  }));
 
 export const nextStep = nextStepBy(questions);
 

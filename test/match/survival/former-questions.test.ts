@@ -5,6 +5,8 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { rulesOf } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { ofSeat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { marsImmerser2 } from '../../../rules/mars-immerser/former/version-2.ts';
+import { type Secrets, sightseerOf } from '../../../rules/mars-immerser/state.ts';
 import { unchartedTerritory4 } from '../../../rules/uncharted-territory/former/version-4.ts';
 import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
 import type { State } from '../../../rules/uncharted-territory/state.ts';
@@ -36,6 +38,26 @@ test('a match of 1.0.0 whose answers wait during the upgrade is asked and verifi
   const match = await table.deadline();
   expect(visitedIn(match)).toEqual(['C4', 'D4', 'E4']);
   expect(currentPosition(match).sealed.entry.rules).toBe('uncharted-territory 4');
+  const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  expect(verdict.kind).toBe('verified');
+});
+
+test('a match of Mars Immerser of 1.0.0 with answers waiting is asked and verified by version 2', async () => {
+  const game = marsImmerser2 as unknown as AnyGame;
+  const placed = (match: Match) =>
+    sightseerOf(currentPosition(match).state as Secrets, SCARLET).location;
+  table = await openTable({ game });
+  await table.answer(SCARLET, { start: ['P'] });
+  await table.deadline();
+  await table.answer(SCARLET, { 'step-1': ['O'], 'step-3': ['P1'], more: ['no'] });
+  const kept = table.keep();
+  await table.close();
+  table = await openTable({ game: gameNamed(game.id), from: kept });
+  expect(placed(await table.deadline())).toBe('P1');
+  await table.answer(SCARLET, { 'step-2': ['O'], more: ['no'] });
+  const match = await table.deadline();
+  expect(placed(match)).toBe('O');
+  expect(currentPosition(match).sealed.entry.rules).toBe('mars-immerser 2');
   const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

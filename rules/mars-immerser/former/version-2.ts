@@ -1,0 +1,115 @@
+/** Version 2, for matches of 1.0.0: steps are chosen by their ends. */
+
+import { NO_OFFERS } from '../../kit/asking/offering.ts';
+import { defineGame } from '../../kit/match/define.ts';
+import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
+import { atlasOf, kindAt, locationAt, movesOf } from '../atlas.ts';
+import type { Code, Content, RoadRow } from '../content.ts';
+import { placeWhat, roadsText, roadText } from '../describing.ts';
+import { nextStepBy } from '../forms/asks.ts';
+import { legOf, STAY } from '../forms/kinds.ts';
+import { questionsBy } from '../forms/questions.ts';
+import { anywhere, nameOf, type Offers, STAY_OFFER } from '../forms/steps.ts';
+import { definition } from '../game.ts';
+import { mostMoves } from '../moves-allowed.ts';
+import type { Asked } from '../now.ts';
+import type { Orders } from '../orders.ts';
+
+const fromPlace = memoizedByObject((_: Content) => new Map<Code, readonly Offers[]>());
+
+function offersFrom(asked: Asked, from: Code): readonly Offers[] {
+  const { content } = asked.setup;
+  const known = fromPlace(content);
+  const found = known.get(from) ?? madeFrom(asked, from);
+  known.set(from, found);
+  return found;
+}
+
+function madeFrom(asked: Asked, from: Code): readonly Offers[] {
+  const { content } = asked.setup;
+  return reachedFrom(content, from).map(({ places, mayStay }, index) => [
+    ...(mayStay ? [STAY_OFFER] : []),
+    ...(index === 0
+      ? roadOffers(content, from)
+      : anywhere(asked).filter(({ value }) => value !== STAY && places.has(value))),
+  ]);
+}
+
+/** "N1 · Real Jack Son Walsh (Relative) (2 moves), on to P and N" */
+const roadOffers = (content: Content, from: Code): Offers =>
+  atlasOf(content)
+    .roads.ways(from)
+    .map(({ to, road }) => {
+      const short = nameOf(locationAt(content, to));
+      const what = `${placeWhat(content, to)})${roadText(road.kind)}`;
+      return { value: to, label: `${short} (${what}, on to ${roadsText(content, to)}`, short };
+    });
+
+function stepOffers(asked: Asked, index: number): Offers {
+  const { setup, state, seat } = asked;
+  if (index >= mostMoves(setup.content)) return NO_OFFERS;
+  const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
+  return from === null || from === undefined
+    ? anywhere(asked)
+    : (offersFrom(asked, from)[index] ?? NO_OFFERS);
+}
+
+interface Reached {
+  readonly places: ReadonlySet<Code>;
+  readonly mayStay: boolean;
+}
+
+interface Walked {
+  readonly at: Code;
+  readonly moves: number;
+  readonly roads: readonly RoadRow[];
+}
+
+/** A later step also has the places of the earlier ones, which may be left open. */
+function reachedFrom(content: Content, from: Code): readonly Reached[] {
+  const most = mostMoves(content);
+  const reached: Reached[] = [];
+  let walks: readonly Walked[] = [{ at: from, moves: 0, roads: [] }];
+  let before: Reached = { places: new Set(), mayStay: false };
+  for (let step = 0; step < most; step++) {
+    const mayStay = before.mayStay || walks.some(({ at }) => kindAt(content, at) === 'Relative');
+    walks = walks.flatMap((walk) => walkedOn(content, walk, most));
+    before = { places: new Set([...before.places, ...walks.map(({ at }) => at)]), mayStay };
+    reached.push(before);
+  }
+  return reached;
+}
+
+const walkedOn = (
+  content: Content,
+  { at, moves, roads }: Walked,
+  most: number,
+): readonly Walked[] =>
+  atlasOf(content)
+    .roads.ways(at)
+    .filter(({ road }) => !roads.includes(road) && moves + movesOf(road.kind) <= most)
+    .map(({ to, road }) => ({
+      at: to,
+      moves: moves + movesOf(road.kind),
+      roads: [...roads, road],
+    }));
+
+const asked = questionsBy(stepOffers);
+
+const questions: typeof asked = {
+  ...asked,
+  answers: (orders, now) => asked.answers(byEnds(orders), now),
+};
+
+const byEnds = (orders: Orders): Orders =>
+  orders.kind === 'start'
+    ? orders
+    : { ...orders, moves: orders.moves.map((move) => (move === null ? null : legOf(move).to)) };
+
+export const marsImmerser2 = defineGame({
+  ...definition,
+  version: '2',
+  play: { ...definition.play, next: nextStepBy(questions) },
+  orders: { ...definition.orders, questions },
+  measures: { findings: definition.measures.findings },
+});
