@@ -38,8 +38,12 @@ const settings = z.strictObject({
   dates: z.enum(DATE_STYLES).optional(),
   counts: z.enum(COUNTED_ANSWER),
   knownBy: z.enum(SEAT_AUTHENTICATION),
-  /** Step durations such as "1 day", by pace. */
+  /** Intervals such as "1 day", or days such as "Mon, Thu 19:00", by pace. */
   times: z.record(z.string(), z.string()),
+  /** Days without deadlines, such as "Sat, Sun, 24 Dec to 2 Jan"; absent for none. */
+  skip: z.string().min(1).optional(),
+  /** The least time of a step, such as "20 hours"; absent for half the shortest usual one. */
+  least: z.string().min(1).optional(),
   /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
   /** Polling interval in milliseconds; absent for as often as something needs it. */

@@ -34,8 +34,8 @@ import {
   submissionRecords,
   submissionsHash,
 } from '../reading/submissions.ts';
+import { calendarOf, nextDeadline } from './calendar.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
-import { intervalFrom, nextDeadline } from './time.ts';
 
 type Head = Pick<ResolvedEntry, 'entry' | 'rules' | 'salt' | 'previous' | 'drawnBy'>;
 
@@ -197,12 +197,8 @@ export function scheduleOfNextStep(
   if (owedAsks(step).length === 0)
     return { step: name, title, deadline: isoInstant(times.cutOffMs) };
   const { settings } = opened;
-  const usual = game.paces.find((known) => known.name === pace)?.usual ?? '';
-  const interval = intervalFrom(settings.times[pace] ?? usual);
-  if (interval === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
-  const { timeZone } = settings;
-  const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
-  const deadline = isoInstant(nextDeadline(grid, times));
+  const calendar = calendarOf({ game, settings, pace, originMs: firstDeadlineMs(opened) });
+  const deadline = isoInstant(nextDeadline(calendar, times));
   return { step: name, title, deadline, ...graceOf(settings) };
 }
 
