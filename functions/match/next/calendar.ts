@@ -342,6 +342,20 @@ const LONGEST_DAYS = 366;
 /** Weekdays and dates come together again after so many years. */
 const CYCLE_YEARS = 28;
 
+/** Returns a sentence if a pace of these leaves no day for deadlines; null if all are right. */
+export function calendarProblem(
+  paces: AnyGame['paces'],
+  { times, skip }: Pick<Settings, 'times' | 'skip'>,
+  fromMs: number,
+): string | null {
+  for (const { name, usual } of paces) {
+    const rhythm = rhythmFrom(times[name] ?? usual);
+    const why = rhythm === null ? null : whyNoDays(rhythm, skip, fromMs);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
 /** Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is right. */
 export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
   const skipped = skip === undefined ? null : skipFrom(skip);

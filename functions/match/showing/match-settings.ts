@@ -26,6 +26,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
     { setting: 'Rules', value: opened.rules, about: '' },
     { setting: 'Time zone', value: settings.timeZone, about: '' },
     ...timeSettings(settings, game.paces),
+    ...limitSettings(settings),
     {
       setting: 'Early',
       value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
@@ -243,6 +244,16 @@ const timeSettings = (
     value: settings.times[name] ?? usual,
     about: 'From one deadline to the next.',
   }));
+
+/** Only limits that are set. */
+const limitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
+  ...(skip === undefined
+    ? []
+    : [{ setting: 'Skipped days', value: skip, about: 'Days without deadlines.' }]),
+  ...(least === undefined
+    ? []
+    : [{ setting: 'Least time', value: least, about: 'The next step has at least this time.' }]),
+];
 
 const variantSettings = (
   settings: Settings,

@@ -21,7 +21,7 @@ import {
   VALUES,
 } from './option-row.ts';
 import { OPTIONS } from './options.ts';
-import { presetOptions } from './pace.ts';
+import { presetOptions, withDays } from './pace.ts';
 
 /** Adds the flags of `sealed new`, or of `sealed season new`. */
 export const withOptions = (command: Command, of: 'match' | 'season'): Command =>
@@ -170,9 +170,10 @@ export function descriptionText(described: Description): string {
 }
 
 /** Later descriptions override earlier ones, and given values override presets. */
-export function merged(...descriptions: readonly Description[]): Description {
+export function merged(...given: readonly Description[]): Description {
+  const game = gameOf(Object.assign({}, ...given));
+  const descriptions = given.map((described) => withDays(described, game));
   const said: Description = Object.assign({}, ...descriptions);
-  const game = gameOf(said);
   return said.preset === undefined || game === undefined
     ? said
     : withPreset(said, game, descriptions);

@@ -8,6 +8,7 @@
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
 import {
   INTERVAL_EXPECTED,
   intervalFrom,
@@ -27,7 +28,6 @@ import { timeAway } from '../../shared/match/time-away.ts';
 import { machineZone, readZone } from '../../shared/match/zone-named.ts';
 import { gameOf, hasHouses, line, nounOf, type Rows, whyNoHost, whyNoTitle } from './option-row.ts';
 import { askFirst, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
-import { timesText } from './pace.ts';
 import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
@@ -120,7 +120,10 @@ export const OPTIONS: Rows = {
       // A season that awaits matches does not have a deadline of its own then.
       return nounOf(settings) === 'season'
         ? [`Deadlines of the season and of its matches are counted from ${first}: ${times}.`]
-        : [`The first deadline is ${first}; then ${times}.`];
+        : [
+            `The first deadline is ${first}; then ${times}.`,
+            ...skippedTexts(firstDeadlineMs, settings),
+          ];
     },
   },
   dice: {

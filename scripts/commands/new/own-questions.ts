@@ -21,7 +21,7 @@ import {
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type Description, gameOf } from './option-row.ts';
-import { PRESET, PRESETS, presetOptions } from './pace.ts';
+import { PRESET, PRESETS, presetOptions, withDays } from './pace.ts';
 
 export async function askGame(described: Description): Promise<Answered<Description>> {
   const games = GAMES.map(({ id, title, about }) => ({
@@ -34,7 +34,7 @@ export async function askGame(described: Description): Promise<Answered<Descript
   if (game === described.game) return described;
   // Another game has other steps and variants.
   const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
-  return { ...rest, game };
+  return withDays({ ...rest, game }, gameOf({ game }));
 }
 
 export async function askVariants(described: Description): Promise<Answered<Description>> {

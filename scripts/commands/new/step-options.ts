@@ -1,18 +1,28 @@
 /** Rows of the table in options.ts on deadlines, receipts and reminders. */
 
 import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
+import { SKIP_EXPECTED, skipFrom, skipText } from '../../../functions/match/next/calendar.ts';
 import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
+import { limitTexts, readStepTimes, timesTyped } from '../../../functions/match/next/step-times.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { gameOf, line, type Rows } from './option-row.ts';
-import { pacesOf, readStepTimes } from './pace.ts';
 
 const HOUR_MS = 3_600_000;
 /** The ledger’s limit. */
 const MOST_REMINDERS = 9;
 
-type StepOption = 'time' | 'early' | 'grace' | 'review' | 'polls' | 'remind';
+type StepOption =
+  | 'time'
+  | 'days'
+  | 'skip'
+  | 'least'
+  | 'early'
+  | 'grace'
+  | 'review'
+  | 'polls'
+  | 'remind';
 
 export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   time: {
@@ -21,18 +31,51 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     question: {
       kind: 'line',
       name: 'time of the steps',
-      message: 'Each step takes:',
+      message: 'Each step takes, or ends on days such as “mon, thu 19:00”:',
       shown: (time) => {
         const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
         return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
       },
-      parse: (typed, described) =>
-        typed.includes('=')
-          ? typed.split(',').map((one) => one.trim())
-          : pacesOf(gameOf(described) ?? SEASON).map(({ name }) => `${name}=${typed}`),
+      parse: (typed, described) => timesTyped(typed, gameOf(described) ?? SEASON),
     },
-    settings: (given, { game, problems }) => ({ times: readStepTimes(given, game, problems) }),
+    settings: (given, { game, problems }) => {
+      const { times, problems: found } = readStepTimes(given, game);
+      problems.push(...found.map((problem) => `--time ${problem}`));
+      return { times };
+    },
     like: ({ times }) => Object.entries(times).map(([pace, time]) => `${pace}=${time}`),
+  },
+  days: { flag: ['--days <days>', 'steps end on days, such as "mon, thu 19:00"'] },
+  skip: {
+    flag: ['--skip <days>', 'no deadlines, such as "sat, sun, 24 Dec to 2 Jan"'],
+    question: line({
+      name: 'days without deadlines',
+      message: 'Days and dates without deadlines:',
+      none: 'none',
+    }),
+    settings: (given, { problems }) => {
+      if (skipFrom(given) !== null) return { skip: skipText(given) };
+      problems.push(
+        `--skip: “${given.slice(0, 60)}” is not a list of days. Expected are ${SKIP_EXPECTED}.`,
+      );
+      return {};
+    },
+    summary: ({ plan: { settings } }) => limitTexts(settings),
+    like: ({ skip }) => skip,
+  },
+  least: {
+    flag: ['--least <time>', 'least time of a step (else half the shortest)'],
+    question: line({
+      name: 'least time of a step',
+      message: 'Least time that a step has:',
+      none: 'half the shortest',
+    }),
+    settings: (given, { problems }) => {
+      if (intervalFrom(given) === null)
+        problems.push(`--least: “${given}” is not a time. Expected is ${INTERVAL_EXPECTED}.`);
+      return { least: given.trim() };
+    },
+    like: ({ least }) => least,
   },
   early: {
     flag: ['--early <delay>', 'delay after the last answer, such as "10 minutes"'],
