@@ -99,6 +99,7 @@ const ANNOUNCED: readonly Entry['kind'][] = [
   'deadline',
   'pause',
   'resume',
+  'pace',
   'rewound',
   'lost',
 ];

@@ -51,6 +51,17 @@ const replayed = z.strictObject({
   reports: takenReports.optional(),
 });
 
+/** Other times for the steps after the open one. Limits that are absent are removed. */
+const paceChanged = z.strictObject({
+  kind: z.literal('pace'),
+  ...intervention,
+  times: z.record(z.string(), z.string()),
+  skip: z.string().min(1).optional(),
+  least: z.string().min(1).optional(),
+  /** Origin of the intervals from now on; absent if it does not change. */
+  from: INSTANT.optional(),
+});
+
 const rewound = z.strictObject({
   kind: z.literal('rewound'),
   ...intervention,
@@ -129,6 +140,7 @@ export const INTERVENTION_SCHEMAS = [
   deadlineMoved,
   paused,
   resumed,
+  paceChanged,
   rewound,
   ordersEntered,
   absent,
@@ -165,7 +177,10 @@ type Kind = Intervention['kind'];
 
 /** Fields of a match that an intervention changes without resolving a step. */
 export interface ChangeableMatch {
-  readonly opened: { readonly bindings: Bindings };
+  readonly opened: {
+    readonly bindings: Bindings;
+    readonly settings: Partial<Pick<InterventionOf<'pace'>, 'times' | 'skip' | 'least' | 'from'>>;
+  };
   readonly entered: Readonly<Record<string, z.infer<typeof usedOrders>>>;
   readonly absent: Readonly<Record<string, Exclude<Absence, 'back'>>>;
   readonly handovers: readonly NamedHandover[];
@@ -220,6 +235,18 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   resume: ofKind('resume', {
     title: (entry) => `${dueTitle(entry)}: the match goes on`,
     summary: (_, { until }) => `The match goes on: this step ends ${until}.`,
+  }),
+  pace: ofKind('pace', {
+    title: (entry) => `${dueTitle(entry)}: the pace of the later steps is changed`,
+    summary: ({ times, skip, least }) =>
+      `From the next step on, the times of steps are ${[...new Set(Object.values(times))].join('; ')}.` +
+      (skip === undefined ? '' : ` No step ends on ${skip}.`) +
+      (least === undefined ? '' : ` Each step has at least ${least}.`),
+    effect: (before, { times, skip, least, from }) => {
+      const { opened } = before;
+      const settings = { ...opened.settings, times, skip, least, ...(from && { from }) };
+      return { ...before, opened: { ...opened, settings } };
+    },
   }),
   rewound: ofKind('rewound', {
     title: ({ seat: of, title }) =>

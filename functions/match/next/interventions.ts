@@ -20,6 +20,7 @@ import {
 } from './intervention-changes.ts';
 import { row } from './intervention-row.ts';
 import { MATCH, ORDER_ROWS, seatTaken } from './order-interventions.ts';
+import { PACE_ROW } from './pace-intervention.ts';
 import {
   handoverAsked,
   newCodeAsked,
@@ -31,6 +32,7 @@ import {
 } from './request-words.ts';
 import { RULING_ROW } from './ruling-words.ts';
 import { readNewDeadline } from './spoken-time.ts';
+import { skippedTexts } from './step-times.ts';
 
 const ABSENT = {
   'this step': (seat: string) =>
@@ -80,6 +82,7 @@ export const INTERVENTIONS = {
         ? { kind: 'deadline', toMs: read.ms }
         : `Value: ${read.sentence}`;
     },
+    preview: ({ opened }, { toMs }) => skippedTexts(toMs, opened.settings),
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
   pause: row<ClockOf<'pause'>>({
@@ -132,6 +135,7 @@ export const INTERVENTIONS = {
     read: () => ({ kind: 'resume' }),
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
+  pace: PACE_ROW,
   ...ORDER_ROWS,
   absent: row<{ readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }>({
     kind: 'absent',

@@ -9,8 +9,11 @@ import {
   RHYTHM_EXPECTED,
   rhythmFrom,
   rhythmText,
+  SKIP_EXPECTED,
+  skipFrom,
+  skipText,
 } from './calendar.ts';
-import { type TimeStyle, wallClock } from './time.ts';
+import { INTERVAL_EXPECTED, intervalFrom, type TimeStyle, wallClock } from './time.ts';
 
 /** Splits "round=1 day, turn=mon, thu 19:00" by pace; a text without paces is for all of them. */
 export const timesTyped = (text: string, game: AnyGame): readonly string[] =>
@@ -26,16 +29,20 @@ export const timesTyped = (text: string, game: AnyGame): readonly string[] =>
 export function readStepTimes(
   given: readonly string[],
   game: AnyGame,
+  before: Settings['times'] = usualTimes(game),
 ): { readonly times: Settings['times']; readonly problems: readonly string[] } {
   const pairs = given.map((text) => pairOf(text));
   return {
-    times: Object.fromEntries([
-      ...game.paces.map(({ name, usual }) => [name, usual]),
-      ...pairs.map(({ pace, rhythm }) => [pace, rhythmText(rhythm)]),
-    ]),
+    times: {
+      ...before,
+      ...Object.fromEntries(pairs.map(({ pace, rhythm }) => [pace, rhythmText(rhythm)])),
+    },
     problems: pairs.flatMap((pair) => problemOf(pair, game) ?? []),
   };
 }
+
+const usualTimes = ({ paces }: AnyGame): Settings['times'] =>
+  Object.fromEntries(paces.map(({ name, usual }) => [name, usual]));
 
 interface Pair {
   readonly text: string;
@@ -72,6 +79,33 @@ export function pacesOf(game: AnyGame): readonly Pick<AnyGame['paces'][number], 
 /** Contains a name once for each game that has it. */
 export const pacesIn = (game: AnyGame): AnyGame['paces'] =>
   (game === SEASON ? [game, ...GAMES] : [game]).flatMap(({ paces }) => paces);
+
+/** Limits of the deadlines of a match, as options and requests name them. */
+export const LIMIT_NAMES = ['skip', 'least'] as const;
+type LimitName = (typeof LIMIT_NAMES)[number];
+
+const LIMITS: Readonly<
+  Record<LimitName, { readonly read: (text: string) => string | null; readonly expected: string }>
+> = {
+  skip: {
+    read: (text) => (skipFrom(text) === null ? null : skipText(text)),
+    expected: SKIP_EXPECTED,
+  },
+  least: {
+    read: (text) => (intervalFrom(text) === null ? null : text.trim()),
+    expected: INTERVAL_EXPECTED,
+  },
+};
+
+/** Returns a limit in its kept form, undefined for "none", or a sentence in `problems`. */
+export function readLimit(name: LimitName, text: string) {
+  const { read, expected } = LIMITS[name];
+  if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };
+  const value = read(text);
+  return value === null
+    ? { problems: [`“${text.slice(0, 60)}” is not valid. Expected: ${expected}.`] }
+    : { [name]: value, problems: [] };
+}
 
 /** Returns the sentences on skipped days and on the least time of a step. */
 export const limitTexts = ({

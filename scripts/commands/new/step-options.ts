@@ -1,9 +1,13 @@
 /** Rows of the table in options.ts on deadlines, receipts and reminders. */
 
 import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
-import { SKIP_EXPECTED, skipFrom, skipText } from '../../../functions/match/next/calendar.ts';
 import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
-import { limitTexts, readStepTimes, timesTyped } from '../../../functions/match/next/step-times.ts';
+import {
+  limitTexts,
+  readLimit,
+  readStepTimes,
+  timesTyped,
+} from '../../../functions/match/next/step-times.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
@@ -54,11 +58,9 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'none',
     }),
     settings: (given, { problems }) => {
-      if (skipFrom(given) !== null) return { skip: skipText(given) };
-      problems.push(
-        `--skip: “${given.slice(0, 60)}” is not a list of days. Expected are ${SKIP_EXPECTED}.`,
-      );
-      return {};
+      const { problems: found, ...read } = readLimit('skip', given);
+      problems.push(...found.map((problem) => `--skip: ${problem}`));
+      return read;
     },
     summary: ({ plan: { settings } }) => limitTexts(settings),
     like: ({ skip }) => skip,
@@ -71,9 +73,9 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'half the shortest',
     }),
     settings: (given, { problems }) => {
-      if (intervalFrom(given) === null)
-        problems.push(`--least: “${given}” is not a time. Expected is ${INTERVAL_EXPECTED}.`);
-      return { least: given.trim() };
+      const { problems: found, ...read } = readLimit('least', given);
+      problems.push(...found.map((problem) => `--least: ${problem}`));
+      return read;
     },
     like: ({ least }) => least,
   },
