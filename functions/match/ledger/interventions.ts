@@ -35,6 +35,8 @@ const paused = z.strictObject({
   /** Remaining time of the step, in milliseconds. */
   leftMs: z.int().min(1),
   form: z.enum(FORM_WHILE_PAUSED),
+  /** When the match goes on by itself; absent: when the host says so. */
+  until: INSTANT.optional(),
 });
 
 const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
@@ -49,6 +51,17 @@ const replayed = z.strictObject({
   orders: z.record(z.string(), usedOrders),
   /** Collected results or rulings, instead of orders. */
   reports: takenReports.optional(),
+});
+
+/** Other times for the steps after the open one. Limits that are absent are removed. */
+const paceChanged = z.strictObject({
+  kind: z.literal('pace'),
+  ...intervention,
+  times: z.record(z.string(), z.string()),
+  skip: z.string().min(1).optional(),
+  least: z.string().min(1).optional(),
+  /** Origin of the intervals from now on; absent if it does not change. */
+  from: INSTANT.optional(),
 });
 
 const rewound = z.strictObject({
@@ -129,6 +142,7 @@ export const INTERVENTION_SCHEMAS = [
   deadlineMoved,
   paused,
   resumed,
+  paceChanged,
   rewound,
   ordersEntered,
   absent,
@@ -159,13 +173,18 @@ interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
   readonly durationText: (ms: number) => string;
+  /** Formats an instant of the ledger. */
+  readonly clockText: (instant: string) => string;
 }
 
 type Kind = Intervention['kind'];
 
 /** Fields of a match that an intervention changes without resolving a step. */
 export interface ChangeableMatch {
-  readonly opened: { readonly bindings: Bindings };
+  readonly opened: {
+    readonly bindings: Bindings;
+    readonly settings: Partial<Pick<InterventionOf<'pace'>, 'times' | 'skip' | 'least' | 'from'>>;
+  };
   readonly entered: Readonly<Record<string, z.infer<typeof usedOrders>>>;
   readonly absent: Readonly<Record<string, Exclude<Absence, 'back'>>>;
   readonly handovers: readonly NamedHandover[];
@@ -213,12 +232,25 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   }),
   pause: ofKind('pause', {
     title: (entry) => `${dueTitle(entry)}: the match is paused`,
-    summary: ({ leftMs, form }, { durationText }) =>
-      `The match was paused with ${durationText(leftMs)} left of this step. ${WHILE_PAUSED[form]}`,
+    summary: ({ leftMs, form, until }, { durationText, clockText }) =>
+      `The match was paused${until === undefined ? '' : ` until ${clockText(until)}`} with ` +
+      `${durationText(leftMs)} left of this step. ${WHILE_PAUSED[form]}`,
   }),
   resume: ofKind('resume', {
     title: (entry) => `${dueTitle(entry)}: the match goes on`,
     summary: (_, { until }) => `The match goes on: this step ends ${until}.`,
+  }),
+  pace: ofKind('pace', {
+    title: (entry) => `${dueTitle(entry)}: the pace of the later steps is changed`,
+    summary: ({ times, skip, least }) =>
+      `After this step the pace is ${paceText(times)}.` +
+      (skip === undefined ? '' : ` No step ends on ${skip}.`) +
+      (least === undefined ? '' : ` Each step has at least ${least}.`),
+    effect: (before, { times, skip, least, from }) => {
+      const { opened } = before;
+      const settings = { ...opened.settings, times, skip, least, ...(from && { from }) };
+      return { ...before, opened: { ...opened, settings } };
+    },
   }),
   rewound: ofKind('rewound', {
     title: ({ seat: of, title }) =>
@@ -295,6 +327,15 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     title: ({ report: ruling }) => ruledText(ruling),
   }),
 };
+
+/** For example "2 days", or "2 days for round and Mon 19:00 for draft". */
+function paceText(times: InterventionOf<'pace'>['times']): string {
+  const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
+  const texts = [...byTime].map(
+    ([time, paces]) => `${time} for ${namesOf(paces.map(([pace]) => pace))}`,
+  );
+  return byTime.size === 1 ? [...byTime.keys()].join('') : namesOf(texts);
+}
 
 const FORM_AGAIN =
   ' Open your link to it again: confirmed answers stay confirmed, and others have to be ' +

@@ -20,6 +20,7 @@ import {
 } from './intervention-changes.ts';
 import { row } from './intervention-row.ts';
 import { MATCH, ORDER_ROWS, seatTaken } from './order-interventions.ts';
+import { PACE_ROW } from './pace-intervention.ts';
 import {
   handoverAsked,
   newCodeAsked,
@@ -30,7 +31,9 @@ import {
   withSeat,
 } from './request-words.ts';
 import { RULING_ROW } from './ruling-words.ts';
-import { readNewDeadline } from './spoken-time.ts';
+import { readNewDeadline, readTime } from './spoken-time.ts';
+import { skippedTexts } from './step-times.ts';
+import { wallClock } from './time.ts';
 
 const ABSENT = {
   'this step': (seat: string) =>
@@ -42,7 +45,12 @@ const ABSENT = {
 
 type ClockOf<Kind extends ClockAction['kind']> = Extract<ClockAction, { readonly kind: Kind }>;
 
-const GIVEN_UP = 'The match goes on from what its ledger has now. Later publications do not count';
+const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
+/** In characters: longer than any way to pause. */
+const LONGEST_PAUSE = 100;
+
+const GIVEN_UP =
+  'The match goes on from what its ledger has now. Later publications do not count';
 
 /** A row for everything that a host can do: the tab Requests and the command line read the same. */
 export const INTERVENTIONS = {
@@ -78,22 +86,24 @@ export const INTERVENTIONS = {
         ? { kind: 'deadline', toMs: read.ms }
         : `Value: ${read.sentence}`;
     },
+    preview: ({ opened }, { toMs }) => skippedTexts(toMs, opened.settings),
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
   pause: row<ClockOf<'pause'>>({
     kind: 'pause',
-    valueHelp: '“closed” closes the form',
+    valueHelp: 'until when, such as until 2 Jan 20:00; “closed” closes the form',
     command: {
       name: 'pause',
       summary: 'stop the clock of the match',
-      about:
-        'Stops the match’s clock: what is left of the open step is left when it goes on, by ' +
-        '“sealed resume”.',
+      about: `Stops the match’s clock. The match goes on by “sealed resume”, or by itself at the
+time of --until, and the open step then has the time that it had left.`,
       examples: [
         `${MATCH} --reason "The holidays."`,
+        `${MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
         `${MATCH} --form closed --reason "A mistake." --yes`,
       ],
       flags: [
+        { flags: '--until <time>', about: 'when the match goes on by itself' },
         {
           flags: '--form <how>',
           about: 'the form meanwhile',
@@ -101,20 +111,35 @@ export const INTERVENTIONS = {
           usual: 'open',
         },
       ],
-      words: (typed) => ({ whom: '', value: typed('form') }),
-      asked: ({ value }) => `pause, form ${value}`,
+      words: (typed) => ({
+        whom: '',
+        value: typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
+      }),
+      asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
     },
-    read: (_, { value }) => {
-      const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
-      return form === 'open' || form === 'closed'
-        ? { kind: 'pause', form }
-        : `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write closed to ` +
-            'close the form meanwhile.';
+    read: ({ match, nowMs }, { value }) => {
+      const parts = PAUSE.exec(value.slice(0, LONGEST_PAUSE));
+      const [, until = '', closing = ''] = parts ?? [];
+      if (parts === null || until.startsWith('+'))
+        return (
+          `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write until and ` +
+          'a day and hour, and closed to close the form meanwhile.'
+        );
+      const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
+      if (until === '') return { kind: 'pause', form };
+      const { timeZone } = currentPosition(match).opened.settings;
+      const read = readTime(until, { timeZone, nowMs });
+      return read.kind === 'sound'
+        ? { kind: 'pause', form, untilMs: read.ms }
+        : `Value: ${read.sentence}`;
     },
-    preview: (_, { form }) => [
+    preview: ({ opened }, { form, untilMs }) => [
       form === 'open'
         ? 'The match is paused; its form still takes answers.'
         : 'The match is paused, and its form does not take answers until it resumes.',
+      ...(untilMs === undefined
+        ? []
+        : [`It goes on by itself ${wallClock(untilMs, opened.settings)}.`]),
     ],
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
@@ -130,6 +155,7 @@ export const INTERVENTIONS = {
     read: () => ({ kind: 'resume' }),
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
+  pace: PACE_ROW,
   ...ORDER_ROWS,
   absent: row<{ readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }>({
     kind: 'absent',

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/instant.ts';
-import {
-  durationText,
-  gridPoint,
-  intervalFrom,
-  localTime,
-  nextDeadline,
-  wallClock,
-} from './time.ts';
+import { durationText, gridPoint, intervalFrom, localTime, wallClock } from './time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const at = (text: string): number => Date.parse(text);
@@ -76,42 +69,6 @@ describe('the grid of deadlines', () => {
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 1)).toBe('2026-03-29T01:30:00.000Z');
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 2)).toBe('2026-03-30T00:30:00.000Z');
   });
-});
-
-describe('the next deadline', () => {
-  const grid = {
-    originMs: at('2026-06-01T20:00:00Z'),
-    interval: { count: 1, unit: 'day' },
-    timeZone: 'UTC',
-  } as const;
-  const next = (cutOff: string, now = cutOff): string =>
-    new Date(nextDeadline(grid, { cutOffMs: at(cutOff), nowMs: at(now) })).toISOString();
-
-  test('is one interval after the last, however few minutes late the step was resolved', () => {
-    expect(next('2026-06-01T20:00:00Z')).toBe('2026-06-02T20:00:00.000Z');
-    expect(next('2026-06-01T20:00:00Z', '2026-06-01T20:07:00Z')).toBe('2026-06-02T20:00:00.000Z');
-  });
-
-  test('leaves at least half an interval after an outage', () => {
-    const last = '2026-06-01T20:00:00Z';
-    expect(next(last, '2026-06-04T07:59:00Z')).toBe('2026-06-04T20:00:00.000Z');
-    expect(next(last, '2026-06-04T08:01:00Z')).toBe('2026-06-05T20:00:00.000Z');
-  });
-
-  test('stays at the hour that the host chose when a step is resolved early', () => {
-    expect(next('2026-06-02T07:13:20Z')).toBe('2026-06-02T20:00:00.000Z');
-    expect(next('2026-06-02T09:13:20Z')).toBe('2026-06-03T20:00:00.000Z');
-    expect(next('2026-05-30T07:13:20Z')).toBe('2026-05-30T20:00:00.000Z');
-  });
-
-  test.each([1, 7, 40, 365])(
-    'is the first point of the grid that is far enough, %i days on',
-    (days) => {
-      const cutOffMs = grid.originMs + days * 86_400_000 + 3_600_000;
-      const ms = nextDeadline(grid, { cutOffMs, nowMs: cutOffMs });
-      expect(ms).toBe(grid.originMs + (days + 1) * 86_400_000);
-    },
-  );
 });
 
 describe('wall clock times', () => {

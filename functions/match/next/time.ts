@@ -10,7 +10,7 @@ const UNITS = ['minute', 'hour', 'day', 'week'] as const;
 type Unit = (typeof UNITS)[number];
 
 /** A time between deadlines. Days and weeks keep the wall clock; minutes and hours are exact. */
-interface Interval {
+export interface Interval {
   /** At least 1. */
   readonly count: number;
   readonly unit: Unit;
@@ -65,21 +65,6 @@ const unknownZone = (timeZone: string) => ({
     'of the match are reckoned.',
   todo: USE_LATER_VERSION,
 });
-
-/**
- * The first point of the grid at least half an interval after the cut-off and after now. Late and
- * early steps move nothing, and after an outage no deadline is past already.
- */
-export function nextDeadline(
-  grid: DeadlineGrid,
-  { cutOffMs, nowMs }: { readonly cutOffMs: number; readonly nowMs: number },
-): number {
-  const intervalMs = roughlyMs(grid.interval);
-  const soonest = Math.max(cutOffMs, nowMs) + intervalMs / 2;
-  let index = Math.floor((soonest - grid.originMs) / intervalMs) - 1;
-  while (gridPoint(grid, index) < soonest) index += 1;
-  return gridPoint(grid, index);
-}
 
 /** "2 days 3 hours", "12 minutes", "45 seconds": the two largest units, rounded down. */
 export function durationText(ms: number): string {
@@ -140,8 +125,8 @@ export function clockText(
   return `${dayText(there, dates)}, ${hourText(there, dates)} (${zone})`;
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** By the date's own UTC. */
 function dayText(there: Date, dates: DateStyle): string {
@@ -192,6 +177,28 @@ export function localTime(text: string, timeZone: string): LocalTime {
   if (parts === undefined) return { kind: 'unreadable' };
   return instantsOf(parts, timeZone);
 }
+
+/**
+ * Returns the instant of a wall clock time, given as if it were UTC. A time that the clocks skip
+ * comes an hour later, as on the grid; one that comes twice, the first time.
+ */
+export function instantAt(wallMs: number, timeZone: string): number {
+  const instants = offsetsAround(wallMs, timeZone)
+    .map((offsetMs) => wallMs - offsetMs)
+    .toSorted((one, other) => one - other);
+  return instants.find((ms) => wallTime(ms, timeZone) === wallMs) ?? Math.max(...instants);
+}
+
+/** The wall clock time of an instant, as if it were UTC. */
+export function wallTime(ms: number, timeZone: string): number {
+  const offset = offsetAt(ms, timeZone);
+  if (offset === null) throw new IncidentError([unknownZone(timeZone)]);
+  return ms + offset * UNIT_MS.minute;
+}
+
+/** The day of an instant in a zone, such as "2026-12-24". */
+export const localDay = (ms: number, timeZone: string): string =>
+  new Date(wallTime(ms, timeZone)).toISOString().slice(0, 10);
 
 function instantsOf(parts: readonly number[], timeZone: string): LocalTime {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;

@@ -7,7 +7,7 @@ import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { Seed } from '../ledger/seed.ts';
-import { intervalFrom, nextDeadline } from '../next/time.ts';
+import { calendarOf, nextDeadline } from '../next/calendar.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isAddressLost, playersOf } from '../reading/season-matches.ts';
 import type { Entrant, Plan } from './draft-match.ts';
@@ -79,17 +79,17 @@ function entrantOf(season: Match, player: Player): Entrant {
 
 /** The first time at the hour of the season's deadlines that leaves a whole step. */
 function firstDeadlineMs(
-  { from, timeZone }: Settings,
+  { from }: Settings,
   {
     game,
     settings,
     nowMs,
   }: { readonly game: AnyGame; readonly settings: Settings; readonly nowMs: number },
 ): number {
-  const interval = intervalFrom(settings.times[game.paces[0]?.name ?? ''] ?? '');
-  if (interval === null) throw new Error(`${game.id} has a first pace with a time`);
+  const pace = game.paces[0]?.name ?? '';
   const originMs = from === undefined ? nowMs : Date.parse(from);
-  return nextDeadline({ originMs, interval, timeZone }, { cutOffMs: nowMs, nowMs });
+  const calendar = calendarOf({ game, settings, pace, originMs });
+  return nextDeadline(calendar, { cutOffMs: nowMs, nowMs });
 }
 
 /** Replaces names in cells of the content by names of the season's players and hosts. */

@@ -6,6 +6,7 @@ import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
+import { calendarTexts } from '../next/step-times.ts';
 import { wallClock } from '../next/time.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../reading/links.ts';
@@ -42,7 +43,11 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
     seat,
     email: own?.email ?? '',
     title: opened.settings.title,
-    about: [`You play ${seat} in a match of ${game.title}. ${game.about}`, dueText(position, zone)],
+    about: [
+      `You play ${seat} in a match of ${game.title}. ${game.about}`,
+      dueText(position, zone),
+      calendarTexts(game, opened.settings).join(' '),
+    ],
     todo: [
       {
         text:

@@ -8,7 +8,7 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { earlyText, everyText } from '../next/early.ts';
+import { earlyText, everyText, graceValue } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { formEditLink, spreadsheetLink } from '../reading/links.ts';
@@ -19,13 +19,15 @@ import { shortened } from '../reading/submissions.ts';
 /** Settings of the opening, which the host cannot change. */
 function settledSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
-  const { settings } = opened;
+  // The intervention “pace” may have changed the current ones.
+  const settings = (match.positions[0] ?? currentPosition(match)).opened.settings;
   return [
     { setting: 'Title', value: settings.title, about: '' },
     { setting: 'Game', value: game.title, about: '' },
     { setting: 'Rules', value: opened.rules, about: '' },
     { setting: 'Time zone', value: settings.timeZone, about: '' },
     ...timeSettings(settings, game.paces),
+    ...limitSettings(settings),
     {
       setting: 'Early',
       value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
@@ -36,7 +38,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
     ...pollSettings(settings),
     {
       setting: 'Grace',
-      value: settings.graceMs === undefined ? 'no' : earlyText(settings.graceMs),
+      value: graceValue(settings) ?? 'no',
       about: 'How long after each deadline answers still count.',
     },
     {
@@ -47,6 +49,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
     },
     ...diceSettings(settings),
     ...hostsSettings(settings),
+    ...hostSeatSettings(settings),
     ...voidingSettings(settings),
     ...variantSettings(settings, game.variants),
     {
@@ -204,6 +207,12 @@ const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
         },
       ];
 
+/** Empty if the host does not play. */
+const hostSeatSettings = ({ hostSeat }: Settings): readonly MatchRecord[] =>
+  hostSeat === undefined
+    ? []
+    : [{ setting: 'Host plays', value: hostSeat, about: 'Story and Proof name this seat.' }];
+
 /** Empty if matches never become void. */
 const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
   voidAfter === undefined
@@ -241,8 +250,30 @@ const timeSettings = (
   paces.map(({ name, title, usual }) => ({
     setting: `Time for ${title}`,
     value: settings.times[name] ?? usual,
-    about: 'From one deadline to the next.',
+    about: 'From one deadline to the next, unless a request “pace” has changed it.',
   }));
+
+/** Only limits that are set. */
+const limitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
+  ...(skip === undefined
+    ? []
+    : [
+        {
+          setting: 'Skipped days',
+          value: skip,
+          about: 'Days without deadlines, unless a request “pace” has changed them.',
+        },
+      ]),
+  ...(least === undefined
+    ? []
+    : [
+        {
+          setting: 'Least time',
+          value: least,
+          about: 'Each step has at least this time, unless a request “pace” has changed it.',
+        },
+      ]),
+];
 
 const variantSettings = (
   settings: Settings,

@@ -19,6 +19,7 @@ import {
   type Rows,
   type Summarised,
   VALUES,
+  withDays,
 } from './option-row.ts';
 import { OPTIONS } from './options.ts';
 import { presetOptions } from './pace.ts';
@@ -170,9 +171,10 @@ export function descriptionText(described: Description): string {
 }
 
 /** Later descriptions override earlier ones, and given values override presets. */
-export function merged(...descriptions: readonly Description[]): Description {
+export function merged(...given: readonly Description[]): Description {
+  const game = gameOf(Object.assign({}, ...given));
+  const descriptions = given.map((described) => withDays(described, game));
   const said: Description = Object.assign({}, ...descriptions);
-  const game = gameOf(said);
   return said.preset === undefined || game === undefined
     ? said
     : withPreset(said, game, descriptions);

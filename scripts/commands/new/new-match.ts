@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
+import { calendarProblem } from '../../../functions/match/next/calendar.ts';
 import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -22,7 +23,7 @@ import {
 } from '../../shared/google/queue-settings.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
 import { gameNamed, loadedFrom, rehearse } from '../../shared/match/outside-game.ts';
-import { programmeProblems } from '../../shared/match/programmes.ts';
+import { gamesPlayed, programmeProblems } from '../../shared/match/programmes.ts';
 import { machineZone, readZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
@@ -63,9 +64,13 @@ export async function planOf(
     ...(isSeason && { from: isoInstant(draft.firstDeadlineMs) }),
   };
   const cast = seatCountProblem(game, draft.content.value, draft.entrants.length);
+  const paces = [game, ...gamesPlayed(draft)].flatMap((one) => one.paces);
+  const noDays = calendarProblem(paces, settings, nowMs);
   const problems = [
     ...(cast === null ? [] : [cast]),
+    ...(noDays === null ? [] : [`--skip: ${noDays}`]),
     ...programmeProblems(draft),
+    ...hostSeatProblems(draft),
     ...(settings.hosts === undefined || hasHouses(draft) ? [] : [NO_HOUSES]),
   ];
   if (problems.length > 0) throw new UsageError(...problems);
@@ -83,6 +88,14 @@ export async function planOf(
   };
   if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
   return bound({ plan, queue }, options);
+}
+
+function hostSeatProblems({ settings, entrants }: Plan): readonly string[] {
+  const { hostSeat } = settings;
+  const seats = entrants.map(({ seat }) => seat);
+  return hostSeat === undefined || seats.includes(hostSeat)
+    ? []
+    : [`--host-plays: there is no seat “${hostSeat}”. There are ${seats.join(', ')}.`];
 }
 
 const NO_HOUSES = '--hosts: no game of this season has houses for hosts. Omit it.';

@@ -3,6 +3,7 @@
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { whoseAccount } from '../../../functions/google/drive.ts';
+import { skippedTexts } from '../../../functions/match/next/step-times.ts';
 import { isDraftLeft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
@@ -49,7 +50,7 @@ import {
   withOptions,
 } from './description.ts';
 import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
-import { type Description, gameOf, hasHouses } from './option-row.ts';
+import { type Description, gameOf, hasHouses, withDays } from './option-row.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** Adds all options by which a match or a season is opened. */
@@ -89,7 +90,8 @@ export async function openNew(given: Description, options: OpeningOptions): Prom
     const { plan } = planned;
     if (options.yes !== true) await refuseSecond(plan, options);
     const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
-    for (const line of [...costLines(plan), ...warnings]) printStatus(line);
+    const skipped = skippedTexts(plan.firstDeadlineMs, plan.settings);
+    for (const line of [...costLines(plan), ...skipped, ...warnings]) printStatus(line);
     return open(planned, options);
   }
   const asked = await askDescription(described, {
@@ -138,7 +140,9 @@ async function descriptionOf(given: Description, options: OpeningOptions): Promi
  */
 async function withGame(described: Description): Promise<Description> {
   const { game } = described;
-  return game === undefined ? described : { ...described, game: (await gameNamed(game)).id };
+  if (game === undefined) return described;
+  const named = await gameNamed(game);
+  return withDays({ ...described, game: named.id }, named);
 }
 
 async function describedLikeNamed(

@@ -8,6 +8,7 @@
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
 import {
   INTERVAL_EXPECTED,
   intervalFrom,
@@ -21,13 +22,13 @@ import {
   webhookFrom,
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import { gamesPlayed } from '../../shared/match/programmes.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
 import { machineZone, readZone } from '../../shared/match/zone-named.ts';
 import { gameOf, hasHouses, line, nounOf, type Rows, whyNoHost, whyNoTitle } from './option-row.ts';
 import { askFirst, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
-import { timesText } from './pace.ts';
 import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
@@ -120,7 +121,10 @@ export const OPTIONS: Rows = {
       // A season that awaits matches does not have a deadline of its own then.
       return nounOf(settings) === 'season'
         ? [`Deadlines of the season and of its matches are counted from ${first}: ${times}.`]
-        : [`The first deadline is ${first}; then ${times}.`];
+        : [
+            `The first deadline is ${first}; then ${times}.`,
+            ...skippedTexts(firstDeadlineMs, settings),
+          ];
     },
   },
   dice: {
@@ -193,6 +197,21 @@ export const OPTIONS: Rows = {
       return [`Houses are named after ${after}the cast${others}.`];
     },
     like: ({ hosts }) => hosts?.join(', '),
+  },
+  hostPlays: {
+    flag: ['--host-plays <seat>', 'the seat that you play; Story and Proof name it'],
+    question: line({
+      name: 'your own seat',
+      suits: (described) => nounOf(described) === 'match',
+      message: 'The seat that you play:',
+      none: 'none',
+    }),
+    settings: (given) => ({ hostSeat: seatNamed(tidySeatName(given)) }),
+    summary: ({ plan: { settings } }) =>
+      settings.hostSeat === undefined
+        ? []
+        : [`Story and Proof show that the host plays ${settings.hostSeat}.`],
+    like: ({ hostSeat }) => hostSeat,
   },
   ...STEP_OPTIONS,
   dates: {

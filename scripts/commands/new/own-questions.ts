@@ -20,7 +20,7 @@ import {
   BACK_SIGN,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type Description, gameOf } from './option-row.ts';
+import { type Description, gameOf, withDays } from './option-row.ts';
 import { PRESET, PRESETS, presetOptions } from './pace.ts';
 
 export async function askGame(described: Description): Promise<Answered<Description>> {
@@ -34,7 +34,7 @@ export async function askGame(described: Description): Promise<Answered<Descript
   if (game === described.game) return described;
   // Another game has other steps and variants.
   const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
-  return { ...rest, game };
+  return withDays({ ...rest, game }, gameOf({ game }));
 }
 
 export async function askVariants(described: Description): Promise<Answered<Description>> {

@@ -1,49 +1,20 @@
 import { expect, test } from 'vitest';
-import { findGame, SEASON } from '../../../rules/games.ts';
-import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { readStepTimes, timesText } from './pace.ts';
+import { readStepTimes } from '../../../functions/match/next/step-times.ts';
+import { gameNamed } from '../../shared/match/outside-game.ts';
+import { merged } from './description.ts';
+import { type Description, withDays } from './option-row.ts';
 
-function times(game: AnyGame | undefined, ...given: readonly string[]) {
-  if (game === undefined) throw new Error('the game is not registered');
-  const problems: string[] = [];
-  const read = readStepTimes(given, game, problems);
-  return problems.length === 0 ? read : problems;
-}
+const PRESENTS = await gameNamed('presents-of-mine');
 
-const PRESENTS = findGame('presents-of-mine');
-
-test('every pace has its usual time unless another is given, and the last one counts', () => {
-  expect(times(PRESENTS, 'round=3 days', 'Round = 90 minutes')).toEqual({
-    pregame: '48 hours',
-    round: '90 minutes',
+test('--days gives all steps the same days, and --time in the same place overrides it', () => {
+  const days = { game: 'presents-of-mine', days: 'mon 7 pm' };
+  const read = (described: Description) => readStepTimes(described.time ?? [], PRESENTS).times;
+  expect(read(withDays(days, PRESENTS))).toEqual({ pregame: 'Mon 19:00', round: 'Mon 19:00' });
+  expect(read(withDays({ ...days, time: ['round=1 day'] }, PRESENTS))).toEqual({
+    pregame: 'Mon 19:00',
+    round: '1 day',
   });
-});
-
-test('a season stores only given times, so that each of its games has its usual ones', () => {
-  expect(times(SEASON, 'turn=2 hours')).toEqual({ choice: '1 day', turn: '2 hours' });
-  expect(times(SEASON, 'lap=1 day')).toEqual([
-    expect.stringContaining('round (usually 1 day or 2 days)'),
-  ]);
-});
-
-test('the paces of each game are stated if the games of a season differ', () => {
-  const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
-  expect(timesText([SEASON, ...games], { pregame: '1 hour' })).toBe(
-    'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round ' +
-      'takes 2 days in Uncharted Territory',
-  );
-  expect(timesText(games, { pregame: '1 hour', round: '1 hour' })).toBe('each step takes 1 hour');
-});
-
-test('every wrong time is reported at once, with the paces of the game', () => {
-  expect(times(PRESENTS, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day')).toEqual([
-    '--time "lap=1 day": Presents of Mine does not have a pace “lap”. It has pregame (usually 48 ' +
-      'hours), round (usually 1 day).',
-    '--time "round=soon": “soon” is not a time. Expected is a number and minutes, hours, days ' +
-      'or weeks, such as "48 hours" or "1 day".',
-    '--time "round": “” is not a time. Expected is a number and minutes, hours, days or weeks, ' +
-      'such as "48 hours" or "1 day".',
-    '--time "__proto__=1 day": Presents of Mine does not have a pace “__proto__”. It has pregame ' +
-      '(usually 48 hours), round (usually 1 day).',
-  ]);
+  const earlier = { preset: 'daily', time: ['round=1 day'] } as const;
+  expect(read(merged(earlier, days))).toEqual({ pregame: 'Mon 19:00', round: 'Mon 19:00' });
+  expect(merged(days, { time: ['round=1 day'] }).time).toEqual(['round=1 day']);
 });

@@ -1,18 +1,38 @@
 /** Rows of the table in options.ts on deadlines, receipts and reminders. */
 
-import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
-import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
+import {
+  EARLY_EXPECTED,
+  earlyMsFrom,
+  earlyText,
+  graceFrom,
+  graceValue,
+} from '../../../functions/match/next/early.ts';
+import {
+  limitTexts,
+  readLimit,
+  readStepTimes,
+  timesTyped,
+} from '../../../functions/match/next/step-times.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { gameOf, line, type Rows } from './option-row.ts';
-import { pacesOf, readStepTimes } from './pace.ts';
 
+const GRACE_FIXED = 'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
 /** The ledger’s limit. */
 const MOST_REMINDERS = 9;
 
-type StepOption = 'time' | 'early' | 'grace' | 'review' | 'polls' | 'remind';
+type StepOption =
+  | 'time'
+  | 'days'
+  | 'skip'
+  | 'least'
+  | 'early'
+  | 'grace'
+  | 'review'
+  | 'polls'
+  | 'remind';
 
 export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   time: {
@@ -21,18 +41,49 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     question: {
       kind: 'line',
       name: 'time of the steps',
-      message: 'Each step takes:',
+      message: 'Each step takes, or ends on days such as “mon, thu 19:00”:',
       shown: (time) => {
         const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
         return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
       },
-      parse: (typed, described) =>
-        typed.includes('=')
-          ? typed.split(',').map((one) => one.trim())
-          : pacesOf(gameOf(described) ?? SEASON).map(({ name }) => `${name}=${typed}`),
+      parse: (typed, described) => timesTyped(typed, gameOf(described) ?? SEASON),
     },
-    settings: (given, { game, problems }) => ({ times: readStepTimes(given, game, problems) }),
+    settings: (given, { game, problems }) => {
+      const { times, problems: found } = readStepTimes(given, game);
+      problems.push(...found.map((problem) => `--time ${problem}`));
+      return { times };
+    },
     like: ({ times }) => Object.entries(times).map(([pace, time]) => `${pace}=${time}`),
+  },
+  days: { flag: ['--days <days>', 'steps end on days, such as "mon, thu 19:00"'] },
+  skip: {
+    flag: ['--skip <days>', 'no deadlines, such as "sat, sun, 24 Dec to 2 Jan"'],
+    question: line({
+      name: 'days without deadlines',
+      message: 'Days and dates without deadlines:',
+      none: 'none',
+    }),
+    settings: (given, { problems }) => {
+      const { problems: found, ...read } = readLimit('skip', given);
+      problems.push(...found.map((problem) => `--skip: ${problem}`));
+      return read;
+    },
+    summary: ({ plan: { settings } }) => limitTexts(settings),
+    like: ({ skip }) => skip,
+  },
+  least: {
+    flag: ['--least <time>', 'least time of a step (else half the shortest)'],
+    question: line({
+      name: 'least time of a step',
+      message: 'Least time that a step has:',
+      none: 'half the shortest',
+    }),
+    settings: (given, { problems }) => {
+      const { problems: found, ...read } = readLimit('least', given);
+      problems.push(...found.map((problem) => `--least: ${problem}`));
+      return read;
+    },
+    like: ({ least }) => least,
   },
   early: {
     flag: ['--early <delay>', 'delay after the last answer, such as "10 minutes"'],
@@ -64,20 +115,26 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       message: 'Answers count after a deadline for:',
       none: 'none',
     }),
-    settings: (given, { problems }) => {
-      const graceMs = earlyMsFrom(given);
-      if (graceMs !== null && graceMs <= LONGEST_GRACE_MS) return { graceMs };
-      problems.push(
-        `--grace: “${given}” is not a time of grace. Expected is a number and seconds or minutes ` +
-          'up to an hour, such as "5 minutes".',
-      );
-      return {};
+    settings: (given, { described, problems }) => {
+      const grace = graceFrom(given);
+      if (grace === null)
+        problems.push(
+          `--grace: “${given}” is not a time of grace. Expected is a number and seconds or ` +
+            'minutes up to an hour, such as "5 minutes"; or up to a day, such as "2 hours, if ' +
+            'somebody is missing".',
+        );
+      if (grace?.graceIfMissingMs !== undefined)
+        problems.push(
+          ...(described.dice === 'beacon' ? [`--grace: with a beacon ${GRACE_FIXED}`] : []),
+          ...(described.review === true ? [`--grace: with --review ${GRACE_FIXED}`] : []),
+        );
+      return grace ?? {};
     },
-    summary: ({ plan: { settings } }) =>
-      settings.graceMs === undefined
-        ? []
-        : [`Answers count for ${earlyText(settings.graceMs)} after each deadline.`],
-    like: ({ graceMs }) => (graceMs === undefined ? undefined : earlyText(graceMs)),
+    summary: ({ plan: { settings } }) => {
+      const grace = graceValue(settings);
+      return grace === undefined ? [] : [`Answers count after each deadline for ${grace}.`];
+    },
+    like: graceValue,
   },
   review: {
     flag: ['--review', 'resolve steps only when you say so'],

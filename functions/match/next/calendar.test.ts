@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { atDepth } from '../../../test/support/depth.ts';
+import {
+  type CalendarSettings,
+  isSkipped,
+  nextDeadline,
+  offSkippedDays,
+  rhythmFrom,
+  rhythmText,
+  skipFrom,
+  skipText,
+  whyNoDays,
+} from './calendar.ts';
+import { wallClock, wallTime } from './time.ts';
+
+const BERLIN = 'Europe/Berlin';
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const at = (instant: string): number => Date.parse(instant);
+
+/** The next deadline in Berlin after a step that ended at an instant. */
+function next(
+  rhythm: string,
+  cutOff: string,
+  given: Partial<CalendarSettings> & { readonly origin?: string; readonly now?: string } = {},
+): string {
+  const { origin = '2026-06-01T20:00:00+02:00', now = cutOff, ...own } = given;
+  const settings = { timeZone: BERLIN, ...own };
+  const ms = nextDeadline(
+    { rhythm: rhythmOf(rhythm), settings, originMs: at(origin) },
+    { cutOffMs: at(cutOff), nowMs: at(now) },
+  );
+  return wallClock(ms, settings).replace(/ \(.*/, '');
+}
+
+function rhythmOf(text: string) {
+  const rhythm = rhythmFrom(text);
+  if (rhythm === null) throw new Error(`no rhythm: ${text}`);
+  return rhythm;
+}
+
+describe('named days', () => {
+  it.for([
+    ['mon, thu 19:00', 'Mon, Thu 19:00'],
+    ['thursdays and Mondays at 7pm', 'Mon, Thu 19:00'],
+    ['sat 12:00; mon 19:00', 'Mon 19:00, Sat 12:00'],
+    ['Mon 9.30, mon 7:30 PM', 'Mon 09:30, Mon 19:30'],
+    ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
+    ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
+    ['2 days', '2 days'],
+  ] as const)('%s is kept as %s, which is read the same', ([typed, kept]) => {
+    expect(rhythmText(typed)).toBe(kept);
+    expect(rhythmText(kept)).toBe(kept);
+    expect(rhythmFrom(kept)).toEqual(rhythmFrom(typed));
+  });
+
+  it.for([
+    '',
+    'mon',
+    '19:00',
+    'mon 19',
+    'mon 25:00',
+    'mon 13pm',
+    'mo 19:00',
+    'mon 19:00, tue',
+    'mon to 19:00',
+    'monx 19:00',
+  ])('are not “%s”', (typed) => expect(rhythmFrom(typed)).toBeNull());
+});
+
+describe('skipped days', () => {
+  it.for([
+    ['sun, Saturdays', 'Sat, Sun'],
+    ['24 Dec to 2 Jan', '24 Dec to 2 Jan'],
+    ['24 to 26 December', '24 Dec to 26 Dec'],
+    ['Dec 24, 1. May 2027', '24 Dec, 1 May 2027'],
+    ['2026-12-24 to 2027-01-02', '24 Dec 2026 to 2 Jan 2027'],
+    ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
+    ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
+  ] as const)('%s are kept as %s, which is read the same', ([typed, kept]) => {
+    expect(skipText(typed)).toBe(kept);
+    expect(skipFrom(kept)).toEqual(skipFrom(typed));
+  });
+
+  it.for([
+    'christmas',
+    '31 Nov',
+    '29 Feb 2027',
+    '24 Dec to',
+    '24 Dec 2026 to 2 Jan',
+    '2 Jan 2027 to 24 Dec 2026',
+    '24 to 25 to 26 Dec',
+    'sat 12:00',
+  ])('are not “%s”', (typed) => expect(skipFrom(typed)).toBeNull());
+
+  it.for([
+    ['sat', '2026-12-26T12:00:00Z', true],
+    ['sat', '2026-12-26T23:30:00Z', false],
+    ['24 Dec to 2 Jan', '2027-01-02T12:00:00Z', true],
+    ['24 Dec to 2 Jan', '2027-01-02T23:00:00Z', false],
+    ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
+    ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
+  ] as const)('%s: %s is on one by the zone of the match: %s', ([skip, instant, is]) => {
+    expect(isSkipped(at(instant), { timeZone: BERLIN, skip })).toBe(is);
+  });
+
+  it('may leave a year without a deadline, not more', () => {
+    const why = (rhythm: string, skip?: string) => whyNoDays(rhythmOf(rhythm), skip, 0);
+    expect(why('1 day', 'mon to sun')).toMatch('“mon to sun” leaves no day');
+    expect(why('sat, sun 12:00', 'sat, sun')).toMatch('no day');
+    expect(why('mon 12:00', '2 Jan to 31 Dec')).toMatch('no day');
+    expect(why('1 day', '2 Jan to 31 Dec')).toBeNull();
+    expect(why('sat, sun 12:00', 'sat')).toBeNull();
+    expect(why('sat 12:00')).toBeNull();
+  });
+});
+
+describe('the next deadline by an interval', () => {
+  test('is one interval after the last, however few minutes late the step was resolved', () => {
+    const last = '2026-06-01T20:00:00+02:00';
+    expect(next('1 day', last)).toBe('Tue 2 Jun 2026, 20:00');
+    expect(next('1 day', last, { now: '2026-06-01T20:07:00+02:00' })).toBe('Tue 2 Jun 2026, 20:00');
+  });
+
+  test('leaves at least half an interval after an outage, or the least time', () => {
+    const last = '2026-06-01T20:00:00+02:00';
+    const late = (now: string, least?: string) =>
+      next('1 day', last, { now, ...(least === undefined ? {} : { least }) });
+    expect(late('2026-06-04T07:59:00+02:00')).toBe('Thu 4 Jun 2026, 20:00');
+    expect(late('2026-06-04T08:01:00+02:00')).toBe('Fri 5 Jun 2026, 20:00');
+    expect(late('2026-06-04T08:01:00+02:00', '11 hours')).toBe('Thu 4 Jun 2026, 20:00');
+    expect(late('2026-06-04T07:59:00+02:00', '13 hours')).toBe('Fri 5 Jun 2026, 20:00');
+  });
+
+  test('stays at the hour that the host chose when a step is resolved early', () => {
+    expect(next('1 day', '2026-06-02T07:13:20+02:00')).toBe('Tue 2 Jun 2026, 20:00');
+    expect(next('1 day', '2026-06-02T09:13:20+02:00')).toBe('Wed 3 Jun 2026, 20:00');
+    expect(next('1 day', '2026-05-30T07:13:20+02:00')).toBe('Sat 30 May 2026, 20:00');
+  });
+
+  test.each([1, 7, 40, 365])('is the first point that is far enough, %i days on', (days) => {
+    const originMs = at('2026-06-01T20:00:00Z');
+    const cutOffMs = originMs + days * DAY_MS + HOUR_MS;
+    const calendar = { rhythm: rhythmOf('1 day'), settings: { timeZone: 'UTC' }, originMs };
+    expect(nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs })).toBe(
+      originMs + (days + 1) * DAY_MS,
+    );
+  });
+
+  test('moves to the same hour of the next day that is not skipped', () => {
+    const skip = 'sat, sun, 8 Jun';
+    expect(next('1 day', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 20:00');
+    expect(next('12 hours', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 08:00');
+    const origin = '2026-10-23T20:00:00+02:00';
+    expect(next('24 hours', origin, { skip: 'sat, sun', origin })).toBe('Mon 26 Oct 2026, 20:00');
+  });
+});
+
+describe('the next deadline on named days', () => {
+  test.each([
+    ['mon, thu 19:00', '2026-06-01T19:00:00+02:00', 'Thu 4 Jun 2026, 19:00'],
+    ['mon, thu 19:00', '2026-06-03T07:00:00+02:00', 'Thu 4 Jun 2026, 19:00'],
+    ['mon, thu 19:00', '2026-06-03T07:00:01+02:00', 'Mon 8 Jun 2026, 19:00'],
+    ['sat 12:00', '2026-06-02T23:59:00+02:00', 'Sat 6 Jun 2026, 12:00'],
+    ['sat 12:00', '2026-06-03T00:01:00+02:00', 'Sat 13 Jun 2026, 12:00'],
+    ['mon 19:00, sat 12:00', '2026-06-06T12:00:00+02:00', 'Mon 8 Jun 2026, 19:00'],
+  ])('%s, after %s, is %s: half the shortest gap later at least', (rhythm, cutOff, deadline) => {
+    expect(next(rhythm, cutOff)).toBe(deadline);
+  });
+
+  test('passes over skipped days', () => {
+    const skip = 'thu, 8 Jun';
+    expect(next('mon, thu 19:00', '2026-06-01T19:00:00+02:00', { skip })).toBe(
+      'Mon 15 Jun 2026, 19:00',
+    );
+  });
+
+  test('keeps the least time that is set', () => {
+    const last = '2026-06-03T20:00:00+02:00';
+    expect(next('mon, thu 19:00', last, { least: '20 hours' })).toBe('Thu 4 Jun 2026, 19:00');
+    expect(next('mon, thu 19:00', last, { least: '1 day' })).toBe('Mon 8 Jun 2026, 19:00');
+  });
+
+  test('comes an hour later where the clocks skip it, and the first time where it comes twice', () => {
+    const ms = (cutOff: string): string =>
+      new Date(
+        nextDeadline(
+          { rhythm: rhythmOf('sun 02:30'), settings: { timeZone: BERLIN }, originMs: 0 },
+          { cutOffMs: at(cutOff), nowMs: 0 },
+        ),
+      ).toISOString();
+    expect(ms('2026-03-25T00:00:00Z')).toBe('2026-03-29T01:30:00.000Z');
+    expect(ms('2026-10-21T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  test('is not moved onto a skipped day by a change of clocks', () => {
+    const settings = { timeZone: 'America/Nuuk', skip: 'sun' };
+    const ms = nextDeadline(
+      { rhythm: rhythmOf('sat 23:30'), settings, originMs: 0 },
+      { cutOffMs: at('2026-03-24T00:00:00Z'), nowMs: 0 },
+    );
+    expect(wallClock(ms, settings)).toMatch(/^Sat 4 Apr 2026, 23:30/);
+  });
+});
+
+const ZONES = [
+  ...[BERLIN, 'America/New_York', 'America/Nuuk', 'America/Santiago', 'Asia/Kolkata'],
+  ...['Australia/Lord_Howe', 'Africa/Casablanca', 'Africa/Cairo', 'Asia/Kathmandu', 'UTC'],
+];
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+const hours = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30', '59'))
+  .map(([hour, minute]) => `${hour}:${minute}`);
+const namedDays = fc
+  .array(fc.tuple(fc.subarray(DAYS, { minLength: 1 }), hours), { minLength: 1, maxLength: 3 })
+  .map((groups) => groups.map(([days, hour]) => `${days.join(', ')} ${hour}`).join(', '));
+const intervals = fc
+  .tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom('hours', 'days', 'weeks'))
+  .map((parts) => parts.join(' '));
+const skips = fc
+  .tuple(
+    fc.subarray(DAYS, { maxLength: 4 }),
+    fc.subarray(['24 Dec to 2 Jan', '28 Mar to 30 Mar', '25 Oct', '3 Apr 2027 to 9 Apr 2027']),
+  )
+  .map((parts) => parts.flat().join(', '));
+
+/** From 2026 to 2029. */
+const instants = fc
+  .integer({ min: at('2026-01-01T00:00:00Z') / 1000, max: at('2029-12-31T00:00:00Z') / 1000 })
+  .map((seconds) => seconds * 1000);
+
+const calendars = fc.record({
+  rhythm: fc.oneof(namedDays, intervals).map(rhythmOf),
+  settings: fc.record({
+    timeZone: fc.constantFrom(...ZONES),
+    skip: skips.map((skip) => (skip === '' ? undefined : skip)),
+    least: fc.constantFrom(undefined, '1 minute', '20 hours', '3 days'),
+  }),
+  originMs: instants,
+});
+
+const RUNS = { numRuns: atDepth({ quick: 400, deep: 20_000 }) };
+
+describe('deadlines of any calendar', () => {
+  test('increase strictly, are never on a skipped day, and depend on instants alone', () => {
+    fc.assert(
+      fc.property(
+        calendars,
+        instants,
+        fc.array(fc.nat(3 * DAY_MS), { maxLength: 5 }),
+        (...given) => {
+          const [calendar, startMs, delays] = given;
+          const { settings, rhythm } = calendar;
+          fc.pre(whyNoDays(rhythm, settings.skip, startMs) === null);
+          let cutOffMs = startMs;
+          for (const delayMs of delays) {
+            const nowMs = cutOffMs + delayMs;
+            const ms = nextDeadline(calendar, { cutOffMs, nowMs });
+            expect(ms).toBeGreaterThan(nowMs);
+            expect(isSkipped(ms, settings)).toBe(false);
+            expect(nextDeadline({ ...calendar }, { cutOffMs: nowMs, nowMs: cutOffMs })).toBe(ms);
+            cutOffMs = ms;
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test('by named days are at a named time, or an hour later where the clocks skip it', () => {
+    fc.assert(
+      fc.property(calendars, instants, ({ rhythm, ...calendar }, cutOffMs) => {
+        fc.pre(rhythm.kind === 'days');
+        const { settings } = calendar;
+        fc.pre(whyNoDays(rhythm, settings.skip, cutOffMs) === null);
+        const ms = nextDeadline({ rhythm, ...calendar }, { cutOffMs, nowMs: 0 });
+        const wallMs = wallTime(ms, settings.timeZone);
+        const isNamed = [0, 30, 60].some((minutes) => {
+          const wall = new Date(wallMs - minutes * 60_000);
+          return rhythm.times.some(
+            ({ weekday, minute }) =>
+              weekday === wall.getUTCDay() &&
+              minute === wall.getUTCHours() * 60 + wall.getUTCMinutes(),
+          );
+        });
+        expect(isNamed).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test('moved off skipped days keep their time of day, but for an hour that clocks skip', () => {
+    fc.assert(
+      fc.property(calendars, instants, ({ rhythm, settings }, ms) => {
+        fc.pre(rhythm.kind === 'interval' && whyNoDays(rhythm, settings.skip, ms) === null);
+        const moved = offSkippedDays(ms, settings);
+        expect(isSkipped(moved, settings)).toBe(false);
+        const [was, is] = [ms, moved].map((one) => wallTime(one, settings.timeZone) % DAY_MS);
+        expect([0, HOUR_MS / 2, HOUR_MS]).toContain((Number(is) - Number(was) + DAY_MS) % DAY_MS);
+        expect(moved === ms).toBe(!isSkipped(ms, settings));
+      }),
+      RUNS,
+    );
+  });
+});

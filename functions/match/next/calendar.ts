@@ -1,0 +1,373 @@
+/** Computes deadlines: by an interval or on named days, and never on a skipped day. */
+
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Settings } from '../ledger/entry.ts';
+import {
+  gridPoint,
+  INTERVAL_EXPECTED,
+  type Interval,
+  instantAt,
+  intervalFrom,
+  localDay,
+  MONTHS,
+  roughlyMs,
+  WEEKDAYS,
+  wallTime,
+} from './time.ts';
+
+const DAY_MINUTES = 1440;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A time of day on a day of the week, in the zone of the match. */
+interface NamedTime {
+  /** 0 for Sunday. */
+  readonly weekday: number;
+  /** Minutes since midnight. */
+  readonly minute: number;
+}
+
+/** When steps of one pace end. */
+export type Rhythm =
+  | { readonly kind: 'interval'; readonly interval: Interval }
+  | { readonly kind: 'days'; readonly times: readonly NamedTime[] };
+
+/** Ends the error message for an invalid rhythm. */
+export const RHYTHM_EXPECTED = `${INTERVAL_EXPECTED}; or days, such as "mon, thu 19:00"`;
+
+/** Parses "2 days" or "mon, thu 19:00, sat 12:00". Returns null if it is neither. */
+export function rhythmFrom(text: string): Rhythm | null {
+  const interval = intervalFrom(text);
+  if (interval !== null) return { kind: 'interval', interval };
+  const times = namedTimesFrom(text);
+  return times === null ? null : { kind: 'days', times };
+}
+
+/** Returns an interval as typed, and named days in week order: "Mon, Thu 19:00, Sat 12:00". */
+export function rhythmText(text: string): string {
+  const rhythm = rhythmFrom(text);
+  if (rhythm?.kind !== 'days') return text.trim();
+  const groups = Map.groupBy(rhythm.times, ({ minute }) => minute);
+  return [...groups]
+    .map(
+      ([minute, times]) =>
+        `${times.map(({ weekday }) => WEEKDAYS[weekday]).join(', ')} ${clock(minute)}`,
+    )
+    .join(', ');
+}
+
+const clock = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** In week order, each once; days without a time of their own have the next one in the text. */
+function namedTimesFrom(text: string): readonly NamedTime[] | null {
+  const times: NamedTime[] = [];
+  let waiting: readonly number[] = [];
+  for (const part of partsOf(text)) {
+    const [, days = '', time = ''] = /^(\D+?)(?:\s+(?:at\s+)?(\d.*))?$/.exec(part) ?? [];
+    const weekdays = weekdaysFrom(days);
+    if (weekdays === null) return null;
+    waiting = [...waiting, ...weekdays];
+    if (time === '') continue;
+    const minute = minuteFrom(time);
+    if (minute === null) return null;
+    times.push(...waiting.map((weekday) => ({ weekday, minute })));
+    waiting = [];
+  }
+  if (waiting.length > 0 || times.length === 0) return null;
+  const inWeek = new Map(times.map((time) => [minuteOfWeek(time), time]));
+  return [...inWeek].toSorted(([one], [other]) => one - other).map(([, time]) => time);
+}
+
+const partsOf = (text: string): readonly string[] =>
+  text
+    .split(/\s*(?:[,;]|\band\b)\s*/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Since Monday 00:00, as weeks are written. */
+const minuteOfWeek = ({ weekday, minute }: NamedTime): number =>
+  ((weekday + 6) % 7) * DAY_MINUTES + minute;
+
+/** Parses "Mon", "mondays" or "mon to fri". */
+function weekdaysFrom(text: string): readonly number[] | null {
+  const ends = rangeIn(text).map(weekdayFrom);
+  const [from, to = from] = ends;
+  if (from === undefined || to === undefined || ends.includes(-1) || ends.length > 2) return null;
+  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
+}
+
+const rangeIn = (text: string): readonly string[] => text.split(/\s+to\s+|\s*[-–]\s*/i);
+
+/** Returns -1 for a text that is not a day of the week. */
+const weekdayFrom = (text: string): number =>
+  FULL_WEEKDAYS.findIndex(
+    (name) => text.length >= 3 && `${name}s`.startsWith(text.trim().toLowerCase()),
+  );
+
+const FULL_WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+];
+
+/** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight. */
+function minuteFrom(text: string): number | null {
+  const [, hours = '', minutes, half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(text) ?? [];
+  if (hours === '' || (minutes === undefined && half === undefined)) return null;
+  const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
+  if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null;
+  const isLate = half?.toLowerCase() === 'pm';
+  return (half === undefined ? hour : (hour % 12) + (isLate ? 12 : 0)) * 60 + minute;
+}
+
+/** Days without deadlines. */
+interface Skip {
+  readonly weekdays: readonly number[];
+  readonly ranges: readonly DateRange[];
+}
+
+/** Both inclusive: "2026-12-24" once, or "12-24" every year. */
+interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Ends the error message for invalid skipped days. */
+export const SKIP_EXPECTED = 'days and dates, such as "sat, sun, 24 Dec to 2 Jan"';
+
+/** Parses "sat, sun, 24 Dec to 2 Jan, 1 May 2027". Returns null if a part is not valid. */
+export function skipFrom(text: string): Skip | null {
+  const weekdays = new Set<number>();
+  const ranges: DateRange[] = [];
+  for (const part of partsOf(text)) {
+    const days = weekdaysFrom(part);
+    const range = days === null ? dateRangeFrom(part) : null;
+    if (days === null && range === null) return null;
+    for (const day of days ?? []) weekdays.add(day);
+    if (range !== null) ranges.push(range);
+  }
+  const inWeek = [...weekdays].toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7));
+  return { weekdays: inWeek, ranges };
+}
+
+/** Returns valid skipped days in one form: "Sat, Sun, 24 Dec to 2 Jan". */
+export function skipText(text: string): string {
+  const { weekdays, ranges } = skipFrom(text) ?? NOTHING_SKIPPED;
+  return [
+    ...weekdays.map((weekday) => WEEKDAYS[weekday]),
+    ...ranges.map(({ from, to }) =>
+      from === to ? dateText(from) : `${dateText(from)} to ${dateText(to)}`,
+    ),
+  ].join(', ');
+}
+
+const NOTHING_SKIPPED: Skip = { weekdays: [], ranges: [] };
+
+function dateText(date: string): string {
+  const [day, month, year] = date.split('-').toReversed();
+  const name = MONTHS[Number(month) - 1];
+  return `${Number(day)} ${name}${year === undefined ? '' : ` ${year}`}`;
+}
+
+/** Parses "24 Dec", "24 to 26 Dec", "24 Dec to 2 Jan" or "2026-12-24 to 2027-01-02". */
+function dateRangeFrom(text: string): DateRange | null {
+  const [first = '', last = first, more] = /\d{4}-\d/.test(text)
+    ? text.split(/\s+to\s+/i)
+    : rangeIn(text);
+  const month = /[a-z]+/i.exec(last)?.[0] ?? '';
+  const to = dateFrom(last);
+  const from = dateFrom(/^\d{1,2}$/.test(first) ? `${first} ${month}` : first);
+  if (to === null || from === null || more !== undefined) return null;
+  const dated = from.length < to.length ? yearBefore(from, to) : from;
+  if (dated.length !== to.length) return null;
+  return to.length === ANNUAL || dated <= to ? { from: dated, to } : null;
+}
+
+const ANNUAL = '12-24'.length;
+
+/** Adds the last year in which the first day of a range is not after its last day. */
+function yearBefore(from: string, to: string): string {
+  const year = Number(to.slice(0, 4));
+  return `${from <= to.slice(5) ? year : year - 1}-${from}`;
+}
+
+/** Returns "12-24", or "2026-12-24" if the text has a year; null for a day that never comes. */
+function dateFrom(text: string): string | null {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return existingDate(text);
+  const words = text.split(/[\s.]+/);
+  const [day, name, year] = [/^\d{1,2}$/, /^[a-z]{3,9}$/i, /^\d{4}$/].map((kind) =>
+    words.find((word) => kind.test(word)),
+  );
+  if (day === undefined || name === undefined) return null;
+  if (words.length !== (year === undefined ? 2 : 3)) return null;
+  const month = MONTHS.findIndex((one) => name.toLowerCase().startsWith(one.toLowerCase())) + 1;
+  const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const whole = existingDate(`${year ?? LEAP_YEAR}-${date}`);
+  return year === undefined && whole !== null ? date : whole;
+}
+
+const LEAP_YEAR = 2028;
+
+function existingDate(date: string): string | null {
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(ms) && dayOf(ms) === date ? date : null;
+}
+
+/** The day in UTC of an instant: "2026-12-24". */
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** `day`: "2026-12-24". */
+const isSkippedDay = ({ weekdays, ranges }: Skip, day: string): boolean =>
+  weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ||
+  ranges.some(({ from, to }) => {
+    const date = from.length === ANNUAL ? day.slice(5) : day;
+    return from <= to ? from <= date && date <= to : from <= date || date <= to;
+  });
+
+/** The part of a match's settings from which its deadlines follow. */
+export type CalendarSettings = Pick<Settings, 'timeZone' | 'skip' | 'least'>;
+
+/** When the steps of one pace end. */
+export interface Calendar {
+  readonly rhythm: Rhythm;
+  readonly settings: CalendarSettings;
+  /** The deadline from which intervals are counted, in milliseconds since 1970. */
+  readonly originMs: number;
+}
+
+/** @throws Error if the game lacks a pace with this name and a valid time */
+export function calendarOf(given: {
+  readonly game: Pick<AnyGame, 'id' | 'paces'>;
+  readonly settings: CalendarSettings & Pick<Settings, 'times'>;
+  readonly pace: string;
+  readonly originMs: number;
+}): Calendar {
+  const { game, settings, pace, originMs } = given;
+  const usual = game.paces.find(({ name }) => name === pace)?.usual ?? '';
+  const rhythm = rhythmFrom(settings.times[pace] ?? usual);
+  if (rhythm === null) throw new Error(`the pace "${pace}" of ${game.id} lacks a time`);
+  return { rhythm, settings, originMs };
+}
+
+/**
+ * Returns the first deadline that leaves a step its least time after the cut-off and after now.
+ * Late and early steps move nothing, and after an outage no deadline is past already.
+ */
+export function nextDeadline(
+  { rhythm, settings, originMs }: Calendar,
+  { cutOffMs, nowMs }: { readonly cutOffMs: number; readonly nowMs: number },
+): number {
+  const soonestMs = Math.max(cutOffMs, nowMs) + leastMs(rhythm, settings);
+  return rhythm.kind === 'days'
+    ? firstNamedTime(rhythm.times, settings, soonestMs)
+    : offSkippedDays(
+        firstGridPoint({ originMs, interval: rhythm.interval, soonestMs }, settings),
+        settings,
+      );
+}
+
+/** The least time of a step: as set, or half the shortest time between two deadlines. */
+function leastMs(rhythm: Rhythm, { least }: CalendarSettings): number {
+  const interval = least === undefined ? null : intervalFrom(least);
+  return interval === null ? shortestMs(rhythm) / 2 : roughlyMs(interval);
+}
+
+/** On weeks without a change of clocks. */
+function shortestMs(rhythm: Rhythm): number {
+  if (rhythm.kind === 'interval') return roughlyMs(rhythm.interval);
+  const minutes = rhythm.times.map(minuteOfWeek);
+  const gaps = minutes.map(
+    (minute, index) => minute - (minutes[index - 1] ?? (minutes.at(-1) ?? 0) - 7 * DAY_MINUTES),
+  );
+  return Math.min(...gaps) * MINUTE_MS;
+}
+
+function firstGridPoint(
+  grid: { readonly originMs: number; readonly interval: Interval; readonly soonestMs: number },
+  { timeZone }: CalendarSettings,
+): number {
+  const { originMs, interval, soonestMs } = grid;
+  let index = Math.floor((soonestMs - originMs) / roughlyMs(interval)) - 1;
+  const point = (): number => gridPoint({ originMs, interval, timeZone }, index);
+  while (point() < soonestMs) index += 1;
+  return point();
+}
+
+function firstNamedTime(
+  times: readonly NamedTime[],
+  settings: CalendarSettings,
+  soonestMs: number,
+): number {
+  const today = Date.parse(localDay(soonestMs, settings.timeZone));
+  for (const day of daysFrom(today - DAY_MS)) {
+    const found = times
+      .filter(({ weekday }) => weekday === day.getUTCDay())
+      .map(({ minute }) => instantAt(day.getTime() + minute * MINUTE_MS, settings.timeZone))
+      .filter((ms) => ms >= soonestMs && !isSkipped(ms, settings));
+    if (found.length > 0) return Math.min(...found);
+  }
+  throw new Error('a calendar has days left');
+}
+
+/** Returns the same time of day on the first day from then on that is not skipped. */
+export function offSkippedDays(ms: number, settings: CalendarSettings): number {
+  const { timeZone, skip } = settings;
+  if (skip === undefined || !isSkipped(ms, settings)) return ms;
+  const wallMs = wallTime(ms, timeZone);
+  for (const day of daysFrom(wallMs)) {
+    const then = instantAt(day.getTime(), timeZone);
+    if (then > ms && !isSkipped(then, settings)) return then;
+  }
+  throw new Error('a calendar has days left');
+}
+
+/** Whether an instant is on a skipped day of the match. */
+export function isSkipped(ms: number, { timeZone, skip }: CalendarSettings): boolean {
+  const skipped = skip === undefined ? null : skipFrom(skip);
+  return skipped !== null && isSkippedDay(skipped, localDay(ms, timeZone));
+}
+
+/** The same wall clock time each day; longer than the longest time without a deadline. */
+function* daysFrom(ms: number): Generator<Date> {
+  for (let day = 0; day <= 2 * LONGEST_DAYS; day++) yield new Date(ms + day * DAY_MS);
+}
+
+/** The longest time without a deadline that a calendar may have, in days. */
+const LONGEST_DAYS = 366;
+/** After this many years weekdays and dates come together again. */
+const CYCLE_YEARS = 28;
+
+/** Returns a sentence if a pace of these leaves no day for deadlines; null if all are right. */
+export function calendarProblem(
+  paces: AnyGame['paces'],
+  { times, skip }: Pick<Settings, 'times' | 'skip'>,
+  fromMs: number,
+): string | null {
+  for (const { name, usual } of paces) {
+    const rhythm = rhythmFrom(times[name] ?? usual);
+    const why = rhythm === null ? null : whyNoDays(rhythm, skip, fromMs);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+/** Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is right. */
+export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
+  const skipped = skip === undefined ? null : skipFrom(skip);
+  if (skip === undefined || skipped === null) return null;
+  const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
+  let without = 0;
+  for (let day = 0; day < CYCLE_YEARS * LONGEST_DAYS; day++) {
+    const date = new Date(fromMs + day * DAY_MS);
+    const isDay = weekdays === null || weekdays.includes(date.getUTCDay());
+    without = isDay && !isSkippedDay(skipped, dayOf(date.getTime())) ? 0 : without + 1;
+    if (without > LONGEST_DAYS)
+      return `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`;
+  }
+  return null;
+}
