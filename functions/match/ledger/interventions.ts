@@ -13,7 +13,16 @@ import {
   withReplacedFiles,
   withSeatBinding,
 } from './bindings.ts';
-import { INSTANT, intervention, report, seat, takenReports, usedOrders } from './entry-parts.ts';
+import {
+  AWAY_SHOWN,
+  INSTANT,
+  intervention,
+  report,
+  SENT,
+  seat,
+  takenReports,
+  usedOrders,
+} from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
 
 /** The match continues from an older version of its ledger, without the lost entries. */
@@ -86,6 +95,26 @@ const absent = z.strictObject({
   absence: z.enum(ABSENCES),
 });
 
+/** A player has used one of the seat's extensions. */
+const extended = z.strictObject({
+  kind: z.literal('extended'),
+  ...intervention,
+  seat,
+  sent: SENT,
+});
+
+/** A player is away, or back. */
+const away = z.strictObject({
+  kind: z.literal('away'),
+  ...intervention,
+  seat,
+  sent: SENT,
+  /** The last instant of the absence; null when the player is back. */
+  until: INSTANT.nullable(),
+  /** As the settings of the match. */
+  shown: z.enum(AWAY_SHOWN),
+});
+
 const handedOver = z.strictObject({
   kind: z.literal('seat'),
   ...intervention,
@@ -132,6 +161,8 @@ export const INTERVENTION_SCHEMAS = [
   rewound,
   ordersEntered,
   absent,
+  extended,
+  away,
   handedOver,
   replaced,
   withoutBeacon,
@@ -158,16 +189,27 @@ export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
 interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
+  /** Formats an instant, RFC 3339. */
+  readonly clock: (at: string) => string;
   readonly durationText: (ms: number) => string;
 }
 
 type Kind = Intervention['kind'];
+
+/** An absence that a player has announced. RFC 3339. */
+export interface PlayerAbsence {
+  /** Its last instant. */
+  readonly until: string;
+  /** Google's time of the announcement: an answer sent later ends the absence. */
+  readonly sent: string;
+}
 
 /** Fields of a match that an intervention changes without resolving a step. */
 export interface ChangeableMatch {
   readonly opened: { readonly bindings: Bindings };
   readonly entered: Readonly<Record<string, z.infer<typeof usedOrders>>>;
   readonly absent: Readonly<Record<string, Exclude<Absence, 'back'>>>;
+  readonly away: Readonly<Record<string, PlayerAbsence>>;
   readonly handovers: readonly NamedHandover[];
   readonly flavour: Readonly<Record<number, string>>;
 }
@@ -248,6 +290,20 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     summary: ({ seat: of, absence }) => ABSENT[absence](of),
     effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
   }),
+  extended: ofKind('extended', {
+    title: (entry) => `${dueTitle(entry)}: extended by a player`,
+    summary: (_, { until }) =>
+      `This step was extended by a player and ends ${until}. What was answered stays answered.`,
+  }),
+  away: ofKind('away', {
+    title: (entry) => `${shownPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
+    summary: (entry, { clock }) =>
+      entry.until === null
+        ? `${shownPlayer(entry)} is back: steps wait for them again.`
+        : `${shownPlayer(entry)} is away${
+            entry.shown === 'everybody' ? ` until ${clock(entry.until)}` : ''
+          }: no step that ends sooner waits for them; what they send counts all the same.`,
+  }),
   seat: ofKind('seat', {
     title: ({ seat: of, name }) =>
       name === '' ? `${of} has a new code` : `${of} is played by ${name}`,
@@ -296,6 +352,10 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     title: ({ report: ruling }) => ruledText(ruling),
   }),
 };
+
+/** Names the player only if the match shows everybody who is away. */
+const shownPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
+  shown === 'everybody' ? of : 'A player';
 
 const FORM_AGAIN =
   ' Open your link to it again: what was confirmed stays confirmed, and anything else has ' +
@@ -367,5 +427,6 @@ function handedOverAt<Match extends ChangeableMatch>(
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },
     handovers: [...handovers, { seat: of, at, was, name, step: next?.title ?? '' }],
     absent: absentAfter(before, { seat: of, absence: 'back' }),
+    away: Object.fromEntries(Object.entries(before.away).filter(([name]) => name !== of)),
   };
 }

@@ -21,7 +21,7 @@ import {
   resolvesEarly,
 } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
-import { isBySeason } from '../next/request.ts';
+import { isByPlayer, isBySeason } from '../next/request.ts';
 import { durationText, shortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
 
@@ -45,12 +45,14 @@ export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wa
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
   'sent before do not count: look at the new content and answer again.';
 
-/** Summary, time and reason. */
-export const interventionText = (done: Intervention, times: TimeStyle): string =>
-  `${interventionSummary(done, times)} Done by ` +
-  `${isBySeason(done) ? 'the season' : 'the host'} on ` +
-  `${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ` +
-  `${withFullStop(done.reason)}`;
+/** Summary, time and reason; players give no reason. */
+export function interventionText(done: Intervention, times: TimeStyle): string {
+  const summary = interventionSummary(done, times);
+  const when = wallClock(Date.parse(done.at), times);
+  if (isByPlayer(done)) return `${summary} Read on ${when}.`;
+  const [who, says] = isBySeason(done) ? ['the season', 'which'] : ['the host', 'who'];
+  return `${summary} Done by ${who} on ${when}, ${says} says: ${withFullStop(done.reason)}`;
+}
 
 /** Formats an instant in milliseconds. */
 export type Clock = (ms: number, times: TimeStyle) => string;
@@ -63,7 +65,8 @@ export function interventionSummary(
   const { next } = done;
   const until =
     next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
-  return INTERVENTION_ENTRIES[done.kind].summary(done, { until, durationText });
+  const clockOf = (at: string): string => clock(Date.parse(at), times);
+  return INTERVENTION_ENTRIES[done.kind].summary(done, { until, clock: clockOf, durationText });
 }
 
 /** The reason as a sentence. */
