@@ -1,4 +1,5 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { type ExtensionRefusal, whyNotExtended } from '../ledger/about-me.ts';
 import {
   type BindingKey,
   boundHashes,
@@ -20,6 +21,7 @@ import type { Match } from '../reading/match.ts';
 import { graceOf } from './build-entry.ts';
 import type { Change } from './intervention-row.ts';
 import type { SeatAction } from './request-words.ts';
+import { extendedDeadline } from './time.ts';
 
 /** Moves the deadline, pauses or resumes; the time in milliseconds since 1970. */
 export type ClockAction =
@@ -127,6 +129,63 @@ export function absenceChange(
   return { own: { kind: 'absent', seat, absence } };
 }
 
+/** An extension that a player asks for. `sent`: Google's time of the request, RFC 3339. */
+export interface ExtensionAction {
+  readonly kind: 'extended';
+  readonly seat: Seat;
+  readonly sent: string;
+}
+
+export function extensionChange(
+  before: Position,
+  { seat, sent }: ExtensionAction,
+  { next, atMs }: ClockTimes,
+): Change | string {
+  const why = whyNotExtended(before, { seat, sent, atMs });
+  if (why !== null) return EXTENSION_REFUSALS[why];
+  const { lengthMs = 0 } = before.opened.settings.extensions ?? {};
+  const deadline = isoInstant(extendedDeadline(Date.parse(next.deadline ?? ''), lengthMs));
+  return { own: { kind: 'extended', seat, sent, next: { ...next, deadline } } };
+}
+
+export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
+  'not offered': 'Refused: players of this match cannot extend a deadline.',
+  'step over': 'Refused: the step was over when your message was read.',
+  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
+  paused: 'Refused: the match is paused. Ask again when it goes on.',
+  'nothing owed': 'Refused: you owe nothing in this step.',
+  'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
+  'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
+  'after deadline': 'Refused: the deadline had passed.',
+  'round may be out':
+    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
+    'already be public.',
+  'once a step': 'Refused: you have extended this step already.',
+  'none left': 'Refused: you have no extension left.',
+};
+
+/** An absence that a player announces; null for “I am back”. */
+export interface AwayAction {
+  readonly kind: 'away';
+  readonly seat: Seat;
+  readonly sent: string;
+  /** Its last instant, in milliseconds. */
+  readonly untilMs: number | null;
+}
+
+export function awayChange(
+  { opened }: Position,
+  { seat, sent, untilMs }: AwayAction,
+): Change | string {
+  const { away: shown } = opened.settings;
+  if (shown === undefined) return AWAY_NOT_OFFERED;
+  return {
+    own: { kind: 'away', seat, sent, until: untilMs === null ? null : isoInstant(untilMs), shown },
+  };
+}
+
+export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';
+
 /** Needs the seat’s row, where code and address are written with the entry. */
 export function handoverChange(given: {
   readonly match: Match;
@@ -218,6 +277,7 @@ export function replacedChange({
 
 const BOUND_AS = {
   form: 'form',
+  'form “About me”': 'form',
   'public workbook': 'public workbook',
   workbook: 'workbook',
 } as const satisfies Readonly<Record<NewFile['file'], string>>;
@@ -226,6 +286,11 @@ function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): 
   switch (file) {
     case 'form':
       return { ...before, formId: id, formAddress: address ?? before.formAddress };
+    case 'form “About me”':
+      return {
+        ...before,
+        aboutForm: { id, address: address ?? before.aboutForm?.address ?? '' },
+      };
     case 'public workbook':
       return { ...before, publicId: id };
     case 'workbook':

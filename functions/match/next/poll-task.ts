@@ -6,7 +6,9 @@ import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook
 import { GoogleError } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
+import { extensionsUntil } from '../ledger/about-me.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
+import { hasAboutForm } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { type Position, resolvesEarly } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -56,7 +58,8 @@ const isOpen = (requests: Match['requests']): boolean =>
 export function pollReadsResponses({ opened, step }: Position): boolean {
   const { pollMs, earlyMs, remindMs = [] } = opened.settings;
   const isWanted = pollMs !== undefined || earlyMs !== null || remindMs.length > 0;
-  return isWanted && owedAsks(step).length > 0;
+  const isTold = hasAboutForm(opened.settings) && step !== null;
+  return isTold || (isWanted && owedAsks(step).length > 0);
 }
 
 /** The first poll after a cut-off leaves the task of the deadline time to resolve the step. */
@@ -75,7 +78,8 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
   const everyMs = pollEveryMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
-  const reminders = reminderInstants(position).filter((ms) => ms > nowMs);
+  const asked = [...reminderInstants(position), ...lastExtensionMs(position)];
+  const reminders = asked.filter((ms) => ms > nowMs);
   const endMs = endOf(position);
   const firstMs = endMs === null ? nowMs : endMs + AFTER_CUT_OFF_MS;
   const usualMs = fromMs + times * everyMs;
@@ -87,6 +91,15 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     expectedEntry: { entry: entry.entry, hash: shortHash(position.sealed.hash) },
     hints: { ...pollReads(match, atMs), everyMs },
   };
+}
+
+/** With a beacon, extensions are written well before the deadline. In milliseconds. */
+function lastExtensionMs(position: Position): readonly number[] {
+  const { extensions, beacon } = position.opened.settings;
+  const until = extensionsUntil(position);
+  return extensions === undefined || beacon === undefined || until === null
+    ? []
+    : [Date.parse(until)];
 }
 
 /** The files and answers that a poll reads at an instant, in milliseconds. */

@@ -81,6 +81,24 @@ export function nextDeadline(
   return gridPoint(grid, index);
 }
 
+/** The deadline after an extension. Later deadlines keep the grid. */
+export const extendedDeadline = (deadlineMs: number, lengthMs: number): number =>
+  deadlineMs + lengthMs;
+
+/** A day in a zone: "Sat 21 Nov 2026", and its last minute in milliseconds. */
+interface NamedDay {
+  readonly name: string;
+  readonly endMs: number;
+}
+
+/** The day of an instant (in milliseconds) and the following days. */
+export const daysFrom = (ms: number, times: TimeStyle, count: number): readonly NamedDay[] =>
+  Array.from({ length: count }, (_, index) => {
+    const day = add(new TZDate(ms, times.timeZone), { days: index });
+    const endMs = day.setHours(23, 59, 0, 0);
+    return { name: wallClock(endMs, times).split(',')[0] ?? '', endMs };
+  });
+
 /** "2 days 3 hours", "12 minutes", "45 seconds": the two largest units, rounded down. */
 export function durationText(ms: number): string {
   const seconds = Math.floor(ms / 1000);

@@ -1,10 +1,10 @@
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
-import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';
+import { sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
+import { type Message, readMessages, senderByCode } from './about-me.ts';
 import { typedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { answersIn, type Receipt, shortened } from './submissions.ts';
@@ -28,6 +28,8 @@ export interface Received {
 
 /** Responses to sort at one entry. */
 export interface Inbox {
+  /** Messages on the form “About me”, which answer no step. */
+  readonly messages: readonly Message[];
   /** In the order in which Google received them. */
   readonly received: readonly Received[];
   /** Number of responses above the limits. */
@@ -117,6 +119,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
       const kept = [...piles.values()].flatMap((pile) => pile.kept());
       return {
         ...promises.seen(),
+        messages: [],
         editedBy: [...editedBy].toSorted(),
         newest: Object.fromEntries(newest),
         hasLater,
@@ -240,7 +243,7 @@ const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
 const keysOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(answerKey));
 
-/** Lists responses page by page and collects each as it comes. @throws GoogleError, as `reading` */
+/** Lists responses to both forms page by page and collects each as it comes. @throws GoogleError, as `reading` */
 export async function readInbox(
   google: Google,
   reading: Promise<Match>,
@@ -251,8 +254,9 @@ export async function readInbox(
     since: new Date(listed.since),
     onPage: async (page) => (await gathering).add(page),
   });
-  const [gathered] = await Promise.all([gathering, listing]);
-  return gathered.inbox();
+  const messaging = reading.then((match) => readMessages(google, match, listed));
+  const [gathered, , messages] = await Promise.all([gathering, listing, messaging]);
+  return { ...gathered.inbox(), messages };
 }
 
 /** Summary of the last sorting of responses that was not undone. */
@@ -275,20 +279,11 @@ function senderIn(
   const { opened, handovers } = currentPosition(match);
   const { bindings, settings } = opened;
   const { key } = match;
-  if (key === null) return () => null;
-  const sendersBy = (by: 'code' | 'email'): SenderLookup =>
-    sendersOf({ bindings, handovers }, { key, by });
-  if (settings.knownBy === 'email') {
-    const sender = sendersBy('email');
-    return (response) =>
-      isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
-  }
-  const sender = sendersBy('code');
-  return ({ answers, submittedAt }) =>
-    sender(shortened(headOf(answers).seatCode, LONGEST_CODE), submittedAt);
+  if (settings.knownBy === 'code' || key === null) return senderByCode(match);
+  const sender = sendersOf({ bindings, handovers }, { key, by: 'email' });
+  return (response) =>
+    isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
 }
-
-const LONGEST_CODE = 100;
 
 /** Whether an answer to the open step lacks the verified address that identifies players. */
 export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'>): boolean {

@@ -47,6 +47,7 @@ import {
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
+import { aboutMeOf } from './about-form.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import {
   hostWordSpoken,
@@ -183,6 +184,7 @@ export function seatDrawing(
       next === null || next.deadline === null || step === null
         ? ''
         : calendarLink({ title: `${title}: ${step.title}`, at: next.deadline }),
+    aboutMe: aboutMeOf(match, seat, soFar?.messages),
     matches: ownMatches(match, seat),
     links: [
       ...linkIf('The public workbook', publicLink(match)),

@@ -29,6 +29,7 @@ import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts'
 import { formChanges } from '../showing/update-form.ts';
 import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
+import { intervene } from './intervene.ts';
 import { type Published, publish } from './publish.ts';
 import { reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 import {
@@ -220,6 +221,10 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     if (named === null) return again(visit, round);
     return nothing({ kind: 'moment named', match: named });
   }
+  if (found.entry === 'request' && found.ticked.kind === 'intervene') {
+    const { kind } = await intervene(adjudicator, match, found.ticked.request);
+    return kind === 'done' ? nothing({ kind: 'gone' }) : again(visit, round);
+  }
   const nowMs = google.now();
   switch (found.entry) {
     case 'content': {
@@ -236,7 +241,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     case 'request':
     case 'results':
     case 'link':
-      throw new Error('a visit to a step reads neither requests nor matches');
+      throw new Error('a visit to a step reads no tab “Requests” and no other matches');
   }
 }
 
