@@ -5,24 +5,31 @@ import { followedBy, SEAT_CODE } from './closing-section.ts';
 import { type AnswersByQuestionId, headOf, oneText } from './form.ts';
 import { ABOUT_QUESTIONS, FIRST_SECTION_ID } from './form-ids.ts';
 
-/** What a player can say. */
-export const MESSAGES = {
-  'more time': 'I need more time',
+/** What a player can say. A request for more time names its step. */
+const MESSAGES = {
+  'more time': 'I need more time for ',
   away: 'I am away until the day below',
   back: 'I am back',
 } as const;
 export type MessageKind = keyof typeof MESSAGES;
+
+/** The option of the form for a message. */
+export const messageLabel = (kind: MessageKind, stepTitle: string): string =>
+  kind === 'more time' ? `${MESSAGES[kind]}${stepTitle}` : MESSAGES[kind];
 
 /** A message as typed: nothing in it is checked. */
 export interface TypedMessage {
   readonly seatCode: string;
   /** Null if none is chosen. */
   readonly kind: MessageKind | null;
+  /** The step of a request for more time; else ''. */
+  readonly stepTitle: string;
   /** "Sat 21 Nov 2026"; '' if none is chosen. */
   readonly lastDay: string;
 }
 
 export interface AboutFormToDraw {
+  readonly stepTitle: string;
   /** The terms of more time, a sentence each; null if it is not offered. */
   readonly moreTime: readonly string[] | null;
   /** The terms of absences; null if they are not offered. */
@@ -35,7 +42,7 @@ export interface AboutFormToDraw {
 export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null): DrawnForm {
   const title = `${matchTitle}: about me`;
   if (open === null) return { title, about: 'The match is over.', sections: [], accepting: false };
-  const { moreTime, away, days } = open;
+  const { stepTitle, moreTime, away, days } = open;
   const kinds: readonly MessageKind[] = [
     ...(moreTime === null ? [] : (['more time'] as const)),
     ...(away === null ? [] : (['away', 'back'] as const)),
@@ -45,7 +52,7 @@ export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null):
     title: 'What do you want to say?',
     required: true,
     shape: 'radio',
-    options: kinds.map((kind) => ({ label: MESSAGES[kind] })),
+    options: kinds.map((kind) => ({ label: messageLabel(kind, stepTitle) })),
   };
   const lastDay: DrawnQuestion = {
     ...ABOUT_QUESTIONS.lastDay,
@@ -75,10 +82,13 @@ const NO_ORDERS =
 
 export function messageIn(answers: AnswersByQuestionId): TypedMessage {
   const label = oneText(answers, ABOUT_QUESTIONS.message.questionId);
-  const kinds = Object.keys(MESSAGES) as readonly MessageKind[];
+  const moreTime = MESSAGES['more time'];
+  const stepTitle = label.startsWith(moreTime) ? label.slice(moreTime.length) : '';
+  const kinds = ['more time', 'away', 'back'] as const;
   return {
     seatCode: headOf(answers).seatCode,
-    kind: kinds.find((kind) => MESSAGES[kind] === label) ?? null,
+    kind: kinds.find((kind) => messageLabel(kind, stepTitle) === label) ?? null,
+    stepTitle,
     lastDay: oneText(answers, ABOUT_QUESTIONS.lastDay.questionId),
   };
 }

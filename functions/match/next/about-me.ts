@@ -68,7 +68,7 @@ export const requestOfPlayers = (judging: Judging): HostRequest | null =>
 /** Public, so they do not say who. */
 const WORDS = { asked: 'by the form “About me”', reason: 'A player, by the form “About me”.' };
 
-const DUE = 'Received: it is being done.';
+const DUE = 'Received. It takes effect with the next entry.';
 
 function doneText({ match }: Judging, entry: NonNullable<ReturnType<typeof entryOf>>): string {
   const clock = (at: string): string =>
@@ -87,6 +87,7 @@ function actionOf(judging: Judging, message: Message): HostRequest['action'] | s
     case 'more time': {
       const request = { seat, sent: message.sent };
       const position = currentPosition(judging.match);
+      if (message.stepTitle !== position.step?.title) return EXTENSION_REFUSALS['step over'];
       const why = whyNotExtended(position, { ...request, atMs: judging.nowMs });
       return why === null ? { kind: 'extended', ...request } : EXTENSION_REFUSALS[why];
     }
@@ -127,8 +128,8 @@ function awayAction(judging: Judging, message: AwayMessage): HostRequest['action
       ? 'You were not away.'
       : { kind: 'away', seat, sent, untilMs: null };
   const untilMs = lastDayOf(judging, message);
-  if (untilMs === undefined) return 'Choose the last day of your absence, and send it again.';
-  if (untilMs <= nowMs) return 'That day is over. Choose a later one, and send it again.';
+  if (untilMs === undefined || untilMs <= nowMs)
+    return 'Choose a last day that is not over, and send it again.';
   if (before !== undefined && Date.parse(before.until) === untilMs)
     return 'That was known already.';
   return { kind: 'away', seat, sent, untilMs };

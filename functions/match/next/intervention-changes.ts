@@ -150,7 +150,7 @@ export function extensionChange(
 
 export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
   'not offered': 'Refused: players of this match cannot extend a deadline.',
-  'step over': 'Refused: the step was over when your message was read.',
+  'step over': 'Refused: that step is over.',
   'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
   paused: 'Refused: the match is paused. Ask again when it goes on.',
   'nothing owed': 'Refused: you owe nothing in this step.',

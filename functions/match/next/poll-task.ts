@@ -10,7 +10,7 @@ import { extensionsUntil } from '../ledger/about-me.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { hasAboutForm } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { type Position, resolvesEarly } from '../ledger/position.ts';
+import { isReviewed, type Position, resolvesEarly } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask } from './ensure-task.ts';
@@ -112,10 +112,15 @@ export function pollReads(match: Match, atMs: number): NonNullable<Wake['hints']
   };
 }
 
-/** Whether the form is known, and an instant (in milliseconds) is before the cut-off, if any. */
+/**
+ * Whether the form is known, and an instant (in milliseconds) is before the cut-off, if any. During
+ * a review, messages on the form “About me” are read.
+ */
 export function isAnswered(match: Match, atMs: number): boolean {
-  const endMs = endOf(currentPosition(match));
-  return match.files.formId !== '' && (endMs === null || atMs < endMs);
+  const position = currentPosition(match);
+  const endMs = endOf(position);
+  const isTold = isReviewed(position) && hasAboutForm(position.opened.settings);
+  return match.files.formId !== '' && (endMs === null || atMs < endMs || isTold);
 }
 
 /** The instants of reminders of the open step, sorted; empty without a deadline. */

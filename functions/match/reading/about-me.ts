@@ -12,7 +12,7 @@ import { currentPosition, type Match } from './match.ts';
 import { shortened } from './submissions.ts';
 
 /** A message on the form “About me”. */
-export interface Message extends Pick<TypedMessage, 'kind' | 'lastDay'> {
+export interface Message extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
   readonly responseId: string;
   /** Google's time, RFC 3339. */
   readonly sent: string;
@@ -70,9 +70,9 @@ function messageOf(
   { responseId, submittedAt, answers }: FormResponse,
   sender: string | null,
 ): Message {
-  const { kind, lastDay } = messageIn(answers);
+  const { kind, stepTitle, lastDay } = messageIn(answers);
   const seat = sender === null ? null : seatNamed(sender);
-  return { responseId, sent: submittedAt, seat, kind, lastDay: shortened(lastDay, LONGEST_TEXT) };
+  return { responseId, sent: submittedAt, seat, kind, stepTitle, lastDay };
 }
 
 const keyOf = ({ sent, responseId }: Message): string => arrivalKey(sent, responseId);

@@ -2,6 +2,8 @@ import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { sendersOf } from '../ledger/bindings.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
 import { type Message, readMessages, senderByCode } from './about-me.ts';
@@ -154,7 +156,7 @@ function sortingBefore(match: Match): SortingBefore {
   const undone = keysOf(match.receipts.filter((receipt) => !isCurrent(receipt)));
   const ids = idsOf(sound);
   const typedOver = idsOf(match.receipts.filter((one) => !one.isSound && isCurrent(one)));
-  const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
+  const sortedUntilMs = Math.max(...sorted.map((entry) => sortedUntil(match, entry)));
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const filled = filledSeats(match);
   return {
@@ -249,7 +251,9 @@ export async function readInbox(
   reading: Promise<Match>,
   listed: { readonly form: string; readonly since: string; readonly cutOffMs: number },
 ): Promise<Inbox> {
-  const gathering = reading.then((match) => inboxCollector(match, listed.cutOffMs));
+  const gathering = reading.then((match) =>
+    inboxCollector(match, Math.min(listed.cutOffMs, cutOffOf(currentPosition(match).sealed.entry))),
+  );
   const listing = eachResponsePage(google, listed.form, {
     since: new Date(listed.since),
     onPage: async (page) => (await gathering).add(page),
@@ -265,8 +269,14 @@ function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
   return last === undefined ? null : submissionsOf(last.sealed.entry);
 }
 
+/** Cut-off of answers to the step that is due after an entry, in milliseconds. */
+function cutOffOf({ next }: Entry): number {
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
+}
+
 /** Cut-off of the responses sorted at an entry, in milliseconds. */
-function cutOffOf(match: Match, place: number): number {
+function sortedUntil(match: Match, place: number): number {
   const entry = match.positions[place]?.sealed.entry;
   return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
 }

@@ -43,6 +43,7 @@ function aboutFormDrawing(position: Position): DrawnForm {
   if (step === null) return drawAboutForm(settings.title, null);
   const days = daysFrom(Date.parse(instantOf(sealed.entry)), settings, DAYS_LISTED);
   return drawAboutForm(settings.title, {
+    stepTitle: step.title,
     moreTime: settings.extensions === undefined ? null : moreTimeTexts(position),
     away: settings.away === undefined ? null : AWAY_ABOUT[settings.away],
     days: days.map(({ name }) => name),
@@ -50,25 +51,25 @@ function aboutFormDrawing(position: Position): DrawnForm {
 }
 
 function moreTimeTexts(position: Position): readonly string[] {
-  const { opened, step } = position;
+  const { opened } = position;
   const { extensions } = opened.settings;
   if (extensions === undefined) return [];
   return [
     `More time: each player may extend ${deadlines(extensions.count)} by ` +
       `${durationText(extensions.lengthMs)} each, one step once. Others read that a player did, ` +
       'and not who.',
-    ...untilLine(position, `for ${step?.title ?? 'the step'} `),
+    ...untilLine(position),
   ];
 }
 
 const deadlines = (count: number): string => `${count} deadline${count === 1 ? '' : 's'}`;
 
 /** Until when more time can be asked for; empty without a deadline. */
-function untilLine(position: Position, what: string): readonly string[] {
+function untilLine(position: Position): readonly string[] {
   const until = extensionsUntil(position);
   return until === null
     ? []
-    : [`Ask ${what}until ${wallClock(Date.parse(until), position.opened.settings)}.`];
+    : [`Ask until ${wallClock(Date.parse(until), position.opened.settings)}.`];
 }
 
 const AWAY_ABOUT: Readonly<Record<NonNullable<Settings['away']>, readonly string[]>> = {
@@ -120,7 +121,7 @@ function leftText(position: Position, seat: Seat): string {
   const { lengthMs = 0 } = position.opened.settings.extensions ?? {};
   const left = extensionsLeft(position, seat);
   const isOpen = left > 0 && owes(position, seat) && !hasExtended(position, seat);
-  const until = isOpen ? untilLine(position, '') : [];
+  const until = isOpen ? untilLine(position) : [];
   return [
     `You can extend ${left} more ${left === 1 ? 'deadline' : 'deadlines'} by ` +
       `${durationText(lengthMs)} each.`,

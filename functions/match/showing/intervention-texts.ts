@@ -32,6 +32,14 @@ const MOST_TOLD = 3;
 export const interventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile.flatMap((entry) => interventionTextIn(entry, opened.settings) ?? []).slice(-MOST_TOLD);
 
+/** What players have said during the open step, a sentence each: for Story. */
+export const playersTexts = ({ meanwhile, opened }: Position): readonly string[] =>
+  meanwhile
+    .flatMap((entry) => interventionIn(entry) ?? [])
+    .filter(isByPlayer)
+    .map((done) => interventionSummary(done, opened.settings, shortClock))
+    .slice(-MOST_TOLD);
+
 /** Null for entries that are not interventions, or do not concern the open step. */
 function interventionTextIn(entry: Entry, times: TimeStyle): string | null {
   if (entry.kind === 'flavour') return null;

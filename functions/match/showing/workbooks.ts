@@ -55,6 +55,7 @@ import {
   interventionSummary,
   interventionTexts,
   keptTexts,
+  playersTexts,
   shortUntilText,
   shownNames,
   shownStep,
@@ -93,7 +94,11 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     story: {
       story: storyOf(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
-      states: [...(waits.length === 0 ? [] : [hostWordWaits(waits)]), ...stateTexts(position)],
+      states: [
+        ...(waits.length === 0 ? [] : [hostWordWaits(waits)]),
+        ...stateTexts(position),
+        ...playersTexts(position),
+      ],
       kept: waits.length === 0 ? keptTexts(position) : [],
       summary,
       ...(standing !== undefined && { standing }),

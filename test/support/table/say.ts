@@ -1,7 +1,7 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
-import type { Match } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { MESSAGES, type MessageKind } from '../../../sheets-templates/forms/about-form.ts';
+import { type MessageKind, messageLabel } from '../../../sheets-templates/forms/about-form.ts';
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 
 /** A message on the form “About me”. */
@@ -25,7 +25,10 @@ export async function say(
   const fill = (questionId: string, text: string): void =>
     text === '' ? undefined : body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
   fill(CONSTANT_QUESTIONS.seatCode.questionId, code ?? seatCode);
-  fill(ABOUT_QUESTIONS.message.questionId, MESSAGES[kind]);
+  fill(
+    ABOUT_QUESTIONS.message.questionId,
+    messageLabel(kind, currentPosition(match).step?.title ?? ''),
+  );
   fill(ABOUT_QUESTIONS.lastDay.questionId, lastDay);
   const url = address.replace(/viewform$/, 'formResponse');
   const response = await emulator.fetch(new Request(url, { method: 'POST', body }));
