@@ -5,7 +5,7 @@ import { followedBy, SEAT_CODE } from './closing-section.ts';
 import { type AnswersByQuestionId, headOf, oneText } from './form.ts';
 import { ABOUT_QUESTIONS, FIRST_SECTION_ID } from './form-ids.ts';
 
-/** What a player can say. A request for more time names its step. */
+/** Messages that a player can send. A request for more time names its step. */
 const MESSAGES = {
   'more time': 'I need more time for ',
   away: 'I am away until the day below',
@@ -20,11 +20,11 @@ export const messageLabel = (kind: MessageKind, stepTitle: string): string =>
 /** A message as typed: nothing in it is checked. */
 export interface TypedMessage {
   readonly seatCode: string;
-  /** Null if none is chosen. */
+  /** Null for another text. */
   readonly kind: MessageKind | null;
   /** The step of a request for more time; else ''. */
   readonly stepTitle: string;
-  /** "Sat 21 Nov 2026"; '' if none is chosen. */
+  /** "Sat 21 Nov 2026"; '' for a blank. */
   readonly lastDay: string;
 }
 

@@ -1,4 +1,4 @@
-/** What players say on the form “About me”: more time for a step, and absences. */
+/** Effects of the form “About me”: more time for a step, and absences. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { NAMED_AHEAD_MS } from './dice.ts';
@@ -53,7 +53,7 @@ const REFUSALS = [
 ] as const;
 export type ExtensionRefusal = (typeof REFUSALS)[number];
 
-/** Why a seat does not get more time, or null. Whoever verifies the match checks the same. */
+/** Returns why a seat does not get more time, or null. Verification checks the same. */
 export function whyNotExtended(
   position: Position,
   { seat, sent, atMs }: ExtensionRequest,

@@ -29,7 +29,7 @@ export const due = z.strictObject({
 export const answerCutoffOf = ({ deadline, graceMs = 0 }: z.infer<typeof due>): string | null =>
   deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
 
-/** Who reads which player is away. By default the host alone, which shows least. */
+/** Readers of absences: the first, which shows least, is the default. */
 export const AWAY_SHOWN = ['host', 'everybody'] as const;
 export type AwayShown = (typeof AWAY_SHOWN)[number];
 

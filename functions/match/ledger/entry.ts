@@ -62,7 +62,7 @@ const settings = z.strictObject({
       lengthMs: z.int().min(60_000).max(LONGEST_EXTENSION_MS),
     })
     .optional(),
-  /** Who reads which player is away; absent if players cannot say that they are. */
+  /** Readers of absences; absent if players cannot announce any. */
   away: z.enum(AWAY_SHOWN).optional(),
   /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
   beacon: beaconChain.optional(),

@@ -293,7 +293,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   extended: ofKind('extended', {
     title: (entry) => `${dueTitle(entry)}: extended by a player`,
     summary: (_, { until }) =>
-      `This step was extended by a player and ends ${until}. What was answered stays answered.`,
+      `This step was extended by a player and ends ${until}. Answers stay valid.`,
   }),
   away: ofKind('away', {
     title: (entry) => `${shownPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
@@ -302,7 +302,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         ? `${shownPlayer(entry)} is back: steps wait for them again.`
         : `${shownPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clock(entry.until)}` : ''
-          }: no step that ends sooner waits for them; what they send counts all the same.`,
+          }: no step that ends sooner waits for them. Their answers count all the same.`,
   }),
   seat: ofKind('seat', {
     title: ({ seat: of, name }) =>

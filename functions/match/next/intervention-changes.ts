@@ -161,7 +161,7 @@ export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
     'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
     'already be public.',
   'once a step': 'Refused: you have extended this step already.',
-  'none left': 'Refused: you have no extension left.',
+  'none left': 'Refused: your extensions are spent.',
 };
 
 /** An absence that a player announces; null for “I am back”. */

@@ -116,7 +116,7 @@ const LINKS = {
   form: 'The match goes on with the form that it was opened with.',
   formAddress: 'Links are made of what the form itself says.',
   aboutForm: 'Nothing that players say about themselves is read until it is back.',
-  aboutFormAddress: 'Workbooks of players have no link to it until it is back.',
+  aboutFormAddress: 'Workbooks of players do not link to it until it is back.',
 } as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
 type Link = keyof typeof LINKS;
 

@@ -32,7 +32,7 @@ const MOST_TOLD = 3;
 export const interventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile.flatMap((entry) => interventionTextIn(entry, opened.settings) ?? []).slice(-MOST_TOLD);
 
-/** What players have said during the open step, a sentence each: for Story. */
+/** Messages of players that changed the open step, a sentence each: for Story. */
 export const playersTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => interventionIn(entry) ?? [])
@@ -53,7 +53,7 @@ export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wa
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
   'sent before do not count: look at the new content and answer again.';
 
-/** Summary, time and reason; players give no reason. */
+/** Summary, time and reason; players do not give any. */
 export function interventionText(done: Intervention, times: TimeStyle): string {
   const summary = interventionSummary(done, times);
   const when = wallClock(Date.parse(done.at), times);

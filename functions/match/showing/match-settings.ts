@@ -200,7 +200,7 @@ const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
         },
       ];
 
-/** What players may say on the form “About me”; empty without that form. */
+/** Settings of the form “About me”; empty without that form. */
 const playersSettings = ({ extensions, away }: Settings): readonly MatchRecord[] => [
   ...(extensions === undefined
     ? []
@@ -217,7 +217,7 @@ const playersSettings = ({ extensions, away }: Settings): readonly MatchRecord[]
         {
           setting: 'Absences',
           value: AWAY_TEXTS[away],
-          about: 'Who reads which player is away.',
+          about: 'Whether everybody reads which player is away.',
         },
       ]),
 ];

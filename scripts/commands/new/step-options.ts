@@ -187,13 +187,13 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
             `Each player may extend deadlines: ${extensionsText(settings.extensions)}. Others ` +
               'read that a player did, and not who.',
             ...(entrants.length === 2
-              ? ['With two players, an extension tells each of them who asked for it.']
+              ? ['With two players, each of them knows who has extended a step.']
               : []),
           ],
     like: ({ extensions }) => extensions && extensionsText(extensions),
   },
   away: {
-    flag: ['--away <who>', 'let players say that they are away, and who reads which player'],
+    flag: ['--away <who>', 'readers of absences'],
     usual: 'no',
     question: {
       kind: 'choice',

@@ -7,7 +7,7 @@ import { isAbsent } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
-import { type Said, say } from '../../support/table/say.ts';
+import { type AboutMessage, say } from '../../support/table/say.ts';
 import { HOST, ROUND_GRACE_MS, type Table } from '../../support/table/table.ts';
 import { DEMS, endsIn, HOUR_MS, MINUTE_MS, pass, polledTable, SCARLET, textIn } from './scene.ts';
 
@@ -30,8 +30,8 @@ async function reopened(settings: object): Promise<void> {
   table = await polledTable({ settings: { ...SETTINGS, ...settings } });
 }
 
-const says = async (seat: Seat, said: Said): Promise<void> =>
-  say(table.emulator, await table.read(), { seat, ...said });
+const says = async (seat: Seat, sent: AboutMessage): Promise<void> =>
+  say(table.emulator, await table.read(), { seat, ...sent });
 const position = async () => currentPosition(await table.read());
 const entry = async () => (await position()).sealed.entry;
 const deadlineMs = async () => Date.parse((await entry()).next?.deadline ?? '');
@@ -98,7 +98,7 @@ describe('a request for more time', () => {
     await table.deadline();
     await says(SCARLET, { kind: 'more time' });
     await aPoll();
-    expect(await nowOf(SCARLET)).toContain('Refused: you have no extension left.');
+    expect(await nowOf(SCARLET)).toContain('Refused: your extensions are spent.');
     expect((await kinds()).filter((kind) => kind === 'extended')).toHaveLength(3);
   });
 
@@ -161,7 +161,7 @@ describe('a request for more time', () => {
 describe('with a beacon', () => {
   beforeEach(() => reopened({ beacon: EMULATED_CHAIN, pollMs: undefined, remindMs: undefined }));
 
-  test('a poll two minutes before the deadline grants what was asked until then', async () => {
+  test('a poll two minutes before the deadline grants earlier requests', async () => {
     await endsSoon();
     await table.emulator.clock.advanceTo((await deadlineMs()) - 3 * MINUTE_MS);
     await says(SCARLET, { kind: 'more time' });
@@ -169,7 +169,7 @@ describe('with a beacon', () => {
     expect(await entry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('what is asked later is refused, and the step is resolved at its deadline', async () => {
+  test('a later request is refused, and the step is resolved at its deadline', async () => {
     await endsSoon();
     await table.emulator.clock.advanceTo((await deadlineMs()) - MINUTE_MS);
     await says(SCARLET, { kind: 'more time' });
@@ -260,9 +260,9 @@ describe('a player who is away', () => {
     ['without a day', { kind: 'away' }, 'Choose a last day'],
     ['until a day that is over', { kind: 'away', lastDay: 'Mon 1 Jun 2026' }, 'Choose a last day'],
     ['who is not, and says to be back', { kind: 'back' }, 'You were not away.'],
-  ] as const)('reads why a message %s has no effect', async (_, said, sentence) => {
+  ] as const)('reads why a message %s has no effect', async (_, sent, sentence) => {
     await pass(table, 3 * HOUR_MS);
-    await says(SCARLET, said);
+    await says(SCARLET, sent);
     await aPoll();
     expect(await kinds()).toEqual([]);
     expect(await nowOf(SCARLET)).toContain(sentence);

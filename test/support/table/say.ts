@@ -5,7 +5,7 @@ import { type MessageKind, messageLabel } from '../../../sheets-templates/forms/
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 
 /** A message on the form “About me”. */
-export interface Said {
+export interface AboutMessage {
   readonly kind: MessageKind;
   /** "Sat 6 Jun 2026" */
   readonly lastDay?: string;
@@ -17,7 +17,7 @@ export interface Said {
 export async function say(
   emulator: Emulator,
   match: Match,
-  { seat, kind, lastDay = '', code }: Said & { readonly seat: Seat },
+  { seat, kind, lastDay = '', code }: AboutMessage & { readonly seat: Seat },
 ): Promise<void> {
   const { address = '' } = match.files.aboutForm ?? {};
   const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
