@@ -175,8 +175,8 @@ export async function restoreAboutForm(
   try {
     if (seen.kind === 'refused') throw seen.error;
     if (!seen.isForAll) await allowResponding(adjudicator.google, id, 'anyone');
-    const isChanged = await updateAboutForm(adjudicator, match);
-    return { notes: isChanged || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
+    const isEdited = await updateAboutForm(adjudicator, match);
+    return { notes: isEdited || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
   } catch (error) {
     const where = `${ABOUT_FORM}${COMPARED}`;
     return { notes: [], problems: [{ ...problemOf(error), where }] };

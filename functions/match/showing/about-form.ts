@@ -4,6 +4,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawAboutForm, type MessageKind } from '../../../sheets-templates/forms/about-form.ts';
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
+import { drawFormRequests } from '../../google/form-requests.ts';
 import { readForm, redrawForm, setAccepting, setFormSettings } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { extensionsLeft, extensionsUntil, hasExtended } from '../ledger/about-me.ts';
@@ -20,18 +21,24 @@ import { linkIf } from './match-settings.ts';
 /** As problems and repairs name it. */
 export const ABOUT_FORM = 'The form “About me”';
 
-/** Makes the form show its drawing. Returns whether it was different. Idempotent. */
+/**
+ * Makes the form show its drawing. Returns whether somebody had edited it: a form as before the
+ * last entry is only late. Idempotent.
+ */
 export async function updateAboutForm({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { id = '' } = match.files.aboutForm ?? {};
   const seen = await readForm(google, id);
   const drawn = aboutFormDrawing(currentPosition(match));
+  const before = match.positions.at(-2);
+  const isEdited = [drawn, ...(before === undefined ? [] : [aboutFormDrawing(before)])].every(
+    (form) => form.accepting !== seen.accepting || drawFormRequests(form, seen).length > 0,
+  );
   // A form that changed meanwhile shows the drawing of another run, or is drawn by the next one.
-  const isRedrawn = (await redrawForm(google, seen, drawn)) !== 'unchanged';
+  await redrawForm(google, seen, drawn);
   const isSet = seen.settings.emails === 'not at all' && !seen.settings.isQuiz;
   if (!isSet) await setFormSettings(google, id, { emails: 'not at all', isQuiz: false });
-  const isOpen = seen.accepting === drawn.accepting;
-  if (!isOpen) await setAccepting(google, id, drawn.accepting);
-  return isRedrawn || !isSet || !isOpen;
+  if (seen.accepting !== drawn.accepting) await setAccepting(google, id, drawn.accepting);
+  return isEdited || !isSet;
 }
 
 /** The list of last days covers a month from the last entry, which draws the form again. */

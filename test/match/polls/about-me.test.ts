@@ -6,10 +6,25 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
+import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { atDepth } from '../../support/depth.ts';
 import { type AboutMessage, say } from '../../support/table/say.ts';
 import { HOST, ROUND_GRACE_MS, type Table } from '../../support/table/table.ts';
-import { DEMS, endsIn, HOUR_MS, MINUTE_MS, pass, polledTable, SCARLET, textIn } from './scene.ts';
+import { actOf } from './poll-act.ts';
+import {
+  DEMS,
+  endsIn,
+  HOUR_MS,
+  MINUTE_MS,
+  pass,
+  pollDue,
+  polledTable,
+  SCARLET,
+  textIn,
+} from './scene.ts';
 
 const LENGTH_MS = 4 * HOUR_MS;
 const SETTINGS = {
@@ -325,4 +340,28 @@ test('a match with extensions and absences is verified', async () => {
   await table.deadline();
   expect(await kinds()).toContain('extended');
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+});
+
+/** Tries every nth mishap of a poll. */
+const NTH = atDepth({ quick: 97, deep: 3 });
+
+test('a poll killed or failing anywhere extends the deadline once', async () => {
+  await table.close();
+  table = await polledTable({ settings: SETTINGS, deadlinesFire: false });
+  await says(SCARLET, { kind: 'more time' });
+  const poll = await pollDue(table);
+  const [nowMs, task] = [Date.parse(poll.at), { ...(await table.task()), deadline: poll.at }];
+  const of = { name: 'a poll', task, act: actOf(poll), nowMs };
+  const moment = await actMoment({ ...of, before: table.emulator.snapshot() });
+  const schedules = [crashes, strikesOnce, switches]
+    .flatMap((family) => everyNth(NTH, family(moment.calls)))
+    // Without its queue a poll goes through another one.
+    .filter(({ name }) => !name.includes('404'));
+  const found: string[] = [];
+  for (const schedule of schedules) {
+    const violation = await runFaultSchedule(moment, schedule);
+    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+  }
+  expect(found).toEqual([]);
+  expect([...moment.after.values()].join()).toContain('extended by a player');
 });
