@@ -55,7 +55,7 @@ describe('an extension in a ledger', () => {
     ['a seat that is unknown', { seat: 'Nobody' }],
   ])('is refused with %s', (_, change) => expect(isPlayed(match, change)).toBe(false));
 
-  it('is refused a second time in a step, and beyond the budget', () => {
+  it('is refused a second time in a step', () => {
     const twice = afterRequest(match, extended(DEMS), SENT_MS + 2000);
     expect(isPlayed(twice, {})).toBe(true);
     expect(isPlayed(twice, { seat: SCARLET })).toBe(false);

@@ -8,7 +8,7 @@ import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
-import { activePause, mayAnswer, type Position } from '../ledger/position.ts';
+import { activePause, isAway, mayAnswer, type Position } from '../ledger/position.ts';
 import { everyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
 import { wallClock } from '../next/time.ts';
@@ -51,7 +51,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     state: stateOf(position, news),
     stepTitle: step?.title ?? '',
     deadlineText: deadlineTextOf(position),
-    interventions: interventionTexts(position),
+    interventions: [...interventionTexts(position), ...awayTexts(position)],
     unopened: unopenedText(position),
     seats: deskSeats(match),
     unknownSenders: unknownSendersNow(match),
@@ -63,6 +63,15 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],
   };
 }
+
+/** Players who are away, for the host alone. */
+const awayTexts = (position: Position): readonly string[] =>
+  Object.entries(position.away)
+    .filter(([seat]) => isAway(position, seat))
+    .map(([seat, { until }]) => {
+      const when = wallClock(Date.parse(until), position.opened.settings);
+      return `${seat} is away until ${when}.`;
+    });
 
 function stateOf(
   position: Position,

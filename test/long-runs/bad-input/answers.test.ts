@@ -46,7 +46,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('hostile messages on the form “About me” change nothing, and are told', async () => {
+  test('hostile messages on the form “About me” change nothing in the match', async () => {
     const settings = { extensions: { count: 1, lengthMs: 3_600_000 }, away: 'everybody' } as const;
     const table = await openTable({ game, settings });
     tables.push(table);

@@ -269,6 +269,8 @@ describe('a player who is away', () => {
     const books = await readRanges(table.as(HOST), publicId, ['Story', 'Proof']);
     expect(await nowOf(DEMS)).toContain(text);
     expect(books[1]?.flat().join(' ')).toContain(text);
+    const [desk = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+    expect(desk.flat().join(' ')).toContain('Scarlet is away until Sat 6 Jun 2026, 23:59');
   });
 
   test.each([
