@@ -78,7 +78,7 @@ export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null):
 }
 
 const NO_ORDERS =
-  'Orders belong into the other form. Your tab “Now” shows what becomes of your message.';
+  'Send orders by the other form. Your tab “Now” shows what becomes of your message.';
 
 export function messageIn(answers: AnswersByQuestionId): TypedMessage {
   const label = oneText(answers, ABOUT_QUESTIONS.message.questionId);

@@ -302,7 +302,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         ? `${shownPlayer(entry)} is back: steps wait for them again.`
         : `${shownPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clock(entry.until)}` : ''
-          }: no step that ends sooner waits for them. Their answers count all the same.`,
+          }: steps do not wait for them. Their answers count all the same.`,
   }),
   seat: ofKind('seat', {
     title: ({ seat: of, name }) =>

@@ -63,8 +63,8 @@ function moreTimeTexts(position: Position): readonly string[] {
   if (extensions === undefined) return [];
   return [
     `More time: each player may extend ${deadlines(extensions.count)} by ` +
-      `${durationText(extensions.lengthMs)} each, one step once. Others read that a player did, ` +
-      'and not who.',
+      `${durationText(extensions.lengthMs)} each, a step only once. Others read that a player ` +
+      'did, and not who.',
     ...untilLine(position),
   ];
 }

@@ -17,6 +17,7 @@ import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import { deadlineTextOf, interventionTexts, unopenedText } from './intervention-texts.ts';
+import { linkIf } from './match-settings.ts';
 
 /** The last entry that sorted answers and was not undone since; the opening if there is none. */
 function lastSorting(match: Match): Sealed {
@@ -244,6 +245,7 @@ function deskLinks(match: Match): DeskData['links'] {
   return [
     { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
+    ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
     ...files.seats.map(({ seat, workbookId }) => ({
       text: `Workbook of ${seat}`,
       url: spreadsheetLink(files, workbookId),

@@ -35,7 +35,7 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes, type Position } from '../ledger/position.ts';
-import { isBySeason } from '../next/request.ts';
+import { isByPlayer, isBySeason } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import {
   calendarLink,
@@ -358,6 +358,7 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
         `${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
       reason,
       when: wallClock(Date.parse(at), times),
+      ...(isByPlayer(done) && { isByPlayer: true }),
     },
   ];
 }
