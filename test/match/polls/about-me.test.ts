@@ -325,6 +325,30 @@ describe('the form “About me”', () => {
     expect(rows.flat().join(' ')).toContain('The form “About me” was edited');
   });
 
+  test('is reported while it is in the bin, and messages in it wait', async () => {
+    const fileId = (await formOf()).formId;
+    await table.as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
+    await pass(table, 2 * HOUR_MS);
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+    expect(rows.flat().join(' ')).toContain('The form “About me”');
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
+  });
+
+  test('knows seats by their codes, although answers are known by e-mail', async () => {
+    await reopened({ knownBy: 'email' });
+    await says(SCARLET, { kind: 'more time' });
+    await aPoll();
+    expect(await entry()).toMatchObject({ kind: 'extended', seat: SCARLET });
+  });
+
+  test('with the code of another seat speaks for that seat alone', async () => {
+    const code = (await table.read()).files.seats.find(({ seat }) => seat === DEMS)?.code ?? '';
+    await says(SCARLET, { kind: 'more time', code });
+    await aPoll();
+    expect(await entry()).toMatchObject({ kind: 'extended', seat: DEMS });
+    expect(await nowOf(SCARLET)).toContain('You can extend 2 more deadlines');
+  });
+
   test('is missing in a match without a setting that needs it', async () => {
     await reopened({ extensions: undefined, away: undefined });
     const { files } = await table.read();
