@@ -32,6 +32,7 @@ export function waitingLines({
   isOverdue,
 }: Pick<DueNow, 'due' | 'isOverdue'>): readonly string[] {
   if (due.kind !== 'held' && due.kind !== 'entry' && due.kind !== 'round') return [];
+  if (due.kind === 'entry' && due.entry === 'request') return [MESSAGE];
   const seats = 'missing' in due ? due.missing : [];
   const missing = seats.length === 0 ? [] : [`Missing: ${missingText(seats)}.`];
   if (due.kind === 'held') return [WAITING[due.why.kind], ...missing];
@@ -41,6 +42,7 @@ export function waitingLines({
 const OVERDUE =
   'It is overdue: nobody has resolved it. Check with “sealed doctor” whether anybody runs the ' +
   'match; resolve the step at once with “sealed resolve”.';
+const MESSAGE = 'A player’s message on the form “About me” takes effect at the next poll.';
 const DUE_NOW = 'Answers are cut off: it is resolved within a minute.';
 const WAITING: Readonly<Record<HeldWhy['kind'], string>> = {
   review:

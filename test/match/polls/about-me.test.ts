@@ -5,12 +5,13 @@ import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
-import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { gameNamed } from '../../support/options.ts';
 import { type AboutMessage, say } from '../../support/table/say.ts';
 import { HOST, ROUND_GRACE_MS, type Table } from '../../support/table/table.ts';
 import { actOf } from './poll-act.ts';
@@ -170,6 +171,41 @@ describe('a request for more time', () => {
     expect(await kinds()).toEqual([]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
     expect(rows.flat().join(' ')).toContain('No seat has its code.');
+  });
+});
+
+describe('the files of others', () => {
+  /** All cells of the public workbook and of a seat's workbook. */
+  async function filesOf(seat: Seat): Promise<string> {
+    const { files } = await table.read();
+    const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+    const { spreadsheets } = table.emulator.snapshot();
+    return JSON.stringify([files.publicId, own].map((id) => spreadsheets[id]?.sheets));
+  }
+
+  test.each([
+    ['an extension', { kind: 'more time' }],
+    ['an absence for the host alone', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }],
+  ] as const)('do not tell whose %s it is', async (_, sent) => {
+    const found = new Set<string>();
+    for (const sender of [SCARLET, DEMS]) {
+      await table.close();
+      table = await polledTable({ game: gameNamed('pocket-mars'), players: 3, settings: SETTINGS });
+      await says(sender, sent);
+      await aPoll();
+      found.add((await filesOf(seatNamed('Zatchel'))).replaceAll(/[0-9a-f]{64}/g, 'hash'));
+    }
+    expect(found.size).toBe(1);
+  });
+
+  test('do not change by a byte for a refused message', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await aPoll();
+    const before = await filesOf(DEMS);
+    await says(SCARLET, { kind: 'more time' });
+    await aPoll();
+    expect(await nowOf(SCARLET)).toContain('Refused: the match is paused.');
+    expect(await filesOf(DEMS)).toBe(before);
   });
 });
 
