@@ -83,7 +83,7 @@ export function whyNotExtended(
 const CHANGES: readonly string[] = ['deadline', 'early', 'pause', 'resume', 'rewound'];
 
 /** Whether the step has changed since a request, or the seat has another player or code. */
-export const isChangedSince = (
+const isChangedSince = (
   { meanwhile, handovers }: Pick<Position, 'meanwhile' | 'handovers'>,
   seat: string,
   sent: string,

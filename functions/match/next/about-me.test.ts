@@ -10,7 +10,7 @@ import {
 import type { Message } from '../reading/about-me.ts';
 import { currentPosition } from '../reading/match.ts';
 import { extensionsFrom, extensionsText, judgeMessages } from './about-me.ts';
-import { daysFrom } from './time.ts';
+import { dayNamed, daysFrom } from './time.ts';
 
 describe('a budget of extensions', () => {
   it.each([
@@ -50,6 +50,24 @@ describe('the days of the form', () => {
       '2027-03-29T21:59:00.000Z',
     ]);
   });
+});
+
+describe('a named day', () => {
+  const berlin = { timeZone: 'Europe/Berlin' } as const;
+  it.each(['day-24', 'month-12'] as const)('is each day of the form in the style %s', (dates) => {
+    const days = daysFrom(OPENED_MS, { ...berlin, dates }, 366);
+    expect(days.map(({ name }) => dayNamed(name, { ...berlin, dates }))).toEqual(days);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '2026-06-06',
+    'Sun 6 Jun 2026',
+    'Sat 6 Jun',
+    'Sat 31 Jun 2026',
+    'Sat Jun 6 2026',
+  ])('is not “%s”', (name) => expect(dayNamed(name, berlin)).toBeNull());
 });
 
 describe('a message', () => {

@@ -10,7 +10,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { earlyText } from './early.ts';
 import { AWAY_NOT_OFFERED, EXTENSION_REFUSALS } from './intervention-changes.ts';
 import { entryOf, type HostRequest, requestOfPlayer } from './request.ts';
-import { daysFrom, intervalFrom, roughlyMs, wallClock } from './time.ts';
+import { dayNamed, intervalFrom, roughlyMs, wallClock } from './time.ts';
 
 type Extensions = NonNullable<Settings['extensions']>;
 
@@ -102,12 +102,11 @@ interface AwayMessage extends Message {
   readonly kind: 'away' | 'back';
 }
 
-/** A longest absence, from its announcement. */
-const MOST_DAYS = 366;
-
 /** Each announcement draws all pages again, so a seat cannot change its mind endlessly. */
 const MOST_A_DAY = 6;
 const DAY_MS = 86_400_000;
+/** A longest absence, from its announcement. */
+const LONGEST_MS = 366 * DAY_MS;
 
 function awayAction(judging: Judging, message: AwayMessage): HostRequest['action'] | string {
   const { match, nowMs } = judging;
@@ -160,6 +159,7 @@ function lastDayOf(
   { kind, sent, lastDay }: Pick<Message, 'kind' | 'sent' | 'lastDay'>,
 ): number | undefined {
   if (kind !== 'away') return undefined;
-  const days = daysFrom(Date.parse(sent), currentPosition(match).opened.settings, MOST_DAYS);
-  return days.find(({ name }) => name === lastDay)?.endMs;
+  const { endMs = 0 } = dayNamed(lastDay, currentPosition(match).opened.settings) ?? {};
+  const inMs = endMs - Date.parse(sent);
+  return inMs > 0 && inMs <= LONGEST_MS ? endMs : undefined;
 }
