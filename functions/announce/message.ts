@@ -9,7 +9,7 @@ import { type Entry, interventionIn } from '../match/ledger/entry.ts';
 import { titleOf } from '../match/ledger/entry-words.ts';
 import type { Intervention } from '../match/ledger/interventions.ts';
 import { type Position, takesAnswers } from '../match/ledger/position.ts';
-import { isByItself, isBySeason } from '../match/next/request.ts';
+import { isByItself, isByPlayer, isBySeason } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
@@ -166,13 +166,17 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
     text: escapedForDiscord(interventionSummary(done, times, absoluteTimestamp), 500),
     spare: 0,
   },
-  {
-    text: isByItself(done)
-      ? escapedForDiscord(done.reason, 500)
-      : `The ${isBySeason(done) ? 'season' : 'host'} says: ` +
-        `${escapedForDiscord(done.reason, 500)}`,
-    spare: 0,
-  },
+  ...(isByPlayer(done)
+    ? []
+    : [
+        {
+          text: isByItself(done)
+            ? escapedForDiscord(done.reason, 500)
+            : `The ${isBySeason(done) ? 'season' : 'host'} says: ` +
+              `${escapedForDiscord(done.reason, 500)}`,
+          spare: 0,
+        },
+      ]),
 ];
 
 /** Names of seats with substitutes, by seat, with the player and the time of the change. */

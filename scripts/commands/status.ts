@@ -6,7 +6,7 @@ import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
-import { isReviewed } from '../../functions/match/ledger/position.ts';
+import { isAbsent, isReviewed } from '../../functions/match/ledger/position.ts';
 import { durationText, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import {
@@ -139,7 +139,8 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
 }
 
 function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly SeatStatus[] {
-  const { setup, step, absent } = currentPosition(match);
+  const position = currentPosition(match);
+  const { setup, step } = position;
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     const counting = submissions.find(({ response }) => isUsed(used, response));
@@ -150,7 +151,7 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,
-      absent: Object.hasOwn(absent, seat),
+      absent: isAbsent(position, seat),
     };
   });
 }

@@ -41,7 +41,7 @@ const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   options: [{ label: title }],
 });
 
-const SEAT_CODE: DrawnQuestion = {
+export const SEAT_CODE: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.seatCode,
   title: 'Seat code',
   help: 'Your own link fills it in. Show it to nobody.',

@@ -45,6 +45,12 @@ export const CONSTANT_QUESTIONS = {
   wait: { itemId: `${ALWAYS}0000004`, questionId: `${ALWAYS}0000014` },
 } as const satisfies Readonly<Record<string, QuestionIds>>;
 
+/** Questions of the form “About me”, which also asks for the seat code. */
+export const ABOUT_QUESTIONS = {
+  message: { itemId: `${ALWAYS}0000006`, questionId: `${ALWAYS}0000016` },
+  lastDay: { itemId: `${ALWAYS}0000007`, questionId: `${ALWAYS}0000017` },
+} as const satisfies Readonly<Record<string, QuestionIds>>;
+
 /** The first section, which is not an item at Google and so never an option's target. */
 export const FIRST_SECTION_ID = `${ALWAYS}0000000`;
 

@@ -154,5 +154,6 @@ const textsOf = (answers: AnswersByQuestionId, questionId: string): readonly str
     (text) => text.trim() !== '',
   );
 
-const oneText = (answers: AnswersByQuestionId, questionId: string): string =>
+/** The first text of an answer; '' when blank. */
+export const oneText = (answers: AnswersByQuestionId, questionId: string): string =>
   textsOf(answers, questionId)[0]?.trim() ?? '';

@@ -46,6 +46,7 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
   ...accountBlocks(input),
   ...receiptNotice(input),
   ...askedNotice(input),
+  ...aboutMeNotice(input),
   {
     kind: 'notice',
     title: 'What everybody sees',
@@ -199,6 +200,12 @@ function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
   if (lines.length === 0) return [];
   const links = calendarUrl !== '' && asks ? { links: [link] } : {};
   return [{ kind: 'notice', title: `About ${step.title}`, lines, ...links }];
+}
+
+function aboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[] {
+  return aboutMe === null || step === null
+    ? []
+    : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
 /** The newest receipt of the open step, or of the last one; empty before polls and at the end. */

@@ -2,7 +2,7 @@
 
 import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
 import type { OwnNews } from '../../rules/kit/narrating/own-news.ts';
-import type { Link, Page, View } from '../../rules/kit/showing/view.ts';
+import type { Link, Notice, Page, View } from '../../rules/kit/showing/view.ts';
 import type { OwnMatch } from './own-matches.ts';
 import type { ProposalsData } from './proposals.ts';
 
@@ -95,6 +95,8 @@ export interface PlayerWorkbookInput {
   readonly url: string;
   /** Adds the deadline to a calendar; '' without one. */
   readonly calendarUrl: string;
+  /** Its link to the form “About me”, and its sentences; null without that form. */
+  readonly aboutMe: Required<Pick<Notice, 'title' | 'links' | 'lines'>> | null;
   /** In a season: the seat's current matches; otherwise empty. */
   readonly matches: readonly OwnMatch[];
   /** Public links: the public workbook and its guide. */

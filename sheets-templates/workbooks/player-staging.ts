@@ -21,6 +21,7 @@ export const playerInput: PlayerWorkbookInput = {
   formUrl: 'https://example.org/form',
   url: 'https://example.org/own',
   calendarUrl: 'https://example.org/calendar',
+  aboutMe: null,
   matches: [],
   links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
   step: {

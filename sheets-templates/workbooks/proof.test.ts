@@ -64,5 +64,8 @@ describe('the proof', () => {
       rows: [[1, 'The match was paused.', 'A storm.', 'Saturday 20:00']],
     });
     expect(titled(blocksOf({ interventions: [] }), 'What the host did')).toBeUndefined();
+    const extended = { entry: 1, what: 'Extended.', reason: 'A player.', when: 'Saturday 20:00' };
+    const byPlayer = blocksOf({ interventions: [{ ...extended, isByPlayer: true }] });
+    expect(tableOf(byPlayer, 'What the host and players did')?.rows).toHaveLength(1);
   });
 });

@@ -18,6 +18,8 @@ export interface ProofIntervention {
   readonly reason: string;
   /** With its time zone. */
   readonly when: string;
+  /** Whether a player did it; absent for no. */
+  readonly isByPlayer?: true;
 }
 
 export interface ProofFacts {
@@ -125,12 +127,14 @@ const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])
         ],
       ];
 
+const HOST_AND_PLAYERS = 'What the host and players did';
+
 const interventionTable = (
   interventions: readonly ProofIntervention[],
   beacon: boolean,
 ): Table => ({
   kind: 'table',
-  title: 'What the host did',
+  title: interventions.some((one) => one.isByPlayer) ? HOST_AND_PLAYERS : 'What the host did',
   about: beacon
     ? 'Each is an entry of the ledger. None of them changes dice whose round was out.'
     : 'Each is an entry of the ledger. None of them changes what is drawn by chance.',

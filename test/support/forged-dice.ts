@@ -40,7 +40,7 @@ export function withFalseSignature(archive: Archive): Archive {
   const { sealed } = buildNextEntry({
     match: { ...match, positions: match.positions.slice(0, -1) },
     inbox: {
-      ...{ received: [], notKept: 0, sent: {}, newest: {}, hasLater: false },
+      ...{ received: [], messages: [], notKept: 0, sent: {}, newest: {}, hasLater: false },
       ...{ confirmed: [], editedSince: [], editedBy: [] },
     },
     cutOffMs,

@@ -36,6 +36,9 @@ export const bindings = z.strictObject({
   key: HASH,
   form: HASH,
   formAddress: HASH,
+  /** The form “About me”; absent in matches without it. */
+  aboutForm: HASH.optional(),
+  aboutFormAddress: HASH.optional(),
   publicWorkbook: HASH,
   /** Absent in matches of 1.0.0, which also run from a copy of their workbook. */
   hostWorkbook: HASH.optional(),
@@ -96,6 +99,7 @@ interface BindingInputs {
   readonly hostId: string;
   readonly formId: string;
   readonly formAddress: string;
+  readonly aboutForm?: { readonly id: string; readonly address: string };
   readonly publicId: string;
   readonly seats: readonly {
     readonly seat: string;
@@ -107,11 +111,15 @@ interface BindingInputs {
 
 export const bindingsOf = (
   key: BindingKey,
-  { hostId, formId, formAddress, publicId, seats }: BindingInputs,
+  { hostId, formId, formAddress, aboutForm, publicId, seats }: BindingInputs,
 ): Bindings => ({
   key: keyedHash(key, 'key', ''),
   form: keyedHash(key, 'form', formId),
   formAddress: keyedHash(key, 'form address', formAddress),
+  ...(aboutForm && {
+    aboutForm: keyedHash(key, 'form', aboutForm.id),
+    aboutFormAddress: keyedHash(key, 'form address', aboutForm.address),
+  }),
   publicWorkbook: keyedHash(key, 'public workbook', publicId),
   hostWorkbook: keyedHash(key, 'host workbook', hostId),
   seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
@@ -133,7 +141,7 @@ export const withSeatBinding = (
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
 /** Files of a match that the program can replace when they are lost. */
-const REPLACEABLE_FILES = ['form', 'public workbook', 'workbook'] as const;
+const REPLACEABLE_FILES = ['form', 'form “About me”', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
 /** A replacement of a lost file in an entry. */
@@ -159,6 +167,12 @@ function withReplacedFile(
   switch (file) {
     case 'form':
       return { ...before, form: bound, formAddress: address ?? before.formAddress };
+    case 'form “About me”':
+      return {
+        ...before,
+        aboutForm: bound,
+        aboutFormAddress: address ?? before.aboutFormAddress,
+      };
     case 'public workbook':
       return { ...before, publicWorkbook: bound };
     case 'workbook': {

@@ -31,6 +31,13 @@ export const due = z.strictObject({
 export const answerCutoffOf = ({ deadline, graceMs = 0 }: z.infer<typeof due>): string | null =>
   deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
 
+/** Readers of absences: the first, which shows least, is the default. */
+export const AWAY_SHOWN = ['host', 'everybody'] as const;
+export type AwayShown = (typeof AWAY_SHOWN)[number];
+
+/** Google's time of a response, RFC 3339 in UTC, up to nanoseconds. */
+export const SENT = z.iso.datetime();
+
 /** Pseudo step after the last step. Late answers are recorded, and nothing is resolved. */
 export const CLOSING_STEP = 'closing';
 

@@ -3,6 +3,7 @@ import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
+  AWAY_SHOWN,
   CLOSING_STEP,
   collected,
   common,
@@ -28,6 +29,10 @@ export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
 export const COUNTED_ANSWER = ['last', 'first'] as const;
 /** How a sender is identified: by the code in the personal link, or by verified e-mail address. */
 export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
+
+/** Limits of {@link Settings.extensions}. */
+export const MOST_EXTENSIONS = 20;
+export const LONGEST_EXTENSION_MS = 30 * 86_400_000;
 
 const settings = z.strictObject({
   /** The game's id. */
@@ -59,6 +64,15 @@ const settings = z.strictObject({
   hostSeat: seat.optional(),
   /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
   review: z.literal(true).optional(),
+  /** Extensions of deadlines that each seat may use; absent for none. */
+  extensions: z
+    .strictObject({
+      count: z.int().min(1).max(MOST_EXTENSIONS),
+      lengthMs: z.int().min(60_000).max(LONGEST_EXTENSION_MS),
+    })
+    .optional(),
+  /** Readers of absences; absent if players cannot announce any. */
+  away: z.enum(AWAY_SHOWN).optional(),
   /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
   beacon: beaconChain.optional(),
   /** Origin of a season’s deadlines; absent if that is its first deadline. */
@@ -72,6 +86,13 @@ const settings = z.strictObject({
 });
 /** The host's choices for the match. */
 export type Settings = z.infer<typeof settings>;
+
+/** Whether the match has the form “About me”. */
+export const hasAboutForm = ({
+  extensions,
+  away,
+}: Pick<Settings, 'extensions' | 'away'>): boolean =>
+  extensions !== undefined || away !== undefined;
 
 /** The next step and its deadline in the ledger. */
 export type NextDeadline = z.infer<typeof due>;

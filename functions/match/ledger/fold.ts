@@ -1,4 +1,5 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
+import { awayAfter, extendedAfter } from './about-me.ts';
 import { contentTooLate, gameOf, initialPosition, SEED_MISMATCH, setupOf } from './beginning.ts';
 import { diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
 import {
@@ -124,6 +125,10 @@ export function afterIntervention(before: Position, entry: Intervention, seed: S
       const { entry: number, at, report } = entry;
       return collectedFrom(before, takenBy(before, { entry: number, at, reports: [report] }), seed);
     }
+    case 'extended':
+      return extendedAfter(before, entry);
+    case 'away':
+      return awayAfter(before, entry);
     case 'dice':
       return { ...before, dice: diceWithoutBeacon(before, entry) };
     default:
@@ -155,6 +160,8 @@ export const FRESH_STEP_FIELDS = {
   entered: {},
   resolvedBefore: null,
   absent: {},
+  away: {},
+  extended: [],
   handovers: [],
   line: [],
   sorted: [],
@@ -173,7 +180,7 @@ export function restartedWithContent(
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const { handovers, flavour, dice } = before;
+  const { handovers, flavour, dice, away, extended } = before;
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
@@ -186,6 +193,8 @@ export function restartedWithContent(
     handovers,
     flavour,
     dice,
+    away,
+    extended,
     ...beginning,
   };
 }

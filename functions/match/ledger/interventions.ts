@@ -13,7 +13,16 @@ import {
   withReplacedFiles,
   withSeatBinding,
 } from './bindings.ts';
-import { INSTANT, intervention, report, seat, takenReports, usedOrders } from './entry-parts.ts';
+import {
+  AWAY_SHOWN,
+  INSTANT,
+  intervention,
+  report,
+  SENT,
+  seat,
+  takenReports,
+  usedOrders,
+} from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
 
 /** The match continues from an older version of its ledger, without the lost entries. */
@@ -99,6 +108,26 @@ const absent = z.strictObject({
   absence: z.enum(ABSENCES),
 });
 
+/** A player has used one of the seat's extensions. */
+const extended = z.strictObject({
+  kind: z.literal('extended'),
+  ...intervention,
+  seat,
+  sent: SENT,
+});
+
+/** A player is away, or back. */
+const away = z.strictObject({
+  kind: z.literal('away'),
+  ...intervention,
+  seat,
+  sent: SENT,
+  /** The last instant of the absence; null when the player is back. */
+  until: INSTANT.nullable(),
+  /** As the settings of the match. */
+  shown: z.enum(AWAY_SHOWN),
+});
+
 const handedOver = z.strictObject({
   kind: z.literal('seat'),
   ...intervention,
@@ -146,6 +175,8 @@ export const INTERVENTION_SCHEMAS = [
   rewound,
   ordersEntered,
   absent,
+  extended,
+  away,
   handedOver,
   replaced,
   withoutBeacon,
@@ -173,11 +204,19 @@ interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
   readonly durationText: (ms: number) => string;
-  /** Formats an instant of the ledger. */
+  /** Formats an instant of the ledger, RFC 3339. */
   readonly clockText: (instant: string) => string;
 }
 
 type Kind = Intervention['kind'];
+
+/** An absence that a player has announced. RFC 3339. */
+export interface PlayerAbsence {
+  /** Its last instant. */
+  readonly until: string;
+  /** Google's time of the announcement: an answer sent later ends the absence. */
+  readonly sent: string;
+}
 
 /** Fields of a match that an intervention changes without resolving a step. */
 export interface ChangeableMatch {
@@ -187,6 +226,7 @@ export interface ChangeableMatch {
   };
   readonly entered: Readonly<Record<string, z.infer<typeof usedOrders>>>;
   readonly absent: Readonly<Record<string, Exclude<Absence, 'back'>>>;
+  readonly away: Readonly<Record<string, PlayerAbsence>>;
   readonly handovers: readonly NamedHandover[];
   readonly flavour: Readonly<Record<number, string>>;
 }
@@ -279,6 +319,20 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     summary: ({ seat: of, absence }) => ABSENT[absence](of),
     effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
   }),
+  extended: ofKind('extended', {
+    title: (entry) => `${dueTitle(entry)}: extended by a player`,
+    summary: (_, { until }) =>
+      `This step was extended by a player and ends ${until}. Answers stay valid.`,
+  }),
+  away: ofKind('away', {
+    title: (entry) => `${shownPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
+    summary: (entry, { clockText }) =>
+      entry.until === null
+        ? `${shownPlayer(entry)} is back: steps wait for them again.`
+        : `${shownPlayer(entry)} is away${
+            entry.shown === 'everybody' ? ` until ${clockText(entry.until)}` : ''
+          }: steps do not wait for them. Their answers count all the same.`,
+  }),
   seat: ofKind('seat', {
     title: ({ seat: of, name }) =>
       name === '' ? `${of} has a new code` : `${of} is played by ${name}`,
@@ -336,6 +390,10 @@ function paceText(times: InterventionOf<'pace'>['times']): string {
   );
   return byTime.size === 1 ? [...byTime.keys()].join('') : namesOf(texts);
 }
+
+/** Names the player only if the match shows everybody who is away. */
+const shownPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
+  shown === 'everybody' ? of : 'A player';
 
 const FORM_AGAIN =
   ' Open your link to it again: confirmed answers stay confirmed, and others have to be ' +
@@ -407,5 +465,6 @@ function handedOverAt<Match extends ChangeableMatch>(
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },
     handovers: [...handovers, { seat: of, at, was, name, step: next?.title ?? '' }],
     absent: absentAfter(before, { seat: of, absence: 'back' }),
+    away: Object.fromEntries(Object.entries(before.away).filter(([name]) => name !== of)),
   };
 }

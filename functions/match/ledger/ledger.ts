@@ -226,6 +226,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'extended':
       return invalidClock(entry, was);
   }
   // Every other kind must keep the due step.
@@ -236,7 +237,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
 
 /** Checks that a moved, stopped or restarted clock does not change the step. */
 function invalidClock(
-  entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' }>,
+  entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' | 'extended' }>,
   was: NextDeadline | null,
 ): string | null {
   const { next } = entry;

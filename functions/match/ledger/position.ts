@@ -8,7 +8,7 @@ import type { NamedHandover } from './bindings.ts';
 import type { Entry, MatchLinkedEntry, OpenedEntry, ResolvedEntry, Sealed } from './entry.ts';
 import { answerCutoffOf } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
-import type { InterventionOf, ReplayedStep } from './interventions.ts';
+import type { InterventionOf, PlayerAbsence, ReplayedStep } from './interventions.ts';
 
 /** The state of a match after one of its entries. */
 export interface Position {
@@ -29,6 +29,10 @@ export interface Position {
   readonly resolvedBefore: ResolvedBefore | null;
   /** Seats that are not awaited, and until when. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
+  /** Absences that players have announced, by seat; some may be over. */
+  readonly away: Readonly<Record<string, PlayerAbsence>>;
+  /** Extensions that seats have spent, with the place of their step. */
+  readonly extended: readonly { readonly seat: string; readonly place: number }[];
   /** The resolved steps that were not undone, the first step first. */
   readonly line: readonly ResolvedStepRecord[];
   /** Numbers of the entries whose sorting of answers was not undone. */
@@ -192,6 +196,19 @@ export const isOverdue = (position: Position, nowMs: number): boolean =>
 /** Whether the step awaits an answer of the seat. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && owedAsks(step).some((ask) => ask.seat === seat);
+
+/** Whether the player has announced an absence that lasts until the deadline or longer. */
+export function isAway({ away, sealed }: Pick<Position, 'away' | 'sealed'>, seat: string): boolean {
+  const until = Object.hasOwn(away, seat) ? away[seat]?.until : undefined;
+  const deadline = sealed.entry.next?.deadline ?? null;
+  return until !== undefined && (deadline === null || compareInstants(deadline, until) <= 0);
+}
+
+/** Whether the open step does not wait for the seat, by the host or because its player is away. */
+export const isAbsent = (
+  position: Pick<Position, 'absent' | 'away' | 'sealed'>,
+  seat: string,
+): boolean => Object.hasOwn(position.absent, seat) || isAway(position, seat);
 
 /** Whether the seat may answer the open step and is not awaited. */
 export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>

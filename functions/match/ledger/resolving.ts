@@ -1,4 +1,5 @@
 import type { Report } from '../../../rules/kit/match/season.ts';
+import { awayAnswered } from './about-me.ts';
 import { cannotUndo, ordersOf } from './beginning.ts';
 import { diceAfter, diceKept, signatureAt } from './dice.ts';
 import type { ResolvedEntry, Sealed } from './entry.ts';
@@ -124,6 +125,7 @@ export function resolvedFrom(
     history: [...before.history, { step, title, events }],
     step: game.next({ setup, state }),
     ...asFresh(before, deadline),
+    away: awayAnswered(before.away, orders),
     line: [
       ...before.line,
       { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
@@ -147,28 +149,33 @@ export function rewoundFrom(
   const cannot = (): IncidentError =>
     new IncidentError([cannotUndo(before.sealed.entry.entry + 1)]);
   if (passed === undefined || base === null || before.step === null) throw cannot();
-  const { sealed, opened, handovers, flavour, matches } = before;
+  const { sealed, opened, handovers, flavour, matches, away, extended } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw cannot();
       return { ...resolvedOnceMore(position, by, seed), sealed };
     },
-    { ...base, opened, handovers, flavour, matches },
+    { ...base, opened, handovers, flavour, matches, away, extended },
   );
   if (isSameStep(after, before)) {
     const { meanwhile, entered, resolvedBefore, absent } = before;
     return { ...after, meanwhile, entered, resolvedBefore, absent, answersUntil };
   }
-  if (replay.length > 0) return { ...after, answersUntil };
+  const kept = { ...after, extended: givenBack(extended, stepNumberOf(after)) };
+  if (replay.length > 0) return { ...kept, answersUntil };
   const { orders, deadline } = passed.by;
   const resolvedBefore = { orders, until: passed.before.answersUntil ?? deadline };
   return {
-    ...after,
+    ...kept,
     entered: { ...after.entered, ...byHost(passed.by) },
     resolvedBefore,
     answersUntil,
   };
 }
+
+/** Extensions spent in undone steps are given back. */
+const givenBack = (extended: Position['extended'], place: number): Position['extended'] =>
+  extended.filter((one) => one.place < place);
 
 /** @throws IncidentError if orders are not valid for the game */
 export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>

@@ -12,6 +12,7 @@ import { type Incident, incidentText } from '../ledger/incident.ts';
 import { answerKey } from '../ledger/instant.ts';
 import {
   graceToGive,
+  isAbsent,
   isFormWantedOpen,
   isMomentNamed,
   isReviewed,
@@ -21,6 +22,7 @@ import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { FORM_NOT_RIGHT, POLLED_FORM } from '../reading/polled.ts';
+import { requestOfPlayers } from './about-me.ts';
 import { momentAfter } from './build-entry.ts';
 import { matchToVoid, resumeDue } from './build-intervention.ts';
 import { editsOf } from './content-edits.ts';
@@ -60,7 +62,7 @@ export type DueCaller =
 /** A host who has overruled nothing. */
 export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
 
-/** The request of a ticked row of the tab “Requests”, exactly as previewed. */
+/** The request of a ticked row of the tab “Requests”, exactly as previewed, or of a player. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: DeadlineTask }
@@ -161,10 +163,11 @@ export type HeldWhy =
 
 /**
  * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise ticked
- * requests come first, then findings of a season, and last the open step, early or at its cut-off.
+ * requests come first, then findings of a season, then messages on the form “About me”, and last
+ * the open step, early or at its cut-off.
  */
 export function dueAt(facts: DueFacts): Due {
-  const { match, stops, ticked = null, season = null, nowMs } = facts;
+  const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
   const { entry } = currentPosition(match).sealed;
   if (entry.next === null)
     return { kind: 'over', untilMs: Date.parse(instantOf(entry)) + COMPARED_FOR_MS };
@@ -173,6 +176,9 @@ export function dueAt(facts: DueFacts): Due {
   if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
   const found = season === null ? null : dueOfSeason(match, season, nowMs);
   if (found !== null) return { kind: 'entry', ...found };
+  const asked = inbox && requestOfPlayers({ match, messages: inbox.messages, nowMs });
+  if (asked !== null)
+    return { kind: 'entry', entry: 'request', ticked: { kind: 'intervene', request: asked } };
   const cutOff = answerCutoffOf(entry.next);
   if (cutOff === null) {
     const request = resumeDue(match, nowMs);
@@ -325,8 +331,8 @@ export function missingNow({
 
 /** Whether all awaited seats are missing. */
 export function isNobodyIn(match: Match, missing: readonly MissingSeat[]): boolean {
-  const { step, absent } = currentPosition(match);
-  const awaited = owedAsks(step).filter(({ seat }) => !Object.hasOwn(absent, seat));
+  const position = currentPosition(match);
+  const awaited = owedAsks(position.step).filter(({ seat }) => !isAbsent(position, seat));
   return missing.length > 0 && missing.length >= awaited.length;
 }
 

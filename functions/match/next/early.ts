@@ -3,7 +3,7 @@ import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { LONGEST_GRACE_MS } from '../ledger/entry-parts.ts';
 import { isAfter } from '../ledger/instant.ts';
-import { resolvesEarly } from '../ledger/position.ts';
+import { isAbsent, isAway, resolvesEarly } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -71,8 +71,10 @@ export function allAnswersSettled(given: {
   if (given.inbox.hasLater) return false;
   const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
   const awaited = asks.filter(
-    ({ seat }) => !Object.hasOwn(position.absent, seat) && orders[seat]?.responseId !== null,
+    ({ seat }) => !isAbsent(position, seat) && orders[seat]?.responseId !== null,
   );
+  // While all players are away, steps take their whole time.
+  if (awaited.length === 0 && asks.some(({ seat }) => isAway(position, seat))) return false;
   return awaited.every(({ seat }) =>
     submissions.some(
       ({ seat: sender, fate, response }) =>

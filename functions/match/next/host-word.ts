@@ -4,7 +4,7 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { HostWordReason } from '../ledger/entry.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { answerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
-import { formerPlayerUntil } from '../ledger/position.ts';
+import { formerPlayerUntil, isAbsent } from '../ledger/position.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -163,7 +163,7 @@ export function missingSeats({
     .filter(
       (seat) =>
         owedAsks(position.step).some((ask) => ask.seat === seat) &&
-        !Object.hasOwn(position.absent, seat) &&
+        !isAbsent(position, seat) &&
         !Object.hasOwn(orders, seat),
     );
 }

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { type ExtensionRefusal, whyNotExtended } from '../ledger/about-me.ts';
 import {
   type BindingKey,
   boundHashes,
@@ -166,6 +167,64 @@ export function absenceChange(
   return { own: { kind: 'absent', seat, absence } };
 }
 
+/** An extension that a player asks for. `sent`: Google's time of the request, RFC 3339. */
+export interface ExtensionAction {
+  readonly kind: 'extended';
+  readonly seat: Seat;
+  readonly sent: string;
+}
+
+export function extensionChange(
+  before: Position,
+  { seat, sent }: ExtensionAction,
+  { next, atMs }: ClockTimes,
+): Change | string {
+  const why = whyNotExtended(before, { seat, sent, atMs });
+  if (why !== null) return EXTENSION_REFUSALS[why];
+  const { settings } = before.opened;
+  const extendedMs = Date.parse(next.deadline ?? '') + (settings.extensions?.lengthMs ?? 0);
+  const deadline = isoInstant(offSkippedDays(extendedMs, settings));
+  return { own: { kind: 'extended', seat, sent, next: { ...next, deadline } } };
+}
+
+export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
+  'not offered': 'Refused: players of this match cannot extend a deadline.',
+  'step over': 'Refused: that step is over.',
+  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
+  paused: 'Refused: the match is paused. Ask again when it goes on.',
+  'nothing owed': 'Refused: you owe nothing in this step.',
+  'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
+  'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
+  'after deadline': 'Refused: the deadline had passed.',
+  'round may be out':
+    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
+    'already be public.',
+  'once a step': 'Refused: you have extended this step already.',
+  'none left': 'Refused: your extensions are spent.',
+};
+
+/** An absence that a player announces; null for “I am back”. */
+export interface AwayAction {
+  readonly kind: 'away';
+  readonly seat: Seat;
+  readonly sent: string;
+  /** Its last instant, in milliseconds. */
+  readonly untilMs: number | null;
+}
+
+export function awayChange(
+  { opened }: Position,
+  { seat, sent, untilMs }: AwayAction,
+): Change | string {
+  const { away: shown } = opened.settings;
+  if (shown === undefined) return AWAY_NOT_OFFERED;
+  return {
+    own: { kind: 'away', seat, sent, until: untilMs === null ? null : isoInstant(untilMs), shown },
+  };
+}
+
+export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';
+
 /** Needs the seat’s row, where code and address are written with the entry. */
 export function handoverChange(given: {
   readonly match: Match;
@@ -257,6 +316,7 @@ export function replacedChange({
 
 const BOUND_AS = {
   form: 'form',
+  'form “About me”': 'form',
   'public workbook': 'public workbook',
   workbook: 'workbook',
 } as const satisfies Readonly<Record<NewFile['file'], string>>;
@@ -265,6 +325,11 @@ function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): 
   switch (file) {
     case 'form':
       return { ...before, formId: id, formAddress: address ?? before.formAddress };
+    case 'form “About me”':
+      return {
+        ...before,
+        aboutForm: { id, address: address ?? before.aboutForm?.address ?? '' },
+      };
     case 'public workbook':
       return { ...before, publicId: id };
     case 'workbook':

@@ -5,9 +5,13 @@ import { ABSENCES, type Absence, FORM_WHILE_PAUSED } from '../ledger/interventio
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import {
+  type AwayAction,
   absenceChange,
+  awayChange,
   type ClockAction,
   clockChange,
+  type ExtensionAction,
+  extensionChange,
   FLAVOUR_REASON,
   flavourChange,
   handoverChange,
@@ -49,8 +53,7 @@ const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
 /** In characters: longer than any way to pause. */
 const LONGEST_PAUSE = 100;
 
-const GIVEN_UP =
-  'The match goes on from what its ledger has now. Later publications do not count';
+const GIVEN_UP = 'The match goes on from what its ledger has now. Later publications do not count';
 
 /** A row for everything that a host can do: the tab Requests and the command line read the same. */
 export const INTERVENTIONS = {
@@ -188,6 +191,16 @@ still counts.`,
       }),
     preview: (_, { seat, absence }) => [ABSENT[absence](seat)],
     build: ({ before, action }) => absenceChange(before, action),
+  }),
+  /** Only players ask for it, on the form “About me”. */
+  'more time': row<ExtensionAction>({
+    kind: 'extended',
+    build: ({ before, action, next, atMs }) => extensionChange(before, action, { next, atMs }),
+  }),
+  /** Only players say so, on the form “About me”. */
+  away: row<AwayAction>({
+    kind: 'away',
+    build: ({ before, action }) => awayChange(before, action),
   }),
   'new code': row<SeatAction>({
     kind: 'seat',
@@ -382,11 +395,11 @@ export function rowOf({ kind }: RowAction): AnyRow {
   throw new Error('every action has its row');
 }
 
-export type RequestKind = Exclude<InterventionName, 'repair'>;
+export type RequestKind = Exclude<InterventionName, 'repair' | 'more time' | 'away'>;
 
 /** The words of the tab Requests, in the order of its menu. */
 export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
-  (name): name is RequestKind => name !== 'repair',
+  (name): name is RequestKind => !['repair', 'more time', 'away'].includes(name),
 );
 
 /** The words that make sense in a match, or in a season, with their help. */

@@ -6,9 +6,11 @@ import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook
 import { GoogleError } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
+import { extensionsUntil } from '../ledger/about-me.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
+import { hasAboutForm } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { activePause, type Position, resolvesEarly } from '../ledger/position.ts';
+import { activePause, isReviewed, type Position, resolvesEarly } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask } from './ensure-task.ts';
@@ -56,7 +58,8 @@ const isOpen = (requests: Match['requests']): boolean =>
 export function pollReadsResponses({ opened, step }: Position): boolean {
   const { pollMs, earlyMs, remindMs = [] } = opened.settings;
   const isWanted = pollMs !== undefined || earlyMs !== null || remindMs.length > 0;
-  return isWanted && owedAsks(step).length > 0;
+  const isTold = hasAboutForm(opened.settings) && step !== null;
+  return isTold || (isWanted && owedAsks(step).length > 0);
 }
 
 /** The first poll after a cut-off leaves the task of the deadline time to resolve the step. */
@@ -78,6 +81,7 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
   const { until } = activePause(position) ?? {};
   const instants = [
     ...reminderInstants(position),
+    ...lastExtensionMs(position),
     ...(until === undefined ? [] : [Date.parse(until)]),
   ].filter((ms) => ms > nowMs);
   const endMs = endOf(position);
@@ -93,6 +97,15 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
   };
 }
 
+/** With a beacon, extensions are written well before the deadline. In milliseconds. */
+function lastExtensionMs(position: Position): readonly number[] {
+  const { extensions, beacon } = position.opened.settings;
+  const until = extensionsUntil(position);
+  return extensions === undefined || beacon === undefined || until === null
+    ? []
+    : [Date.parse(until)];
+}
+
 /** The files and answers that a poll reads at an instant, in milliseconds. */
 export function pollReads(match: Match, atMs: number): NonNullable<Wake['hints']> {
   const position = currentPosition(match);
@@ -103,10 +116,15 @@ export function pollReads(match: Match, atMs: number): NonNullable<Wake['hints']
   };
 }
 
-/** Whether the form is known, and an instant (in milliseconds) is before the cut-off, if any. */
+/**
+ * Whether the form is known, and an instant (in milliseconds) is before the cut-off, if any. During
+ * a review, messages on the form “About me” are read.
+ */
 export function isAnswered(match: Match, atMs: number): boolean {
-  const endMs = endOf(currentPosition(match));
-  return match.files.formId !== '' && (endMs === null || atMs < endMs);
+  const position = currentPosition(match);
+  const endMs = endOf(position);
+  const isTold = isReviewed(position) && hasAboutForm(position.opened.settings);
+  return match.files.formId !== '' && (endMs === null || atMs < endMs || isTold);
 }
 
 /** The instants of reminders of the open step, sorted; empty without a deadline. */

@@ -1,5 +1,6 @@
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { interventionIn } from '../ledger/entry.ts';
+import { arrivalKey } from '../ledger/instant.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Match } from '../reading/match.ts';
 import type { RequestedAction } from './interventions.ts';
@@ -44,6 +45,14 @@ const BY_ITSELF = 'until-';
 /** Whether the match has made the request by itself, as the host had set. */
 export const isByItself = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(BY_ITSELF);
+
+/** The id of a message on the form “About me”: an edited message is another one. */
+export const requestOfPlayer = (sent: string, responseId: string): string =>
+  `player-${shortHash(sha256(arrivalKey(sent, responseId)))}`;
+
+/** Whether a player's message on the form “About me” made the entry. */
+export const isByPlayer = ({ request }: Pick<Intervention, 'request'>): boolean =>
+  request.startsWith('player-');
 
 /** Finds the entry of a request; null if the request has not been carried out. */
 export function entryOf(

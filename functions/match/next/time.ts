@@ -66,6 +66,29 @@ const unknownZone = (timeZone: string) => ({
   todo: USE_LATER_VERSION,
 });
 
+/** A day in a zone: "Sat 21 Nov 2026", and its last minute in milliseconds. */
+interface NamedDay {
+  readonly name: string;
+  readonly endMs: number;
+}
+
+/** The day of an instant (in milliseconds) and the following days. */
+export const daysFrom = (ms: number, times: TimeStyle, count: number): readonly NamedDay[] =>
+  Array.from({ length: count }, (_, index) => {
+    const day = add(new TZDate(ms, times.timeZone), { days: index });
+    const endMs = day.setHours(23, 59, 0, 0);
+    return { name: wallClock(endMs, times).split(',')[0] ?? '', endMs };
+  });
+
+/** Returns the day of this name; null for another text. */
+export function dayNamed(name: string, times: TimeStyle): NamedDay | null {
+  const date = new Date(Date.parse(`${name} 00:00 UTC`));
+  if (Number.isNaN(date.getTime())) return null;
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const [found] = daysFrom(new TZDate(year, month, day, 12, times.timeZone).getTime(), times, 1);
+  return found?.name === name ? found : null;
+}
+
 /** "2 days 3 hours", "12 minutes", "45 seconds": the two largest units, rounded down. */
 export function durationText(ms: number): string {
   const seconds = Math.floor(ms / 1000);

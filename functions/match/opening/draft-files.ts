@@ -14,10 +14,11 @@ import {
   parentsOf,
   removeFile,
 } from '../../google/drive.ts';
-import { createForm, readForm, setFormSettings } from '../../google/forms.ts';
+import { createForm, type EmailCollection, readForm, setFormSettings } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { newCode } from '../ledger/bindings.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { hasAboutForm } from '../ledger/entry.ts';
 import { accountIn, accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
@@ -110,9 +111,10 @@ async function partsFound(
 export async function binSpares(
   google: Google,
   { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
-  { hostId, publicId, formId, seats }: MatchFiles,
+  { hostId, publicId, formId, aboutForm, seats }: MatchFiles,
 ): Promise<void> {
-  const own = new Set([hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)]);
+  const forms = [formId, aboutForm?.id];
+  const own = new Set([hostId, publicId, ...forms, ...seats.map(({ workbookId }) => workbookId)]);
   const parts = await partsFound(google, plan, folder.id);
   const begun = await findNoted(google, { key: DRAFT, value: draftId(plan) });
   const spare = [
@@ -180,10 +182,14 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
     madeIn(google, folder, { part, make: () => newBook(google, plan, workbook) });
   const form = { part: 'form', make: () => newForm(google, plan) };
+  const about = { part: 'form about me', make: () => newForm(google, plan) };
   const books = [
     book('host', hostDrawing(draft)),
     book('public', publicDrawing(draft)),
-    madeIn(google, folder, form).then((formId) => collecting(google, given, formId)),
+    madeIn(google, folder, form).then((id) => addressed(google, id, emailsWanted(plan.settings))),
+    hasAboutForm(plan.settings)
+      ? madeIn(google, folder, about).then((id) => addressed(google, id, 'not at all'))
+      : null,
   ] as const;
   const own = plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
     const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
@@ -191,9 +197,10 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
   });
   // If one fails, wait for the others, so that no file is made after the error is reported.
   await Promise.allSettled([...books, ...own]);
-  const [hostId, publicId, collected] = await Promise.all(books);
+  const [hostId, publicId, { id: formId, address: formAddress }, aboutForm] =
+    await Promise.all(books);
   const seats = await Promise.all(own);
-  return { hostId, publicId, ...collected, seats };
+  return { hostId, publicId, formId, formAddress, ...(aboutForm && { aboutForm }), seats };
 }
 
 /** Prefix of the part of a player's folder. */
@@ -244,13 +251,10 @@ async function newBook(google: Google, plan: Plan, workbook: DrawnWorkbook): Pro
 const newForm = async (google: Google, { settings }: Plan): Promise<string> =>
   (await createForm(google, settings.title)).formId;
 
-async function collecting(
-  google: Google,
-  { plan: { settings } }: Pick<ToMake, 'plan'>,
-  formId: string,
-): Promise<Pick<MatchFiles, 'formId' | 'formAddress'>> {
-  await setFormSettings(google, formId, { emails: emailsWanted(settings) });
-  return { formId, formAddress: (await readForm(google, formId)).responderUri };
+/** Sets which addresses a form collects. Returns its id and its address for players. */
+async function addressed(google: Google, id: string, emails: EmailCollection) {
+  await setFormSettings(google, id, { emails });
+  return { id, address: (await readForm(google, id)).responderUri };
 }
 
 /** Returns each player’s season folder by seat. Players who took a seat over are without one. */

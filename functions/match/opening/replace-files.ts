@@ -35,6 +35,7 @@ export interface FoundFiles {
 export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
   const all = [
     { file: 'form', seat: null, id: files.formId } as const,
+    { file: 'form “About me”', seat: null, id: files.aboutForm?.id ?? '' } as const,
     { file: 'public workbook', seat: null, id: files.publicId } as const,
     ...files.seats.map(({ seat, workbookId: id }) => ({ file: 'workbook', seat, id }) as const),
   ].filter(({ id }) => id !== '');
@@ -77,7 +78,7 @@ export async function makeAgain(
     made.push({
       ...one,
       id,
-      address: one.file === 'form' ? await readyForm(google, match, id) : null,
+      address: await formAddressOf(google, match, { ...one, id }),
     });
   }
   return made;
@@ -110,6 +111,7 @@ async function newFile(google: Google, match: Match, { file, seat }: LostFile): 
       .spreadsheetId;
   switch (file) {
     case 'form':
+    case 'form “About me”':
       return (await createForm(google, title)).formId;
     case 'public workbook':
       return book(publicDrawing(match));
@@ -124,11 +126,17 @@ function seatFiles({ files }: Match, seat: NewFile['seat']): SeatFiles {
   return own;
 }
 
-async function readyForm(google: Google, match: Match, formId: string): Promise<string> {
-  await setFormSettings(google, formId, {
-    emails: emailsWanted(currentPosition(match).opened.settings),
-  });
-  return (await readForm(google, formId)).responderUri;
+/** Sets which addresses a new form collects. Null for a workbook. */
+async function formAddressOf(
+  google: Google,
+  match: Match,
+  { file, id }: Pick<NewFile, 'file' | 'id'>,
+): Promise<string | null> {
+  if (file !== 'form' && file !== 'form “About me”') return null;
+  const { settings } = currentPosition(match).opened;
+  const emails = file === 'form' ? emailsWanted(settings) : 'not at all';
+  await setFormSettings(google, id, { emails });
+  return (await readForm(google, id)).responderUri;
 }
 
 /** Shares the new files as the lost ones were. Idempotent. @throws GoogleError */
@@ -143,6 +151,9 @@ export async function shareAgain(
     switch (file) {
       case 'form':
         await allowResponding(google, match.files.formId, 'anyone');
+        break;
+      case 'form “About me”':
+        await allowResponding(google, match.files.aboutForm?.id ?? '', 'anyone');
         break;
       case 'public workbook':
         await shareWithEverybody(google, match.files.publicId);

@@ -75,6 +75,7 @@ export async function shareFiles(
   await moveToSeats(google, given, folders);
   await shareWithEverybody(google, files.publicId);
   await allowResponding(google, files.formId, 'anyone');
+  if (files.aboutForm !== undefined) await allowResponding(google, files.aboutForm.id, 'anyone');
 }
 
 /**

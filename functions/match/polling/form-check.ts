@@ -11,10 +11,11 @@ import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
 import { typedAddressesAfter, withFormSeen } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { FORM_NOT_RIGHT, POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
+import { COMPARED, FORM_NOT_RIGHT, POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
+import { ABOUT_FORM, updateAboutForm } from '../showing/about-form.ts';
 import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, logFailures } from '../visiting/failure.ts';
-import { formStateOf, type SeenForm } from '../visiting/seen.ts';
+import { formStateOf, type SeenForm, seeForm } from '../visiting/seen.ts';
 
 /** Result of a poll's check of the form. */
 export interface CheckedForm {
@@ -158,6 +159,32 @@ function clockSetMs({ meanwhile }: Position): number {
   );
   return Math.max(0, ...set.map((entry) => Date.parse(instantOf(entry))));
 }
+
+/**
+ * Compares the form “About me” with its drawing and repairs differences. Reports what cannot be
+ * repaired as a finding of the comparison of pages; the check of sharing reports bin and deletion.
+ */
+export async function restoreAboutForm(
+  adjudicator: Adjudicator,
+  match: Match,
+): Promise<Pick<CheckedForm, 'notes'> & { readonly problems: readonly DeskProblem[] }> {
+  const { id = '' } = match.files.aboutForm ?? {};
+  const seen = await seeForm(adjudicator, id);
+  if (seen.kind === 'unknown' || (seen.kind === 'read' && seen.isInBin))
+    return { notes: [], problems: [] };
+  try {
+    if (seen.kind === 'refused') throw seen.error;
+    if (!seen.isForAll) await allowResponding(adjudicator.google, id, 'anyone');
+    const isEdited = await updateAboutForm(adjudicator, match);
+    return { notes: isEdited || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
+  } catch (error) {
+    const where = `${ABOUT_FORM}${COMPARED}`;
+    return { notes: [], problems: [{ ...problemOf(error), where }] };
+  }
+}
+
+const ABOUT_FORM_RESTORED =
+  'The form “About me” was edited, closed or not open to everybody. It is as it should be again.';
 
 /** Warns everybody, if this poll is the first to find the fault. Logs errors of Discord. */
 export async function warnOfForm(

@@ -7,7 +7,7 @@ import { canonicalJson } from '../ledger/digest.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { answerCutoffOf, LONGEST_REASON } from '../ledger/entry-parts.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { activePause, isDue, owes, type Position } from '../ledger/position.ts';
+import { activePause, isAbsent, isDue, owes, type Position } from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
@@ -108,7 +108,7 @@ function missingLines(
 const waitedFor = (position: Position): readonly string[] =>
   owedAsks(position.step)
     .map(({ seat }) => seat)
-    .filter((seat) => owes(position, seat) && !Object.hasOwn(position.absent, seat));
+    .filter((seat) => owes(position, seat) && !isAbsent(position, seat));
 
 function missingThen(seats: readonly string[]): string {
   if (seats.length === 0) return 'No awaited answer is missing then.';

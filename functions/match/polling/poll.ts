@@ -34,7 +34,7 @@ import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { formStateOf, readSeen, type Seen } from '../visiting/seen.ts';
 import { type FoundResults, findResults, letGo, writeFound } from './collect-results.ts';
 import { doTicked, seenWithAnswers } from './do-request.ts';
-import { type CheckedForm, checkForm, warnOfForm } from './form-check.ts';
+import { type CheckedForm, checkForm, restoreAboutForm, warnOfForm } from './form-check.ts';
 import { goOnIfTicked } from './go-on.ts';
 import { confirmedBy, renewDesk, reportFailedPolls, type Shown, withFound } from './renew-desk.ts';
 import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.ts';
@@ -357,13 +357,15 @@ async function restoredNow(
   if (!comparesPages) return before;
   const seeFile = fileSeer(adjudicator.google);
   const last = before.compared;
-  const [compared, shared] = await Promise.all([
+  const [compared, shared, about] = await Promise.all([
     restorePages(adjudicator, match, answered, { without, seeFile, last }),
     sharingFound(adjudicator, match, seeFile),
+    restoreAboutForm(adjudicator, match),
   ]);
   const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
-  const problems = [...compared.problems, ...shared, ...typed];
-  return withCompared(before, { ...compared, problems });
+  const problems = [...compared.problems, ...shared, ...typed, ...about.problems];
+  const notes = [...compared.notes, ...about.notes];
+  return withCompared(before, { ...compared, notes, problems });
 }
 
 /** The findings of the last comparison if Google does not answer now. */

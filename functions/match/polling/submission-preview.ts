@@ -1,6 +1,7 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
-import { owes } from '../ledger/position.ts';
+import { isAbsent, owes } from '../ledger/position.ts';
+import { judgeMessages } from '../next/about-me.ts';
 import { remindersBy } from '../next/poll-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
@@ -14,12 +15,13 @@ import {
   senderOf,
   submissionRecords,
 } from '../reading/submissions.ts';
+import { messageText } from '../showing/about-form.ts';
 import { unknownSenderLines, unknownSenderText } from '../showing/desk-data.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 
 /** The open step's answers so far, with the status of each if it were resolved now. */
 export interface SubmissionPreview {
-  /** Number of answers that the seat has sent. */
+  /** Number of answers, and of messages on the form “About me”, that the seat has sent. */
   readonly sent: (seat: Seat) => number;
   /** Google's time of its newest answer; '' for none. */
   readonly newest: (seat: Seat) => string;
@@ -40,27 +42,30 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   const sorted = sortResponses({ position, received: inbox.received });
   const receipts = receiptsIn(match, sorted);
   const isMissing = (seat: Seat): boolean =>
-    owes(position, seat) &&
-    !Object.hasOwn(position.absent, seat) &&
-    !Object.hasOwn(sorted.orders, seat);
+    owes(position, seat) && !isAbsent(position, seat) && !Object.hasOwn(sorted.orders, seat);
+  const judged = judgeMessages({ match, messages: inbox.messages, nowMs: atMs });
+  const of = (seat: Seat | null) => judged.filter(({ message }) => message.seat === seat);
   const due = remindersBy(position, atMs);
   const reminders = (seat: Seat): number => (isMissing(seat) ? due : 0);
   return {
-    sent: (seat) => (Object.hasOwn(inbox.sent, seat) ? (inbox.sent[seat] ?? 0) : 0),
+    sent: (seat) =>
+      (Object.hasOwn(inbox.sent, seat) ? (inbox.sent[seat] ?? 0) : 0) + of(seat).length,
     newest: (seat) => (Object.hasOwn(inbox.newest, seat) ? (inbox.newest[seat] ?? '') : ''),
     reminders,
     soFar: (seat) => ({
       receipts: receiptsOf(receipts, seat),
       counts: countedOf(sorted, seat),
       isReminded: reminders(seat) > 0,
+      messages: of(seat).map((one) => messageText(match, one)),
     }),
     state: (seat) => stateOf(sorted, seat),
     counted: (seat) => countedOf(sorted, seat),
-    unknownSenders: unknownSenderLines(
-      sorted.submissions
+    unknownSenders: unknownSenderLines([
+      ...sorted.submissions
         .filter(({ seat }) => seat === null)
         .map((one) => unknownSenderText({ why: one.why, sender: senderOf(one) })),
-    ),
+      ...of(null).map((one) => messageText(match, one)),
+    ]),
   };
 }
 

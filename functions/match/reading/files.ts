@@ -16,6 +16,8 @@ export interface MatchFiles {
   readonly formId: string;
   /** The form's address for players, without prefilled answers; empty before the form exists. */
   readonly formAddress: string;
+  /** The form “About me”, for editors and for players; absent in matches without it. */
+  readonly aboutForm?: { readonly id: string; readonly address: string };
   /** All seats, in the order of the opening. */
   readonly seats: readonly SeatFiles[];
 }

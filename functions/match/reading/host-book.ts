@@ -45,6 +45,8 @@ export const MATCH_SETTINGS = {
   publicWorkbook: 'Public workbook',
   form: 'Form, for editing',
   formAddress: 'Form, for players',
+  aboutForm: 'Form “About me”, for editing',
+  aboutFormAddress: 'Form “About me”, for players',
   discord: 'Discord webhook',
   page: 'Page of the match',
   rulesAddress: 'Rules to read',

@@ -1,10 +1,12 @@
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
-import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';
+import { sendersOf } from '../ledger/bindings.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
+import { type Message, readMessages, senderByCode } from './about-me.ts';
 import { typedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { answersIn, type Receipt, shortened } from './submissions.ts';
@@ -28,6 +30,8 @@ export interface Received {
 
 /** Responses to sort at one entry. */
 export interface Inbox {
+  /** Messages on the form “About me”, which answer no step. */
+  readonly messages: readonly Message[];
   /** In the order in which Google received them. */
   readonly received: readonly Received[];
   /** Number of responses above the limits. */
@@ -117,6 +121,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
       const kept = [...piles.values()].flatMap((pile) => pile.kept());
       return {
         ...promises.seen(),
+        messages: [],
         editedBy: [...editedBy].toSorted(),
         newest: Object.fromEntries(newest),
         hasLater,
@@ -151,7 +156,7 @@ function sortingBefore(match: Match): SortingBefore {
   const undone = keysOf(match.receipts.filter((receipt) => !isCurrent(receipt)));
   const ids = idsOf(sound);
   const typedOver = idsOf(match.receipts.filter((one) => !one.isSound && isCurrent(one)));
-  const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
+  const sortedUntilMs = Math.max(...sorted.map((entry) => sortedUntil(match, entry)));
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const filled = filledSeats(match);
   return {
@@ -240,19 +245,22 @@ const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
 const keysOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(answerKey));
 
-/** Lists responses page by page and collects each as it comes. @throws GoogleError, as `reading` */
+/** Lists responses to both forms page by page and collects each as it comes. @throws GoogleError, as `reading` */
 export async function readInbox(
   google: Google,
   reading: Promise<Match>,
   listed: { readonly form: string; readonly since: string; readonly cutOffMs: number },
 ): Promise<Inbox> {
-  const gathering = reading.then((match) => inboxCollector(match, listed.cutOffMs));
+  const gathering = reading.then((match) =>
+    inboxCollector(match, Math.min(listed.cutOffMs, cutOffOf(currentPosition(match).sealed.entry))),
+  );
   const listing = eachResponsePage(google, listed.form, {
     since: new Date(listed.since),
     onPage: async (page) => (await gathering).add(page),
   });
-  const [gathered] = await Promise.all([gathering, listing]);
-  return gathered.inbox();
+  const messaging = reading.then((match) => readMessages(google, match, listed));
+  const [gathered, , messages] = await Promise.all([gathering, listing, messaging]);
+  return { ...gathered.inbox(), messages };
 }
 
 /** Summary of the last sorting of responses that was not undone. */
@@ -261,8 +269,14 @@ function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
   return last === undefined ? null : submissionsOf(last.sealed.entry);
 }
 
+/** Cut-off of answers to the step that is due after an entry, in milliseconds. */
+function cutOffOf({ next }: Entry): number {
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
+}
+
 /** Cut-off of the responses sorted at an entry, in milliseconds. */
-function cutOffOf(match: Match, place: number): number {
+function sortedUntil(match: Match, place: number): number {
   const entry = match.positions[place]?.sealed.entry;
   return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
 }
@@ -275,20 +289,11 @@ function senderIn(
   const { opened, handovers } = currentPosition(match);
   const { bindings, settings } = opened;
   const { key } = match;
-  if (key === null) return () => null;
-  const sendersBy = (by: 'code' | 'email'): SenderLookup =>
-    sendersOf({ bindings, handovers }, { key, by });
-  if (settings.knownBy === 'email') {
-    const sender = sendersBy('email');
-    return (response) =>
-      isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
-  }
-  const sender = sendersBy('code');
-  return ({ answers, submittedAt }) =>
-    sender(shortened(headOf(answers).seatCode, LONGEST_CODE), submittedAt);
+  if (settings.knownBy === 'code' || key === null) return senderByCode(match);
+  const sender = sendersOf({ bindings, handovers }, { key, by: 'email' });
+  return (response) =>
+    isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
 }
-
-const LONGEST_CODE = 100;
 
 /** Whether an answer to the open step lacks the verified address that identifies players. */
 export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'>): boolean {

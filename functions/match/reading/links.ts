@@ -16,10 +16,16 @@ export const spreadsheetLink = (files: MatchFiles, id: string): string =>
     : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
 
 /** Address at which editors open the form. Empty before the form exists. */
-export const formEditLink = (files: MatchFiles): string =>
-  files.formAddress === ''
-    ? ''
-    : `${new URL(files.formAddress).origin}/forms/d/${files.formId}/edit`;
+export const formEditLink = (files: MatchFiles, formId = files.formId): string =>
+  files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/forms/d/${formId}/edit`;
+
+/** A seat's own secret link to the form “About me”; '' without that form or its address. */
+export function aboutLink({ files }: Match, seat: Seat): string {
+  const { address = '' } = files.aboutForm ?? {};
+  const seatCode = files.seats.find((known) => known.seat === seat)?.code ?? '';
+  if (address === '' || seatCode === '') return address;
+  return prefilledUrl(address, filledIn({ step: null, seat, seatCode }));
+}
 
 /**
  * A seat’s own secret link to the form, with code, step and seat filled in. Empty without a form;

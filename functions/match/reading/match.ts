@@ -236,7 +236,9 @@ const NOTHING_PROMISED: Promised = { confirmed: {}, formOpenAt: '', formMissed: 
 /** Interventions keep confirmations. A moved deadline lets all players answer again. */
 function keptInStep(polled: Polled, { meanwhile }: Position): Promised {
   const { confirmed, formOpenAt, formMissed } = polled;
-  const isMoved = meanwhile.some(({ kind, entry }) => kind === 'deadline' && entry > polled.entry);
+  const isMoved = meanwhile.some(
+    ({ kind, entry }) => ['deadline', 'extended'].includes(kind) && entry > polled.entry,
+  );
   return { confirmed, formOpenAt, formMissed: formMissed && !isMoved };
 }
 

@@ -16,12 +16,13 @@ export async function sharingProblems(
   match: Match,
   seeFile: SeeFile = fileSeer(google),
 ): Promise<readonly DeskProblem[]> {
-  const { hostId, publicId, formId, seats } = match.files;
+  const { hostId, publicId, formId, aboutForm, seats } = match.files;
   const host = await seeFile(hostId);
   if (host === 'not seen' || host === 'gone') return [];
   const published = [
     { where: 'The public workbook', id: publicId, read: publicProblems },
     { where: 'The form', id: formId, read: () => [] },
+    { where: 'The form “About me”', id: aboutForm?.id ?? '', read: () => [] },
     ...seats.map((seat) => ({
       where: `The workbook of ${seat.seat}`,
       id: seat.workbookId,

@@ -115,11 +115,19 @@ const LINKS = {
   publicWorkbook: 'The public workbook is not written until it is back.',
   form: 'The match goes on with the form that it was opened with.',
   formAddress: 'Links are made of what the form itself says.',
+  aboutForm: 'Nothing that players say about themselves is read until it is back.',
+  aboutFormAddress: 'Workbooks of players do not link to it until it is back.',
 } as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
 type Link = keyof typeof LINKS;
 
-const linksThat = (isInvalid: (link: Link) => boolean): readonly Incident[] =>
-  (['publicWorkbook', 'form', 'formAddress'] as const).filter(isInvalid).map((link) => ({
+const MAIN_LINKS = ['publicWorkbook', 'form', 'formAddress'] as const;
+const ABOUT_LINKS = ['aboutForm', 'aboutFormAddress'] as const;
+
+const linksThat = (
+  isInvalid: (link: Link) => boolean,
+  links: readonly Link[] = MAIN_LINKS,
+): readonly Incident[] =>
+  links.filter(isInvalid).map((link) => ({
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
     what: `It is not the link that the match was opened with. ${LINKS[link]}`,
@@ -147,7 +155,10 @@ function filesOf(
     publicWorkbook: idIn(setting(MATCH_SETTINGS.publicWorkbook)) ?? '',
     form: idIn(setting(MATCH_SETTINGS.form)) ?? '',
     formAddress: setting(MATCH_SETTINGS.formAddress),
+    aboutForm: idIn(setting(MATCH_SETTINGS.aboutForm)) ?? '',
+    aboutFormAddress: setting(MATCH_SETTINGS.aboutFormAddress),
   };
+  const hasAbout = bindings.aboutForm !== undefined;
   const fits = matchesBinding(bindings, key);
   const own = (link: Link): string => (fits[link](typed[link]) ? typed[link] : '');
   return {
@@ -156,6 +167,7 @@ function filesOf(
       publicId: own('publicWorkbook'),
       formId: fits.form(given) ? given : own('form'),
       formAddress: own('formAddress'),
+      ...(hasAbout && { aboutForm: { id: own('aboutForm'), address: own('aboutFormAddress') } }),
       seats,
     },
     incidents: [
@@ -164,7 +176,10 @@ function filesOf(
         : isWhole
           ? incidents
           : incidents.map(afterLedger)),
-      ...linksThat((link) => own(link) === ''),
+      ...linksThat(
+        (link) => own(link) === '',
+        hasAbout ? [...MAIN_LINKS, ...ABOUT_LINKS] : MAIN_LINKS,
+      ),
     ],
   };
 }
@@ -184,6 +199,9 @@ export const matchesBinding = (
 ): Readonly<Record<Link, (supplied: string) => boolean>> => ({
   form: (id) => keyedHash(key, 'form', id) === bindings.form,
   formAddress: (address) => keyedHash(key, 'form address', address) === bindings.formAddress,
+  aboutForm: (id) => keyedHash(key, 'form', id) === bindings.aboutForm,
+  aboutFormAddress: (address) =>
+    keyedHash(key, 'form address', address) === bindings.aboutFormAddress,
   publicWorkbook: (id) => keyedHash(key, 'public workbook', id) === bindings.publicWorkbook,
 });
 

@@ -8,7 +8,7 @@ import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
-import { activePause, mayAnswer, type Position } from '../ledger/position.ts';
+import { activePause, isAway, mayAnswer, type Position } from '../ledger/position.ts';
 import { everyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
 import { wallClock } from '../next/time.ts';
@@ -22,6 +22,7 @@ import {
   interventionTexts,
   unopenedText,
 } from './intervention-texts.ts';
+import { linkIf } from './match-settings.ts';
 
 /** The last entry that sorted answers and was not undone since; the opening if there is none. */
 function lastSorting(match: Match): Sealed {
@@ -56,9 +57,11 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     state: stateOf(position, news),
     stepTitle: step?.title ?? '',
     deadlineText: deadlineTextOf(position),
-    interventions: [graceText(position), ...interventionTexts(position)].filter(
-      (text) => text !== '',
-    ),
+    interventions: [
+      graceText(position),
+      ...interventionTexts(position),
+      ...awayTexts(position),
+    ].filter((text) => text !== ''),
     unopened: unopenedText(position),
     seats: deskSeats(match),
     unknownSenders: unknownSendersNow(match),
@@ -70,6 +73,15 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],
   };
 }
+
+/** Players who are away, for the host alone. */
+const awayTexts = (position: Position): readonly string[] =>
+  Object.entries(position.away)
+    .filter(([seat]) => isAway(position, seat))
+    .map(([seat, { until }]) => {
+      const when = wallClock(Date.parse(until), position.opened.settings);
+      return `${seat} is away until ${when}.`;
+    });
 
 function stateOf(
   position: Position,
@@ -242,6 +254,7 @@ function deskLinks(match: Match): DeskData['links'] {
   return [
     { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
+    ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
     ...files.seats.map(({ seat, workbookId }) => ({
       text: `Workbook of ${seat}`,
       url: spreadsheetLink(files, workbookId),

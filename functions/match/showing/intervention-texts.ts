@@ -28,7 +28,7 @@ import {
   resolvesEarly,
 } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
-import { isByItself, isBySeason } from '../next/request.ts';
+import { isByItself, isByPlayer, isBySeason } from '../next/request.ts';
 import { calendarTexts } from '../next/step-times.ts';
 import { durationText, intervalFrom, shortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
@@ -39,6 +39,14 @@ const MOST_TOLD = 3;
 /** Interventions during the open step, a sentence or two each, the oldest first. */
 export const interventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile.flatMap((entry) => interventionTextIn(entry, opened.settings) ?? []).slice(-MOST_TOLD);
+
+/** Messages of players that changed the open step, a sentence each: for Story. */
+export const playersTexts = ({ meanwhile, opened }: Position): readonly string[] =>
+  meanwhile
+    .flatMap((entry) => interventionIn(entry) ?? [])
+    .filter(isByPlayer)
+    .map((done) => interventionSummary(done, opened.settings, shortClock))
+    .slice(-MOST_TOLD);
 
 /** Null for entries that are not interventions, or do not concern the open step. */
 function interventionTextIn(entry: Entry, times: TimeStyle): string | null {
@@ -53,15 +61,14 @@ export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wa
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
   'sent before do not count: read the new content and answer again.';
 
-/** Summary, time and reason. */
+/** Summary, time and reason; players do not give any. */
 export function interventionText(done: Intervention, times: TimeStyle): string {
   const summary = interventionSummary(done, times);
   if (isByItself(done)) return `${summary} ${done.reason}`;
-  return (
-    `${summary} Done by ${isBySeason(done) ? 'the season' : 'the host'} on ` +
-    `${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ` +
-    `${withFullStop(done.reason)}`
-  );
+  const when = wallClock(Date.parse(done.at), times);
+  if (isByPlayer(done)) return `${summary} Read on ${when}.`;
+  const [who, says] = isBySeason(done) ? ['the season', 'which'] : ['the host', 'who'];
+  return `${summary} Done by ${who} on ${when}, ${says} says: ${withFullStop(done.reason)}`;
 }
 
 /** Formats an instant in milliseconds. */

@@ -7,7 +7,9 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Settings } from '../ledger/entry.ts';
+import type { AwayShown } from '../ledger/entry-parts.ts';
 import type { Position } from '../ledger/position.ts';
+import { extensionsText } from '../next/about-me.ts';
 import { earlyText, everyText, graceValue } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
@@ -47,6 +49,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
       about:
         'Whether a step is resolved only when the host says so, by what came until its deadline.',
     },
+    ...playersSettings(settings),
     ...diceSettings(settings),
     ...hostsSettings(settings),
     ...hostSeatSettings(settings),
@@ -124,6 +127,7 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
       value: formEditLink(match.files),
       about: 'The form itself; the adjudicator changes it for each step.',
     },
+    ...aboutFormSettings(match),
     {
       setting: MATCH_SETTINGS.seed,
       value: match.seed,
@@ -158,7 +162,25 @@ const LINKS: readonly string[] = [
   MATCH_SETTINGS.publicWorkbook,
   MATCH_SETTINGS.formAddress,
   MATCH_SETTINGS.form,
+  MATCH_SETTINGS.aboutForm,
+  MATCH_SETTINGS.aboutFormAddress,
 ];
+
+const aboutFormSettings = ({ files }: Match): readonly MatchRecord[] =>
+  files.aboutForm === undefined
+    ? []
+    : [
+        {
+          setting: MATCH_SETTINGS.aboutFormAddress,
+          value: files.aboutForm.address,
+          about: 'Where players say that they need more time or are away. Their tab “Now” has it.',
+        },
+        {
+          setting: MATCH_SETTINGS.aboutForm,
+          value: files.aboutForm.id === '' ? '' : formEditLink(files, files.aboutForm.id),
+          about: 'That form itself. The match draws it again after each entry.',
+        },
+      ];
 
 /** The row for the address of the match as a page. */
 export const pageSetting = (address: string): MatchRecord => ({
@@ -180,6 +202,33 @@ const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
           about: 'Invitations send players there. You may change it at any time.',
         },
       ];
+
+/** Settings of the form “About me”; empty without that form. */
+const playersSettings = ({ extensions, away }: Settings): readonly MatchRecord[] => [
+  ...(extensions === undefined
+    ? []
+    : [
+        {
+          setting: 'Extensions',
+          value: extensionsText(extensions),
+          about: 'How many deadlines each player may extend, and by how long.',
+        },
+      ]),
+  ...(away === undefined
+    ? []
+    : [
+        {
+          setting: 'Absences',
+          value: AWAY_TEXTS[away],
+          about: 'Whether everybody reads which player is away.',
+        },
+      ]),
+];
+
+export const AWAY_TEXTS: Readonly<Record<AwayShown, string>> = {
+  host: 'shown to the host alone',
+  everybody: 'shown to everybody',
+};
 
 /** Empty if the dice come from the seed alone, the default. */
 const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>

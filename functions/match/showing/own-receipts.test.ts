@@ -103,7 +103,7 @@ describe('an answer to a step that is resolved', () => {
 
 describe('an answer to the open step', () => {
   const open = (counts: typeof own | null, of: Match = opened) =>
-    receiptsFor(of, SCARLET, { receipts: [own], counts, isReminded: false });
+    receiptsFor(of, SCARLET, { receipts: [own], counts, isReminded: false, messages: [] });
 
   test('is shown as it would count now, in the words of the form', () => {
     const [shown, ...more] = open(own);
@@ -140,6 +140,7 @@ describe('an answer to the open step', () => {
       receipts: [early],
       counts: null,
       isReminded: false,
+      messages: [],
     });
     expect(shown.map(({ isOpen }) => isOpen)).toEqual([true, false]);
   });

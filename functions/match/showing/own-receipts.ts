@@ -36,9 +36,16 @@ export interface PreviewedReceipts {
   readonly counts: ConfirmedAnswer | null;
   /** Whether the seat is reminded: it is asked, and no answer counts yet. */
   readonly isReminded: boolean;
+  /** The status of each message on the form “About me”, a sentence each, the oldest first. */
+  readonly messages: readonly string[];
 }
 
-const NOTHING_SO_FAR: PreviewedReceipts = { receipts: [], counts: null, isReminded: false };
+const NOTHING_SO_FAR: PreviewedReceipts = {
+  receipts: [],
+  counts: null,
+  isReminded: false,
+  messages: [],
+};
 
 /** All receipts of a seat, the newest first. */
 export function receiptsFor(

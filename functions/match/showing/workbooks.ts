@@ -35,7 +35,7 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes, type Position } from '../ledger/position.ts';
-import { isBySeason } from '../next/request.ts';
+import { isByPlayer, isBySeason } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import {
   calendarLink,
@@ -47,6 +47,7 @@ import {
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
+import { aboutMeOf } from './about-form.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import {
   hostSeatText,
@@ -55,6 +56,7 @@ import {
   interventionSummary,
   interventionTexts,
   keptTexts,
+  playersTexts,
   shortUntilText,
   shownNames,
   shownStep,
@@ -97,6 +99,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       states: [
         ...(waits.length === 0 ? [] : [hostWordWaits(waits)]),
         ...stateTexts(position),
+        ...playersTexts(position),
         ...(host === '' ? [] : [host]),
       ],
       kept: waits.length === 0 ? keptTexts(position) : [],
@@ -190,6 +193,7 @@ export function seatDrawing(
       next === null || next.deadline === null || step === null
         ? ''
         : calendarLink({ title: `${title}: ${step.title}`, at: next.deadline }),
+    aboutMe: aboutMeOf(match, seat, soFar?.messages),
     matches: ownMatches(match, seat),
     links: [
       ...linkIf('The public workbook', publicLink(match)),
@@ -359,6 +363,7 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
         `${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
       reason,
       when: wallClock(Date.parse(at), times),
+      ...(isByPlayer(done) && { isByPlayer: true }),
     },
   ];
 }

@@ -11,6 +11,7 @@ import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
+import { ABOUT_FORM, updateAboutForm } from '../showing/about-form.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import {
@@ -81,7 +82,7 @@ export async function publish(
   for (const parts of isMoment
     ? [[everybody, ...tasks]]
     : [
-        [everybody, formPart(adjudicator, match, form), ...tasks],
+        [everybody, formPart(adjudicator, match, form), ...aboutPart(adjudicator, match), ...tasks],
         seasonParts(adjudicator, match),
         announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
       ]) {
@@ -195,6 +196,20 @@ const formPart = (
     if (match.files.publicId === '') throw new EffectBlockedError();
   }),
 });
+
+const aboutPart = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
+  (match.files.aboutForm?.id ?? '') === ''
+    ? []
+    : [
+        {
+          name: 'form “About me”',
+          file: ABOUT_FORM,
+          run: async () => {
+            await updateAboutForm(adjudicator, match);
+            return [];
+          },
+        },
+      ];
 
 const deadlinePart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
   name: 'deadline',

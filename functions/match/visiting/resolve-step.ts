@@ -35,6 +35,7 @@ import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts'
 import { formChanges } from '../showing/update-form.ts';
 import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
+import { intervene } from './intervene.ts';
 import { type Published, publish } from './publish.ts';
 import { reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 import {
@@ -223,6 +224,10 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
   }
   if (found.kind !== 'entry') return notDue(visit, given, found);
+  if (found.entry === 'request' && found.ticked.kind === 'intervene') {
+    const { kind } = await intervene(adjudicator, match, found.ticked.request);
+    return kind === 'done' ? nothing({ kind: 'gone' }) : again(visit, round);
+  }
   const nowMs = google.now();
   if (found.entry === 'moment' || found.entry === 'grace') {
     const [build, kind] = CUT_OFFS[found.entry];
@@ -244,7 +249,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     case 'request':
     case 'results':
     case 'link':
-      throw new Error('a visit to a step reads neither requests nor matches');
+      throw new Error('a visit to a step reads no tab “Requests” and no other matches');
   }
 }
 

@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
 import { justOpened } from '../../../test/support/table/just-opened.ts';
+import { planFor } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readOptions, refuseLostAddresses, withOptions } from './description.ts';
 import { type Description, OPTION_NAMES } from './option-row.ts';
 import { OPTIONS } from './options.ts';
@@ -9,8 +11,8 @@ import { OPTIONS } from './options.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-function read(described: Description) {
-  const game = findGame('presents-of-mine');
+function read(described: Description, id = 'presents-of-mine') {
+  const game = findGame(id);
   if (game === undefined) throw new Error('the game is not registered');
   const problems: string[] = [];
   const { settings } = readOptions({ game, described, problems });
@@ -26,6 +28,8 @@ describe('options that become settings', () => {
       { grace: '5 minutes', review: true },
       { graceMs: 5 * MINUTE_MS, review: true },
     ],
+    [{ extensions: '2 x 24 hours' }, { extensions: { count: 2, lengthMs: 24 * HOUR_MS } }],
+    [{ away: 'everybody' }, { away: 'everybody' }],
   ])('%j', (described, settings) => {
     expect(read(described)).toMatchObject({ settings, problems: [] });
   });
@@ -34,6 +38,8 @@ describe('options that become settings', () => {
     [{ polls: 'off' }, 'pollMs'],
     [{}, 'graceMs'],
     [{ review: false }, 'review'],
+    [{ away: 'no' }, 'away'],
+    [{}, 'extensions'],
   ])('%j leaves out %s', (described, name) => {
     expect(read(described).settings).not.toHaveProperty(name);
   });
@@ -41,10 +47,28 @@ describe('options that become settings', () => {
   test.each<[Description, string]>([
     [{ polls: '2 hours' }, '--polls'],
     [{ polls: 'often' }, '--polls'],
+    [{ extensions: 'two' }, '--extensions'],
     [{ remind: '1 day, soon' }, '--remind'],
     [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
   ])('%j is refused by %s', (described, option) => {
     expect(read(described).problems).toEqual([expect.stringContaining(option)]);
+  });
+
+  test('extensions and absences are refused for a season', () => {
+    const described = { extensions: '2 x 1 day', away: 'host' } as const;
+    expect(read(described, 'season').problems).toEqual([
+      expect.stringContaining('--extensions: single matches have it'),
+      expect.stringContaining('--away: single matches have it'),
+    ]);
+  });
+
+  test('the summary warns that an extension names one of two players', () => {
+    const settings = { extensions: { count: 2, lengthMs: 24 * HOUR_MS } };
+    const plan = planFor({ game: USUAL_GAME, players: 2, settings });
+    const sentences = OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? [];
+    expect(sentences.join(' ')).toContain('each of them knows who has extended a step');
+    const more = { ...plan, entrants: [...plan.entrants, ...plan.entrants] };
+    expect(OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);
   });
 
   test('every wrong option is reported at once', () => {

@@ -6,6 +6,7 @@ import {
   SEAT_AUTHENTICATION,
   type Settings,
 } from '../../../functions/match/ledger/entry.ts';
+import { AWAY_SHOWN } from '../../../functions/match/ledger/entry-parts.ts';
 import { DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { hiddenCharacterIn, unfitName } from '../../../functions/match/ledger/seat-name.ts';
 import { pacesOf } from '../../../functions/match/next/step-times.ts';
@@ -54,6 +55,8 @@ export const VALUES = z.strictObject({
   review: z.boolean(),
   polls: text,
   remind: text,
+  extensions: text,
+  away: z.enum(['no', ...AWAY_SHOWN]),
   dates: z.enum(DATE_STYLES),
   counts: z.enum(COUNTED_ANSWER),
   knownBy: z.enum(SEAT_AUTHENTICATION),

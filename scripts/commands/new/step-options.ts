@@ -1,6 +1,11 @@
 /** Rows of the table in options.ts on deadlines, receipts and reminders. */
 
 import {
+  EXTENSIONS_EXPECTED,
+  extensionsFrom,
+  extensionsText,
+} from '../../../functions/match/next/about-me.ts';
+import {
   EARLY_EXPECTED,
   earlyMsFrom,
   earlyText,
@@ -14,12 +19,14 @@ import {
   timesTyped,
 } from '../../../functions/match/next/step-times.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
-import { gameOf, line, type Rows } from './option-row.ts';
+import { gameOf, line, nounOf, type Rows } from './option-row.ts';
 
 const GRACE_FIXED = 'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
+const MATCHES_ONLY = 'single matches have it, and seasons do not. Omit it.';
 /** The ledger’s limit. */
 const MOST_REMINDERS = 9;
 
@@ -32,7 +39,9 @@ type StepOption =
   | 'grace'
   | 'review'
   | 'polls'
-  | 'remind';
+  | 'remind'
+  | 'extensions'
+  | 'away';
 
 export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   time: {
@@ -204,5 +213,59 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
         ? []
         : [`Reminders ${settings.remindMs.map(earlyText).join(' and ')} before a deadline.`],
     like: ({ remindMs }) => remindMs?.map(earlyText).join(', '),
+  },
+  extensions: {
+    flag: ['--extensions <budget>', 'extensions of each player, such as "2 x 24 hours"'],
+    question: line({
+      name: 'extensions of deadlines by players',
+      suits: (described) => nounOf(described) === 'match',
+      message: 'How many deadlines may each player extend, and by how long?',
+      none: 'none',
+    }),
+    settings: (given, { game, problems }) => {
+      const extensions = extensionsFrom(given);
+      if (nounOf({ game: game.id }) === 'season') problems.push(`--extensions: ${MATCHES_ONLY}`);
+      if (extensions !== null) return { extensions };
+      problems.push(
+        `--extensions: “${given.slice(0, 60)}” is not a budget. Expected is ${EXTENSIONS_EXPECTED}.`,
+      );
+      return {};
+    },
+    summary: ({ plan: { settings, entrants } }) =>
+      settings.extensions === undefined
+        ? []
+        : [
+            `Each player may extend deadlines: ${extensionsText(settings.extensions)}. Others ` +
+              'read that a player did, and not who.',
+            ...(entrants.length === 2
+              ? ['With two players, each of them knows who has extended a step.']
+              : []),
+          ],
+    like: ({ extensions }) => extensions && extensionsText(extensions),
+  },
+  away: {
+    flag: ['--away <who>', 'readers of absences'],
+    usual: 'no',
+    question: {
+      kind: 'choice',
+      name: 'absences of players',
+      suits: (described) => nounOf(described) === 'match',
+      message: 'Can players say that they are away?',
+      choices: [
+        { name: 'no', value: 'no' },
+        { name: 'yes, and only you read who', value: 'host' },
+        { name: 'yes, and everybody reads who and until when', value: 'everybody' },
+      ],
+    },
+    settings: (away, { game, problems }) => {
+      if (away === 'no') return {};
+      if (nounOf({ game: game.id }) === 'season') problems.push(`--away: ${MATCHES_ONLY}`);
+      return { away };
+    },
+    summary: ({ plan: { settings } }) =>
+      settings.away === undefined
+        ? []
+        : [`Players may say that they are away, ${AWAY_TEXTS[settings.away]}.`],
+    like: ({ away }) => away ?? 'no',
   },
 };

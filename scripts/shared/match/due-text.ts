@@ -32,7 +32,7 @@ export function waitingLines({
   isOverdue,
 }: Pick<DueNow, 'due' | 'isOverdue'>): readonly string[] {
   if (due.kind !== 'held' && due.kind !== 'entry' && due.kind !== 'round') return [];
-  if (due.kind === 'entry' && due.entry === 'request') return [];
+  if (due.kind === 'entry' && due.entry === 'request') return [MESSAGE];
   const seats = 'missing' in due ? due.missing : [];
   const missing = seats.length === 0 ? [] : [`Missing: ${missingText(seats)}.`];
   if (due.kind === 'held') return [WAITING[due.why.kind], ...missing];
@@ -45,6 +45,7 @@ const OVERDUE =
   'match; resolve the step at once with “sealed resolve”.';
 const GRACE_NOW =
   'The deadline has passed, and answers are missing: the grace begins within a minute.';
+const MESSAGE = 'A player’s message on the form “About me” takes effect at the next poll.';
 const DUE_NOW = 'Answers are cut off: it is resolved within a minute.';
 const WAITING: Readonly<Record<HeldWhy['kind'], string>> = {
   review:

@@ -409,6 +409,8 @@ function linkTo({ files }: Match, { file, seat }: LostFile): string {
   switch (file) {
     case 'form':
       return files.formAddress;
+    case 'form “About me”':
+      return files.aboutForm?.address ?? '';
     case 'public workbook':
       return spreadsheetLink(files, files.publicId);
     case 'workbook':

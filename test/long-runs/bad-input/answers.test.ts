@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { entriesOf } from '../../../functions/match/reading/match.ts';
+import { messageLabel } from '../../../sheets-templates/forms/about-form.ts';
+import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -39,6 +41,31 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(sent).toBeGreaterThan(10);
     expect(after.submissions).toHaveLength(stored);
     for (const { why } of after.receipts) expect(why.length).toBeGreaterThan(5);
+    await table.robots();
+    await table.deadline();
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('hostile messages on the form “About me” change nothing in the match', async () => {
+    const settings = { extensions: { count: 1, lengthMs: 3_600_000 }, away: 'everybody' } as const;
+    const table = await openTable({ game, settings });
+    tables.push(table);
+    const match = await table.read();
+    const { aboutForm, seats } = match.files;
+    const ids = [CONSTANT_QUESTIONS.seatCode, ABOUT_QUESTIONS.message, ABOUT_QUESTIONS.lastDay];
+    const sound = [seats[0]?.code ?? '', messageLabel('away', ''), 'Sat 6 Jun 2026'];
+    for (const spoilt of ids) {
+      for (const [, text] of HOSTILE) {
+        const texts = ids.map((id, index) => [
+          id.questionId,
+          [id === spoilt ? text : sound[index]],
+        ]);
+        await send(table, match, Object.fromEntries(texts), undefined, aboutForm?.id);
+      }
+    }
+    const after = await table.deadline();
+    expect(entriesOf(after).map(({ entry }) => entry.kind)).toEqual(['opened', 'resolved']);
+    expect(after.submissions).toEqual([]);
     await table.robots();
     await table.deadline();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });

@@ -29,8 +29,9 @@ export async function send(
   match: Match,
   answers: Texts,
   respondentEmail?: string,
+  formId = match.files.formId,
 ): Promise<void> {
-  const address = `http://emulator.test/emulator/forms/${match.files.formId}/responses`;
+  const address = `http://emulator.test/emulator/forms/${formId}/responses`;
   const response = await table.emulator.fetch(
     new Request(address, {
       method: 'POST',

@@ -37,9 +37,15 @@ export interface Scene {
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
+/** Settings of the form “About me”. */
+export const ABOUT_ME = {
+  extensions: { count: 2, lengthMs: 5 * HOUR_MS },
+  away: 'host',
+} as const;
+
 /** A new match without files; dice from the seed alone, or with the emulator's beacon. */
 export function opening(game: AnyGame, players: number, dice: 'seed' | 'beacon' = 'seed'): Scene {
-  const settings = dice === 'beacon' ? { beacon: EMULATED_CHAIN } : {};
+  const settings = { ...ABOUT_ME, ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }) };
   const round = dice === 'beacon' ? signed(firstRoundFrom(EMULATED_CHAIN, OPENED_MS)) : null;
   const draft = draftMatch(planFor({ game, players, settings }), OPENED_MS, round);
   const seats = entrantsFor(game, players).map(({ seat, email }) => ({
@@ -128,6 +134,9 @@ const ANYTHING = [
   'seat',
   'flavour',
   'deadline',
+  'extended',
+  'extended',
+  'away',
 ] as const;
 /** Requests that keep everybody's orders; a passed deadline would make these late. */
 export const HARMLESS = [
@@ -138,6 +147,8 @@ export const HARMLESS = [
   'seat',
   'flavour',
   'deadline far off',
+  'extended',
+  'away',
 ] as const;
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
 
@@ -188,8 +199,17 @@ export function anyAction(
       return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
     case 'deadline far off':
       return { kind: 'deadline', toMs: scene.nowMs + draw.integer(12, 200) * HOUR_MS };
+    case 'extended':
+      return { kind, seat, sent: sentAfter(scene) };
+    case 'away': {
+      const untilMs = draw.pick([null, scene.nowMs + draw.integer(2, 200) * HOUR_MS]);
+      return { kind, seat, sent: sentAfter(scene), untilMs };
+    }
   }
 }
+
+/** The time of a message before the next intervention, RFC 3339. */
+const sentAfter = ({ nowMs }: Scene): string => new Date(nowMs + 1).toISOString();
 
 /** Orders of a robot for a step; null if the seat is not asked. */
 function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw: Draw): unknown {

@@ -79,6 +79,24 @@ const neverRerolls: Law = (begin, seed) => {
   return null;
 };
 
+/** A seat spends an extension once a step, from its budget, and each moves the deadline alone. */
+const budgetsHold: Law = (begin, seed) => {
+  const { positions } = played(begin, { seed, interventions: 2 * INTERVENTIONS }).match;
+  for (const [index, { sealed, extended, opened, line }] of positions.entries()) {
+    const { count = 0, lengthMs = 0 } = opened.settings.extensions ?? {};
+    const spent = extended.map(({ seat, place }) => `${seat} ${place}`);
+    if (new Set(spent).size < spent.length) return `a seat extended a step twice by entry ${index}`;
+    const seats = Map.groupBy(extended, ({ seat }) => seat);
+    if ([...seats.values()].some((own) => own.length > count)) return 'a budget is exceeded';
+    if (extended.some(({ place }) => place > line.length + 1)) return 'an undone step is paid for';
+    if (sealed.entry.kind !== 'extended') continue;
+    const before = positions[index - 1]?.sealed.entry.next?.deadline ?? '';
+    const after = sealed.entry.next?.deadline ?? '';
+    if (Date.parse(after) - Date.parse(before) !== lengthMs) return 'a deadline moved otherwise';
+  }
+  return null;
+};
+
 /** The round of the open step's cut-off, null if it is not out at the next entry. */
 function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | null {
   const { beacon } = opened.settings;
@@ -100,6 +118,7 @@ export const LAWS = {
   'undone and resolved again by the same orders leaves state and pages': undoesNothing,
   'requests that keep orders change no draw': changesNothing,
   'no place gets another round of a beacon once it has one': neverRerolls,
+  'extensions stay within budgets and are given back by undos': budgetsHold,
 } as const satisfies Readonly<Record<string, Law>>;
 
 function readAnew(match: Match): Match {

@@ -187,7 +187,9 @@ describe('orders that are put right', () => {
     expect(now).toContain('What counts: ');
     const receipts = await textOf(table, own, 'Receipts');
     const [second = ''] = receipts.split(USUAL_STEPS.first);
-    expect(second).toContain('put your orders for this step right, with the reason: The form was wrong');
+    expect(second).toContain(
+      'put your orders for this step right, with the reason: The form was wrong',
+    );
     expect(second).toContain('superseded');
     expect(second).not.toContain('It counts.');
     expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');

@@ -1,15 +1,18 @@
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
+import { instantOf } from '../../../functions/match/ledger/entry-words.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import { daysFrom } from '../../../functions/match/next/time.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { say } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { befall, INCIDENT_NAMES } from '../harness/incidents.ts';
-import { anyAction } from './fold.ts';
+import { ABOUT_ME, anyAction } from './fold.ts';
 import { hostDoes } from './host.ts';
 
 export interface WireMatch {
@@ -29,7 +32,10 @@ export async function playedOnWire(
   seed: number,
   settings: Partial<Settings> = {},
 ): Promise<WireMatch> {
-  const table = await openTable({ game, players: game.seats.least, settings });
+  const players = game.seats.least;
+  // Hourly polls of messages make such a match four times as slow.
+  const aboutMe = seed % 2 === 0 ? ABOUT_ME : {};
+  const table = await openTable({ game, players, settings: { ...aboutMe, ...settings } });
   const done = { interventions: 0, incidents: 0 };
   try {
     const broken = await playedAt(table, seed, done);
@@ -58,6 +64,7 @@ async function playedAt(table: Table, seed: number, done: DoneSoFar): Promise<st
       done.interventions += 1;
       continue;
     }
+    await messagesCome(table, chance(`messages of turn ${turn}`));
     await answersCome(table, draw, turn);
     const name = incidentAt(await table.read(), chance(`incident of turn ${turn}`));
     if (name === null) await table.deadline();
@@ -92,6 +99,20 @@ async function answersCome(table: Table, draw: Draw, turn: number): Promise<void
   const answering = seats.filter(() => draw.integer(1, 5) > 1);
   if (position.answersUntil === null && answering.length > 0) await table.robots(answering);
 }
+
+/** Some say that they need more time, are away, or back. */
+async function messagesCome(table: Table, draw: Draw): Promise<void> {
+  const match = await table.read();
+  if (currentPosition(match).step === null || match.files.aboutForm === undefined) return;
+  const day = (ms: number): string => daysFrom(ms, { timeZone: 'Europe/Berlin' }, 3)[2]?.name ?? '';
+  for (const { seat } of match.files.seats) {
+    const kind = draw.pick([null, null, 'more time', 'away', 'back'] as const);
+    const lastDay = kind === 'away' ? day(Date.parse(instantOf(lastEntryOf(match)))) : '';
+    if (kind !== null) await say(table.emulator, match, { seat, kind, lastDay });
+  }
+}
+
+const lastEntryOf = (match: Match): Entry => currentPosition(match).sealed.entry;
 
 async function breakIn(table: Table): Promise<string | null> {
   const match = await table.read();

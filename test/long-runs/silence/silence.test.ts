@@ -141,7 +141,10 @@ const STOPPED: readonly FormerWay[] = [
         wrong: 'missing.length >= 0',
       },
     ],
-    test: [`${POLLS}/form-polled.test.ts`, 'waits for its host’s decision where the form is closed'],
+    test: [
+      `${POLLS}/form-polled.test.ts`,
+      'waits for its host’s decision where the form is closed',
+    ],
   },
   {
     item: 4,

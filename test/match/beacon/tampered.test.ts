@@ -139,5 +139,7 @@ test('a beginning without its round', async () => {
   const opening = entryFrom(archive.entries[0] ?? '');
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { beacon: _none, ...without } = opening;
-  expect(await foundIn({ ...archive, entries: [seal(without).body] })).toContain('its round is missing');
+  expect(await foundIn({ ...archive, entries: [seal(without).body] })).toContain(
+    'its round is missing',
+  );
 });

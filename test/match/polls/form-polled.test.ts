@@ -171,7 +171,9 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     expect(await kindNow()).toBe('deadline');
     expect(await deskText(table)).toContain('It took no answers when the deadline came');
     expect(await publicText('Story')).toContain(WAITS);
-    expect(await textIn(table, DEMS, 'Now')).toContain('send the host the answer that you would have given');
+    expect(await textIn(table, DEMS, 'Now')).toContain(
+      'send the host the answer that you would have given',
+    );
   });
 
   test('waits on with the form open again, until its host decides', async () => {

@@ -14,6 +14,7 @@ import { currentPosition, polledNow } from '../../../functions/match/reading/mat
 import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
+import { say } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
@@ -90,6 +91,23 @@ describe('made again', () => {
     expect(await textIn(table, DEMS, 'Now')).toContain('Open your link to it again');
     await table.deadline();
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  });
+
+  test('the form “About me” takes messages, and the match went on without it', async () => {
+    await table.close();
+    const extensions = { count: 1, lengthMs: HOUR_MS } as const;
+    table = await polledTable({ settings: { pollMs: HOUR_MS, extensions } });
+    await deleted(({ files }) => files.aboutForm?.id ?? '');
+    await pass(table, 2 * HOUR_MS);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
+    expect(await deskText(table)).toContain('The form “About me”');
+    await repaired();
+    await say(table.emulator, await table.read(), { seat: SCARLET, kind: 'more time' });
+    await pass(table, HOUR_MS);
+    const match = await table.read();
+    expect(match.incidents).toEqual([]);
+    expect(currentPosition(match).sealed.entry.kind).toBe('extended');
+    expect(await deskText(table)).not.toContain('The form “About me” (sharing)');
   });
 
   test.each([

@@ -1,0 +1,146 @@
+/** The form “About me” after the last entry, and its part of the tab “Now”. */
+
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
+import { drawAboutForm, type MessageKind } from '../../../sheets-templates/forms/about-form.ts';
+import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
+import { drawFormRequests } from '../../google/form-requests.ts';
+import { readForm, redrawForm, setAccepting, setFormSettings } from '../../google/forms.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { extensionsLeft, extensionsUntil, hasExtended } from '../ledger/about-me.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { instantOf } from '../ledger/entry-words.ts';
+import { compareInstants } from '../ledger/instant.ts';
+import { isAway, owes, type Position } from '../ledger/position.ts';
+import type { JudgedMessage } from '../next/about-me.ts';
+import { daysFrom, durationText, wallClock } from '../next/time.ts';
+import { aboutLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { linkIf } from './match-settings.ts';
+
+/** As problems and repairs name it. */
+export const ABOUT_FORM = 'The form “About me”';
+
+/**
+ * Makes the form show its drawing. Returns whether somebody had edited it: a form as before the
+ * last entry is only late. Idempotent.
+ */
+export async function updateAboutForm({ google }: Adjudicator, match: Match): Promise<boolean> {
+  const { id = '' } = match.files.aboutForm ?? {};
+  const seen = await readForm(google, id);
+  const drawn = aboutFormDrawing(currentPosition(match));
+  const before = match.positions.at(-2);
+  const isEdited = [drawn, ...(before === undefined ? [] : [aboutFormDrawing(before)])].every(
+    (form) => form.accepting !== seen.accepting || drawFormRequests(form, seen).length > 0,
+  );
+  // A form that changed meanwhile shows the drawing of another run, or is drawn by the next one.
+  await redrawForm(google, seen, drawn);
+  const isSet = seen.settings.emails === 'not at all' && !seen.settings.isQuiz;
+  if (!isSet) await setFormSettings(google, id, { emails: 'not at all', isQuiz: false });
+  if (seen.accepting !== drawn.accepting) await setAccepting(google, id, drawn.accepting);
+  return isEdited || !isSet;
+}
+
+/** The list of last days covers a month from the last entry, which draws the form again. */
+const DAYS_LISTED = 31;
+
+function aboutFormDrawing(position: Position): DrawnForm {
+  const { opened, sealed, step } = position;
+  const { settings } = opened;
+  if (step === null) return drawAboutForm(settings.title, null);
+  const days = daysFrom(Date.parse(instantOf(sealed.entry)), settings, DAYS_LISTED);
+  return drawAboutForm(settings.title, {
+    stepTitle: step.title,
+    moreTime: settings.extensions === undefined ? null : moreTimeTexts(position),
+    away: settings.away === undefined ? null : AWAY_ABOUT[settings.away],
+    days: days.map(({ name }) => name),
+  });
+}
+
+function moreTimeTexts(position: Position): readonly string[] {
+  const { opened } = position;
+  const { extensions } = opened.settings;
+  if (extensions === undefined) return [];
+  return [
+    `More time: each player may extend ${deadlines(extensions.count)} by ` +
+      `${durationText(extensions.lengthMs)} each, a step only once. Others read that a player ` +
+      'did, and not who.',
+    ...untilLine(position),
+  ];
+}
+
+const deadlines = (count: number): string => `${count} deadline${count === 1 ? '' : 's'}`;
+
+/** Until when more time can be asked for; empty without a deadline. */
+function untilLine(position: Position): readonly string[] {
+  const until = extensionsUntil(position);
+  return until === null
+    ? []
+    : [`Ask until ${wallClock(Date.parse(until), position.opened.settings)}.`];
+}
+
+const AWAY_ABOUT: Readonly<Record<NonNullable<Settings['away']>, readonly string[]>> = {
+  host: ['Away: steps that end before you are back do not wait for you. Only the host reads who.'],
+  everybody: ['Away: steps that end before you are back do not wait for you. Everybody reads it.'],
+};
+
+const WORDS: Readonly<Record<MessageKind, string>> = {
+  'more time': 'More time',
+  away: 'Away',
+  back: 'Back',
+};
+
+/** A message and its status: "More time, sent Sat 21 Nov …: refused …". */
+export function messageText(match: Match, { message, why }: JudgedMessage): string {
+  const { kind, sent } = message;
+  const when = wallClock(Date.parse(sent), currentPosition(match).opened.settings);
+  return `${kind === null ? 'A message' : WORDS[kind]}, sent ${when}. ${why}`;
+}
+
+/** Earlier messages of a step are in the ledger, or were shown before. */
+const MOST_MESSAGES = 3;
+
+/** The seat's own link and sentences for Now; null without the form. */
+export function aboutMeOf(
+  match: Match,
+  seat: Seat,
+  messages: readonly string[] = [],
+): PlayerWorkbookInput['aboutMe'] {
+  const position = currentPosition(match);
+  const { extensions, away } = position.opened.settings;
+  if (extensions === undefined && away === undefined) return null;
+  const offered = [
+    ...(extensions === undefined ? [] : ['more time']),
+    ...(away === undefined ? [] : ['absences']),
+  ];
+  return {
+    title: `About me: ${offered.join(', ')}`,
+    links: linkIf('Open the form “About me”', aboutLink(match, seat)),
+    lines: [
+      ...(extensions === undefined ? [] : [leftText(position, seat)]),
+      ...awayTexts(position, seat),
+      ...messages.slice(-MOST_MESSAGES),
+    ],
+  };
+}
+
+function leftText(position: Position, seat: Seat): string {
+  const { lengthMs = 0 } = position.opened.settings.extensions ?? {};
+  const left = extensionsLeft(position, seat);
+  const isOpen = left > 0 && owes(position, seat) && !hasExtended(position, seat);
+  const until = isOpen ? untilLine(position) : [];
+  return [
+    `You can extend ${left} more ${left === 1 ? 'deadline' : 'deadlines'} by ` +
+      `${durationText(lengthMs)} each.`,
+    ...until,
+  ].join(' ');
+}
+
+function awayTexts(position: Position, seat: Seat): readonly string[] {
+  const own = Object.hasOwn(position.away, seat) ? position.away[seat] : undefined;
+  if (own === undefined || compareInstants(own.until, position.since) < 0) return [];
+  const until = wallClock(Date.parse(own.until), position.opened.settings);
+  return isAway(position, seat)
+    ? [`You are away until ${until}: this step does not wait for you. An answer ends that.`]
+    : [`You said that you are away until ${until}. This step ends later and waits for you.`];
+}
