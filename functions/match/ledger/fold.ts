@@ -1,5 +1,6 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { contentTooLate, gameOf, initialPosition, SEED_MISMATCH, setupOf } from './beginning.ts';
+import { checkAuthor, openingCoHosts } from './co-hosts.ts';
 import { diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
 import {
   type ContentEntry,
@@ -76,6 +77,7 @@ interface Added {
 
 function following({ before, sealed, seed }: Added): Position {
   const { entry } = sealed;
+  checkAuthor(before, entry);
   switch (entry.kind) {
     case 'opened':
       throw new Error('a match is opened only once');
@@ -142,6 +144,7 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
     contentChanges: 0,
     since: opened.at,
     ...FRESH_STEP_FIELDS,
+    coHosts: openingCoHosts(opened),
     dice,
     sealed,
     ...beginning,
@@ -155,6 +158,7 @@ export const FRESH_STEP_FIELDS = {
   resolvedBefore: null,
   absent: {},
   handovers: [],
+  coHosts: [],
   line: [],
   sorted: [],
   meanwhile: [],
@@ -172,7 +176,7 @@ export function restartedWithContent(
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const { handovers, flavour, dice } = before;
+  const { handovers, coHosts, flavour, dice } = before;
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
@@ -183,6 +187,7 @@ export function restartedWithContent(
     since: deadline,
     ...FRESH_STEP_FIELDS,
     handovers,
+    coHosts,
     flavour,
     dice,
     ...beginning,

@@ -13,7 +13,17 @@ import {
   withReplacedFiles,
   withSeatBinding,
 } from './bindings.ts';
-import { INSTANT, intervention, report, seat, takenReports, usedOrders } from './entry-parts.ts';
+import { type CoHost, teamAfter, teamAfterHandover } from './co-hosts.ts';
+import {
+  author,
+  HASH,
+  INSTANT,
+  intervention,
+  report,
+  seat,
+  takenReports,
+  usedOrders,
+} from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
 
 /** The match continues from an older version of its ledger, without the lost entries. */
@@ -124,6 +134,17 @@ const flavour = z.strictObject({
 /** The host's ruling on a match or on the players of the season. */
 const ruled = z.strictObject({ kind: z.literal('ruling'), ...intervention, report });
 
+/** A co-host joins or leaves the team of hosts. */
+const coHosted = z.strictObject({
+  kind: z.literal('co-host'),
+  ...intervention,
+  name: author,
+  /** Keyed hash of the address; null if the co-host leaves. */
+  bound: HASH.nullable(),
+  /** The seat that the co-host plays; null for none. */
+  seat: seat.nullable(),
+});
+
 /** The schema of each intervention in a running match. */
 export const INTERVENTION_SCHEMAS = [
   deadlineMoved,
@@ -138,6 +159,7 @@ export const INTERVENTION_SCHEMAS = [
   flavour,
   lost,
   ruled,
+  coHosted,
 ] as const;
 
 export type Intervention = z.infer<(typeof INTERVENTION_SCHEMAS)[number]>;
@@ -170,6 +192,7 @@ export interface ChangeableMatch {
   readonly absent: Readonly<Record<string, Exclude<Absence, 'back'>>>;
   readonly handovers: readonly NamedHandover[];
   readonly flavour: Readonly<Record<number, string>>;
+  readonly coHosts: readonly CoHost[];
 }
 
 interface KindOfEntry<Own extends Kind> {
@@ -295,6 +318,15 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   ruling: ofKind('ruling', {
     title: ({ report: ruling }) => ruledText(ruling),
   }),
+  'co-host': ofKind('co-host', {
+    title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
+    summary: ({ name, bound, seat: of }) =>
+      bound === null
+        ? `${name} is no longer a co-host. What ${name} has read stays read.`
+        : `${name} is a co-host from now on and can read all orders and the seed.` +
+          `${of === null ? '' : ` ${name} plays ${of}.`}`,
+    effect: (before, entry) => ({ ...before, coHosts: teamAfter(before, entry) }),
+  }),
 };
 
 const FORM_AGAIN =
@@ -365,6 +397,7 @@ function handedOverAt<Match extends ChangeableMatch>(
   return {
     ...before,
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },
+    coHosts: was.email === bound.email ? before.coHosts : teamAfterHandover(before, of),
     handovers: [...handovers, { seat: of, at, was, name, step: next?.title ?? '' }],
     absent: absentAfter(before, { seat: of, absence: 'back' }),
   };

@@ -4,6 +4,7 @@ import type { RequestOption } from '../../../sheets-templates/workbooks/host-wor
 import { ABSENCES, type Absence, FORM_WHILE_PAUSED } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
+import { CO_HOST_ROW } from './co-host-words.ts';
 import {
   absenceChange,
   type ClockAction,
@@ -173,6 +174,7 @@ counts all the same.`,
   }),
   seat: row<SeatAction>({
     kind: 'seat',
+    isForHost: true,
     valueHelp: 'the new player’s address, and a name to show',
     command: {
       name: 'seat',
@@ -284,6 +286,7 @@ verifies the match reads that first.`,
   /** `givenUp`: short hashes of the lost entries. */
   'go on': row<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
     kind: 'lost',
+    isForHost: true,
     valueHelp: 'hashes that only the Desk names',
     command: {
       name: 'go-on',
@@ -317,6 +320,7 @@ does not count any more, and everybody is told so.`,
     build: ({ action }) => lostChange(action),
     isAfterEnd: true,
   }),
+  'co-host': CO_HOST_ROW,
   ruling: RULING_ROW,
   repair: row<{ readonly kind: 'replaced'; readonly files: readonly NewFile[] }>({
     kind: 'replaced',

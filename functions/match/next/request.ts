@@ -13,6 +13,8 @@ export interface HostRequest {
   readonly asked: string;
   /** Public. */
   readonly reason: string;
+  /** The co-host who requests it; absent for the host. */
+  readonly by?: string | undefined;
 }
 
 /**
@@ -35,6 +37,12 @@ export const requestOfSeason = (words: string): string => `${BY_SEASON}${words}`
 /** Whether a season's poll made the request, in the season itself or in one of its matches. */
 export const isBySeason = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(BY_SEASON);
+
+/** For example "the host" or "the co-host Sam". */
+export function requesterOf(done: Pick<Intervention, 'request' | 'by'>): string {
+  if (isBySeason(done)) return 'the season';
+  return done.by === undefined ? 'the host' : `the co-host ${done.by}`;
+}
 
 /** Finds the entry of a request; null if the request has not been carried out. */
 export function entryOf(

@@ -41,6 +41,7 @@ import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
+import { readTeam, type Team, writeTeam } from './team.ts';
 
 export type PollResult =
   /** The pages are up to date; `isNew`: this poll has changed them. */
@@ -121,7 +122,7 @@ async function pollOnce(
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
-  const { match, behind, inbox: read, form, guard } = await readForPoll(adjudicator, wake);
+  const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
@@ -143,14 +144,16 @@ async function pollOnce(
   const missing = await reconcile(adjudicator, match, finding);
   if (isOlder) return { kind: 'gone' };
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
-  const requests = answeredRequests(answered);
+  const replies = answeredRequests(answered);
+  const requests = replies.filter(({ by }) => by === null);
   const facts = factsOf({ match, inbox, form }, { atMs, nowMs: answered.nowMs });
-  const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(requests) });
+  const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(replies) });
   if (wanted.kind === 'entry' && wanted.entry === 'request') {
     const done = await doTicked(adjudicator, answered.match, wanted.ticked);
     if (done.kind === 'resolved') return done.result;
     if (done.kind === 'intervened') return pollAgain(done.entry);
   }
+  if (team !== null) await writeTeam(google, team, replies);
   const season = await findResults(adjudicator, match);
   const due = dueAt({ ...facts, season });
   const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });
@@ -278,6 +281,8 @@ const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>
 interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
+  /** Null if the ledger is stale. */
+  readonly team: Team | null;
 }
 
 /**
@@ -302,7 +307,9 @@ async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match):
   if (known === undefined && (isMore || wanted.form !== form))
     return readForPoll(adjudicator, wake, seen.match);
   const isListed = isAnswered(seen.match, untilMs) && seen.form.kind !== 'refused';
-  return { ...seen, inbox: isListed ? await seen.inbox : null };
+  const inbox = isListed ? await seen.inbox : null;
+  const team = seen.behind === null ? await readTeam(adjudicator.google, seen.match) : null;
+  return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 
 interface ToShow extends Pick<Polling, 'match' | 'inbox'> {

@@ -3,9 +3,11 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';
+import { presentCoHosts, seatsPlayedBy } from '../ledger/co-hosts.ts';
 import {
   type Entry,
   HOST_WORD_REASONS,
@@ -21,7 +23,7 @@ import {
   resolvesEarly,
 } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
-import { isBySeason } from '../next/request.ts';
+import { isBySeason, requesterOf } from '../next/request.ts';
 import { durationText, shortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
 
@@ -48,7 +50,7 @@ export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wa
 /** Summary, time and reason. */
 export const interventionText = (done: Intervention, times: TimeStyle): string =>
   `${interventionSummary(done, times)} Done by ` +
-  `${isBySeason(done) ? 'the season' : 'the host'} on ` +
+  `${requesterOf(done)} on ` +
   `${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ` +
   `${withFullStop(done.reason)}`;
 
@@ -212,6 +214,20 @@ function earlyLine(position: Position): readonly string[] {
         `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last ` +
           `answer. ${change}“${WAIT_LABEL}”, ticked, has it wait.`,
       ];
+}
+
+/** Names the co-hosts, and the seats that they play; empty if the host is alone. */
+export function teamTexts(position: Position): readonly string[] {
+  const team = presentCoHosts(position);
+  if (team.length === 0) return [];
+  const names = namesOf(team.map(({ name }) => name));
+  return [
+    `${team.length === 1 ? 'A co-host' : 'Co-hosts'} can read all orders: ${names}.`,
+    ...team.flatMap((one) => {
+      const seats = seatsPlayedBy(one, position.opened.bindings);
+      return seats.length === 0 ? [] : [`The co-host ${one.name} plays ${namesOf(seats)}.`];
+    }),
+  ];
 }
 
 /** Names of handed-over seats, by seat: "Scarlet (Sam since Round 3)". */

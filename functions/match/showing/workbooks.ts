@@ -35,7 +35,7 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes, type Position } from '../ledger/position.ts';
-import { isBySeason } from '../next/request.ts';
+import { isBySeason, requesterOf } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import {
   calendarLink,
@@ -58,6 +58,7 @@ import {
   shownNames,
   shownStep,
   stateTexts,
+  teamTexts,
 } from './intervention-texts.ts';
 import { linkIf, ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
@@ -93,7 +94,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       story: storyOf(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
       states: [...(waits.length === 0 ? [] : [hostWordWaits(waits)]), ...stateTexts(position)],
-      kept: waits.length === 0 ? keptTexts(position) : [],
+      kept: [...(waits.length === 0 ? keptTexts(position) : []), ...teamTexts(position)],
       summary,
       ...(standing !== undefined && { standing }),
       ...(picture !== undefined && { picture }),
@@ -123,6 +124,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         hash,
         stateHash: entry.stateHash,
       })),
+      team: teamTexts(position),
       interventions: entries.flatMap(({ entry }) => provenIntervention(entry, opened.settings)),
       contentTabs: contentHeads(position),
       disclosure:
@@ -341,19 +343,29 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
   if (entry.kind === 'resolved' && entry.hostWord !== undefined)
     return [provenWord(entry, entry.hostWord, times)];
   const done = interventionIn(entry);
-  if (done === null) return [];
+  const by = 'by' in entry ? entry.by : undefined;
+  if (done === null) return by === undefined ? [] : [provenAuthor(entry, by, times)];
   const { at, reason } = done;
+  const isByHost = !isBySeason(done) && done.by === undefined;
   return [
     {
       entry: done.entry,
       what:
         `${titleOf(done)}. ` +
-        `${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
+        `${interventionSummary(done, times)}${isByHost ? '' : ` Done by ${requesterOf(done)}.`}`,
       reason,
       when: wallClock(Date.parse(at), times),
     },
   ];
 }
+
+/** A step that was resolved, or content that was taken, at a co-host's request. */
+const provenAuthor = (entry: Entry, by: string, times: TimeStyle): ProofIntervention => ({
+  entry: entry.entry,
+  what: `${titleOf(entry)}. Done by the co-host ${by}.`,
+  reason: '',
+  when: wallClock(Date.parse(instantOf(entry)), times),
+});
 
 const provenWord = (
   entry: ResolvedEntry,
@@ -361,7 +373,9 @@ const provenWord = (
   times: TimeStyle,
 ): ProofIntervention => ({
   entry: entry.entry,
-  what: `${titleOf(entry)}. ${hostWordSpoken(hostWord)}`,
+  what:
+    `${titleOf(entry)}. ${hostWordSpoken(hostWord)}` +
+    `${entry.by === undefined ? '' : ` Done by the co-host ${entry.by}.`}`,
   reason: '',
   when: wallClock(Date.parse(instantOf(entry)), times),
 });

@@ -198,6 +198,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
   const { match, seen, inbox, beside, round } = given;
   const { adjudicator, task, caller } = visit;
   const { google } = adjudicator;
+  const by = caller.kind === 'host' ? caller.by : undefined;
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
   const facts: DueFacts = {
@@ -216,7 +217,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
   }
   if (found.kind !== 'entry') return notDue(visit, given, found);
   if (found.entry === 'moment') {
-    const named = await nameMoment(adjudicator, match);
+    const named = await nameMoment(adjudicator, match, by);
     if (named === null) return again(visit, round);
     return nothing({ kind: 'moment named', match: named });
   }
@@ -230,7 +231,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     case 'resolved': {
       const { beacon, passed } = found;
       const hostWord = passed?.reasons ?? [];
-      const written = buildNextEntry({ ...answers, nowMs, beacon, hostWord });
+      const written = buildNextEntry({ ...answers, nowMs, beacon, hostWord, by });
       return write(visit, given, { written, by: 'resolved', passed: passed?.incidents ?? [] });
     }
     case 'request':

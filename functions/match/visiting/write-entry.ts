@@ -51,8 +51,12 @@ async function unlessDisplaced<T>(effects: Promise<T>): Promise<T | null> {
  * everybody can see it first. Returns the match with it; null when somebody else was first.
  * @throws IncidentError, GoogleError
  */
-export async function nameMoment(adjudicator: Adjudicator, match: Match): Promise<Match | null> {
-  const written = buildMomentEntry(match, adjudicator.google.now());
+export async function nameMoment(
+  adjudicator: Adjudicator,
+  match: Match,
+  by?: string,
+): Promise<Match | null> {
+  const written = buildMomentEntry(match, adjudicator.google.now(), by);
   await scheduleContinuation(adjudicator, written);
   const committed = await commit(adjudicator, written, []);
   if (committed.kind === 'someone else was first') return null;

@@ -44,6 +44,7 @@ import {
   type Wants,
   withIntervention,
 } from './intervention.ts';
+import { changingTeam } from './team-access.ts';
 
 /** Returns the commands of their own; a season's are commands of `sealed season`. */
 export const interventionCommands = (): readonly Command[] =>
@@ -86,6 +87,7 @@ async function run(row: AnyRow, line: CommandLine, command: Command): Promise<Ex
     const typed = typedBy(command, takes, rest);
     const wants = await wantsOf(row, line, match, typed);
     if (row.kind === 'seat') return { ...wants, ...handingOver(match, typed) };
+    if (row.kind === 'co-host') return { ...wants, ...changingTeam(typed) };
     return row.kind === 'replaced' ? { ...wants, ...repairing(match) } : wants;
   });
   return row.kind === 'replaced' ? doing.catch(refuseWithoutHost) : doing;
@@ -109,8 +111,8 @@ async function wantsOf(
 ): Promise<Wants> {
   const said = wordsFrom?.(typed) ?? { whom: '', value: '' };
   const isOfSeat = takes.some(({ name }) => name === 'seat');
-  const seat = isOfSeat ? seatIn(currentPosition(match), said.whom) : '';
-  const words = await withAnswers(row, match, { ...said, whom: seat });
+  const whom = isOfSeat ? seatIn(currentPosition(match), said.whom) : said.whom;
+  const words = await withAnswers(row, match, { ...said, whom });
   const { kind } = row;
   if (kind === 'resolve' || kind === 'content')
     throw new Error('these have commands of another kind');
