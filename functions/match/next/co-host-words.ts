@@ -27,18 +27,28 @@ function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string
     const name = tidySeatName(leaving);
     return { kind: 'co-host', name, email: null, seat: null, first: [BY_HAND], words: value };
   }
-  const email = value.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
+  const { name, email } = personIn(value);
   if (!z.email().safeParse(email).success)
     return (
       `Value: “${quoted(value)}” has no address. Write the name and the address of the ` +
       'co-host, such as Sam, sam@example.org; or remove, and the name.'
     );
-  const name = tidySeatName(value.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' '));
-  const played = whom === '' ? { seat: null } : withSeat(match, whom, (seat) => ({ seat }));
+  const played = whom === '' ? seatOf(match, name) : withSeat(match, whom, (seat) => ({ seat }));
   return typeof played === 'string'
     ? played
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
 }
+
+/** A name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
+export function personIn(text: string): { readonly name: string; readonly email: string } {
+  const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
+  return { email, name: tidySeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')) };
+}
+
+/** A co-host who is named like a seat plays it. */
+const seatOf = (match: Match, name: string): Pick<CoHostAction, 'seat'> => ({
+  seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
+});
 
 const BY_HAND = 'First, by hand: in this workbook choose Share, and remove their access.';
 

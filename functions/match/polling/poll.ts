@@ -28,6 +28,7 @@ import { fileSeer, type SeeFile, sharingProblems } from '../reading/sharing.ts';
 import { editNotes } from '../showing/desk-data.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
+import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
@@ -41,7 +42,6 @@ import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
-import { readTeam, type Team, writeTeam } from './team.ts';
 
 export type PollResult =
   /** The pages are up to date; `isNew`: this poll has changed them. */
@@ -146,6 +146,7 @@ async function pollOnce(
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const replies = answeredRequests(answered);
   const requests = replies.filter(({ by }) => by === null);
+  const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
   const facts = factsOf({ match, inbox, form }, { atMs, nowMs: answered.nowMs });
   const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(replies) });
   if (wanted.kind === 'entry' && wanted.entry === 'request') {
@@ -153,7 +154,7 @@ async function pollOnce(
     if (done.kind === 'resolved') return done.result;
     if (done.kind === 'intervened') return pollAgain(done.entry);
   }
-  if (team !== null) await writeTeam(google, team, replies);
+  if (team !== null) await writeTeam(google, team, teamCells);
   const season = await findResults(adjudicator, match);
   const due = dueAt({ ...facts, season });
   const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });

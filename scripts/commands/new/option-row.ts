@@ -43,6 +43,7 @@ export const VALUES = z.strictObject({
     .array(z.union([text.transform(contactsIn), contact.transform((one) => [one])]))
     .transform((all) => all.flat()),
   hosts: text,
+  coHost: z.array(text),
   time: z.array(text),
   early: text,
   grace: text,

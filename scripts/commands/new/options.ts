@@ -5,9 +5,12 @@
  * and its row here or in step-options.ts.
  */
 
+import { z } from 'zod';
+import { MOST_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
-import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { tidySeatName, unfitName } from '../../../functions/match/ledger/seat-name.ts';
+import { personIn } from '../../../functions/match/next/co-host-words.ts';
 import {
   INTERVAL_EXPECTED,
   intervalFrom,
@@ -193,6 +196,44 @@ export const OPTIONS: Rows = {
       return [`Houses are named after ${after}the cast${others}.`];
     },
     like: ({ hosts }) => hosts?.join(', '),
+  },
+  coHost: {
+    flag: ['--co-host <person>', 'a co-host, such as "Sam <sam@example.org>"; repeatable'],
+    question: {
+      kind: 'line',
+      name: 'co-hosts',
+      message: 'Co-hosts, such as Sam <sam@example.org>, separated by commas:',
+      none: 'none',
+      noneIs: [],
+      shown: (people) => people.join(', '),
+      parse: (typed) => typed.split(',').filter((one) => one.trim() !== ''),
+    },
+    plan: (given, { problems }) => {
+      const coHosts = given.map(personIn);
+      problems.push(
+        ...coHosts.flatMap(({ name, email }, index) => {
+          const isAddress = z.email().safeParse(email).success;
+          const why = isAddress
+            ? unfitName(
+                name,
+                coHosts.slice(0, index).map((one) => one.name),
+              )
+            : `“${given[index]}” has no address. Write it like Sam <sam@example.org>.`;
+          return why === null ? [] : [`--co-host: ${why}`];
+        }),
+      );
+      if (coHosts.length > MOST_CO_HOSTS)
+        problems.push(`--co-host: a match has at most ${MOST_CO_HOSTS} co-hosts.`);
+      return coHosts.length === 0 ? {} : { coHosts };
+    },
+    summary: ({ plan: { coHosts = [] } }) =>
+      coHosts.length === 0
+        ? []
+        : [
+            `Co-hosts, who can read all orders: ${coHosts
+              .map(({ name, email }) => `${name} (${email})`)
+              .join(', ')}.`,
+          ],
   },
   ...STEP_OPTIONS,
   dates: {

@@ -18,6 +18,7 @@ import type {
 } from '../../../functions/match/next/intervention-row.ts';
 import type { AnyRow, RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.ts';
+import { endCoHostAccess, letCoHostIn } from '../../../functions/match/opening/co-host-access.ts';
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
 import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
 import {
@@ -44,7 +45,6 @@ import {
   type Wants,
   withIntervention,
 } from './intervention.ts';
-import { changingTeam } from './team-access.ts';
 
 /** Returns the commands of their own; a season's are commands of `sealed season`. */
 export const interventionCommands = (): readonly Command[] =>
@@ -87,7 +87,7 @@ async function run(row: AnyRow, line: CommandLine, command: Command): Promise<Ex
     const typed = typedBy(command, takes, rest);
     const wants = await wantsOf(row, line, match, typed);
     if (row.kind === 'seat') return { ...wants, ...handingOver(match, typed) };
-    if (row.kind === 'co-host') return { ...wants, ...changingTeam(typed) };
+    if (row.kind === 'co-host') return { ...wants, ...changingTeam(wants, typed) };
     return row.kind === 'replaced' ? { ...wants, ...repairing(match) } : wants;
   });
   return row.kind === 'replaced' ? doing.catch(refuseWithoutHost) : doing;
@@ -311,6 +311,21 @@ const linksFor = (match: Match, seat: Seat): readonly string[] => [
   `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
   `Its form, with the new code: ${lastingLink(match, seat)}`,
 ];
+
+/** `sealed co-host` also shares the host’s workbook; the tab Requests cannot. */
+const changingTeam = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
+  action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
+  ...(typed('remove') === ''
+    ? { finish: async ({ google }, now) => sharedWith(google, now, typed) }
+    : { prepare: ({ google }, now) => endCoHostAccess(google, now, typed('name')) }),
+});
+
+async function sharedWith(google: Google, match: Match, typed: Typed): Promise<readonly string[]> {
+  const invited = { email: typed('email'), isMailed: typed('notify') !== '' };
+  if ((await letCoHostIn(google, match, invited)) === 'left') return [];
+  const link = spreadsheetLink(match.files, match.files.hostId);
+  return [`${typed('name')} can edit the host’s workbook: ${link}`];
+}
 
 /** Makes the lost files once the host has agreed, and shares them once the entry is written. */
 const repairing = (match: Match): Partial<Wants> => ({

@@ -19,8 +19,7 @@ import { requestKindsOf } from '../next/interventions.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { addressIn, editorsOf, type HostEditors } from '../reading/team-access.ts';
-import { repairsFor } from '../showing/repair.ts';
-import type { AnsweredRequest } from './requests.ts';
+import { repairsFor } from './repair.ts';
 
 export interface Team {
   /** With the requests of co-hosts. */
@@ -114,9 +113,8 @@ const unprotectedText = (name: string): string =>
 export async function writeTeam(
   google: Google,
   { match, repairs }: Team,
-  requests: readonly AnsweredRequest[],
+  replies: readonly SheetRequest[],
 ): Promise<void> {
-  const replies = requests.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
   for (const batch of [repairs, replies]) {
     try {
       await applyBatch(google, match.files.hostId, batch);
