@@ -182,7 +182,7 @@ const FIRST_TEAM_TAB = 20;
 /** The sheetId of the tab of a co-host, by the place among the co-hosts of the match. */
 export const teamSheetId = (at: number): number => FIRST_TEAM_TAB + at;
 
-/** A tab for the requests of one co-host, who alone may edit it besides owner and runner. */
+/** A tab for the requests of one co-host, with the accounts that may edit it. */
 export const teamSheet = (
   coHost: { readonly name: string; readonly at: number; readonly editors: readonly string[] },
   seats: readonly string[],

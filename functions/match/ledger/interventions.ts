@@ -322,7 +322,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
     summary: ({ name, bound, seat: of }) =>
       bound === null
-        ? `${name} is no longer a co-host. What ${name} has read stays read.`
+        ? `${name} is no longer a co-host, but knows the orders read so far.`
         : `${name} is a co-host from now on and can read all orders and the seed.` +
           `${of === null ? '' : ` ${name} plays ${of}.`}`,
     effect: (before, entry) => ({ ...before, coHosts: teamAfter(before, entry) }),

@@ -30,7 +30,7 @@ function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string
   const { name, email } = personIn(value);
   if (!z.email().safeParse(email).success)
     return (
-      `Value: “${quoted(value)}” has no address. Write the name and the address of the ` +
+      `Value: “${quoted(value)}” does not contain an address. Write the name and the address of the ` +
       'co-host, such as Sam, sam@example.org; or remove, and the name.'
     );
   const played = whom === '' ? seatOf(match, name) : withSeat(match, whom, (seat) => ({ seat }));
@@ -113,12 +113,15 @@ a co-host plays. Run this as the owner of the workbook, because it changes who c
     examples: [
       'Sam --email sam@example.org --reason "I travel in July."',
       'Sam --email sam@example.org --plays Scarlet --reason "We share the work." --yes',
-      'Sam --remove --reason "Sam has no time." --yes',
+      'Sam --remove --reason "Sam moves house." --yes',
     ],
     takes: [{ name: 'name', about: 'the co-host’s public name', required: true }],
     flags: [
       { flags: '--email <address>', about: 'the co-host’s Google account' },
-      { flags: '--plays <seat>', about: 'the seat that the co-host plays, if it has no address' },
+      {
+        flags: '--plays <seat>',
+        about: 'the co-host’s seat, if its player is known by a link alone',
+      },
       { flags: '--remove', about: 'end the co-host’s access' },
       { flags: '--no-notify', about: 'let Google mail the co-host no link' },
     ],

@@ -11,7 +11,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { addressIn, editorsOf } from '../reading/team-access.ts';
 import { readTeam } from '../showing/team-tabs.ts';
 
-/** Runs before the entry, so that a former co-host has no access after it. @throws GoogleError */
+/** Runs before the entry, which ends the co-host’s requests. @throws GoogleError */
 export async function endCoHostAccess(google: Google, match: Match, name: string): Promise<void> {
   const { hostId } = match.files;
   const coHost = coHostCalled(match, name);

@@ -63,7 +63,7 @@ const refused = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/** The author of a row, and why none of the tab's rows are carried out ('' if they are). */
+/** The author of a row, and why its tab is ignored ('' if it is not). */
 interface Asker {
   readonly by: string | null;
   readonly refusal: string;

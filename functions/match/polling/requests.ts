@@ -191,8 +191,8 @@ function doneText(match: Match, done: Entry): string {
 }
 
 const shareText = (name: string): string =>
-  `What you have to do by hand: share this workbook with ${name} as an editor. The next poll ` +
-  'then makes a tab for their requests.';
+  `Now share this workbook with ${name} as an editor, by hand. The next poll then makes a tab ` +
+  'for their requests.';
 
 /** The function may not share files. */
 const byHand = (seat: string): string =>

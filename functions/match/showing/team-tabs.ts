@@ -29,7 +29,7 @@ export interface Team {
 }
 
 /**
- * Reads the tabs of co-hosts; makes no call if there are none. `invited`: the address of a co-host
+ * Reads the tabs of co-hosts; calls Google only if there are any. `invited`: the address of a co-host
  * who gets access later. @throws GoogleError
  */
 export async function readTeam(google: Google, match: Match, invited?: string): Promise<Team> {
@@ -98,7 +98,7 @@ const isAmong = (address: string, others: readonly string[]): boolean =>
 const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
   isStrict && editors?.every((one) => isAmong(one, allowed)) === true;
 
-/** Whether none of these people may edit there. */
+/** Whether all these people are kept out. */
 const admitsNone = ({ isStrict, editors }: Protection, refused: readonly string[]): boolean =>
   isStrict && !(editors ?? []).some((one) => isAmong(one, refused));
 

@@ -218,7 +218,7 @@ export const OPTIONS: Rows = {
                 name,
                 coHosts.slice(0, index).map((one) => one.name),
               )
-            : `“${given[index]}” has no address. Write it like Sam <sam@example.org>.`;
+            : `“${given[index]}” does not contain an address. Write it like Sam <sam@example.org>.`;
           return why === null ? [] : [`--co-host: ${why}`];
         }),
       );
