@@ -53,6 +53,7 @@ type BoundItemKind =
   | 'form address'
   | 'public workbook'
   | 'host workbook'
+  | 'runner'
   | 'season match'
   | 'season form'
   | 'submission';
@@ -66,6 +67,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'code':
       return plainCode(value);
     case 'email':
+    case 'runner':
       return value.trim().toLowerCase();
     case 'key':
     case 'workbook':

@@ -159,6 +159,7 @@ export const FRESH_STEP_FIELDS = {
   absent: {},
   handovers: [],
   coHosts: [],
+  runner: null,
   line: [],
   sorted: [],
   meanwhile: [],
@@ -176,7 +177,7 @@ export function restartedWithContent(
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const { handovers, coHosts, flavour, dice } = before;
+  const { handovers, coHosts, runner, flavour, dice } = before;
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
@@ -188,6 +189,7 @@ export function restartedWithContent(
     ...FRESH_STEP_FIELDS,
     handovers,
     coHosts,
+    runner,
     flavour,
     dice,
     ...beginning,

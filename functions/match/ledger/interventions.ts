@@ -145,6 +145,14 @@ const coHosted = z.strictObject({
   seat: seat.nullable(),
 });
 
+/** Another function runs the match. */
+const moved = z.strictObject({
+  kind: z.literal('runner'),
+  ...intervention,
+  /** Keyed hash of the address of its service account. */
+  account: HASH,
+});
+
 /** The schema of each intervention in a running match. */
 export const INTERVENTION_SCHEMAS = [
   deadlineMoved,
@@ -160,6 +168,7 @@ export const INTERVENTION_SCHEMAS = [
   lost,
   ruled,
   coHosted,
+  moved,
 ] as const;
 
 export type Intervention = z.infer<(typeof INTERVENTION_SCHEMAS)[number]>;
@@ -193,6 +202,7 @@ export interface ChangeableMatch {
   readonly handovers: readonly NamedHandover[];
   readonly flavour: Readonly<Record<number, string>>;
   readonly coHosts: readonly CoHost[];
+  readonly runner: string | null;
 }
 
 interface KindOfEntry<Own extends Kind> {
@@ -326,6 +336,10 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         : `${name} is a co-host from now on and can read all orders and the seed.` +
           `${of === null ? '' : ` ${name} plays ${of}.`}`,
     effect: (before, entry) => ({ ...before, coHosts: teamAfter(before, entry) }),
+  }),
+  runner: ofKind('runner', {
+    title: () => 'Another function runs the match',
+    effect: (before, { account }) => ({ ...before, runner: account }),
   }),
 };
 

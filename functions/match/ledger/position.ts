@@ -20,6 +20,8 @@ export interface Position {
   readonly handovers: readonly NamedHandover[];
   /** Co-hosts in the order of their entries, former ones included. */
   readonly coHosts: readonly CoHost[];
+  /** Keyed hash of the account of the only function that runs the match; null for any. */
+  readonly runner: string | null;
   /** Number of times that the host has changed the content. */
   readonly contentChanges: number;
   /** When the open step was opened. Earlier answers do not belong to it. RFC 3339. */

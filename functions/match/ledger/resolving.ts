@@ -147,13 +147,13 @@ export function rewoundFrom(
   const cannot = (): IncidentError =>
     new IncidentError([cannotUndo(before.sealed.entry.entry + 1)]);
   if (passed === undefined || base === null || before.step === null) throw cannot();
-  const { sealed, opened, handovers, coHosts, flavour, matches } = before;
+  const { sealed, opened, handovers, coHosts, runner, flavour, matches } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw cannot();
       return { ...resolvedOnceMore(position, by, seed), sealed };
     },
-    { ...base, opened, handovers, coHosts, flavour, matches },
+    { ...base, opened, handovers, coHosts, runner, flavour, matches },
   );
   if (isSameStep(after, before)) {
     const { meanwhile, entered, resolvedBefore, absent } = before;

@@ -31,6 +31,7 @@ import {
   withSeat,
 } from './request-words.ts';
 import { RULING_ROW } from './ruling-words.ts';
+import { RUNNER_ROW } from './runner-words.ts';
 import { readNewDeadline } from './spoken-time.ts';
 
 const ABSENT = {
@@ -321,6 +322,7 @@ does not count any more, and everybody is told so.`,
     isAfterEnd: true,
   }),
   'co-host': CO_HOST_ROW,
+  move: RUNNER_ROW,
   ruling: RULING_ROW,
   repair: row<{ readonly kind: 'replaced'; readonly files: readonly NewFile[] }>({
     kind: 'replaced',

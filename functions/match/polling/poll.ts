@@ -32,6 +32,7 @@ import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { isRunElsewhere } from '../visiting/run-elsewhere.ts';
 import { formStateOf, readSeen, type Seen } from '../visiting/seen.ts';
 import { type FoundResults, findResults, letGo, writeFound } from './collect-results.ts';
 import { doTicked, seenWithAnswers } from './do-request.ts';
@@ -123,6 +124,7 @@ async function pollOnce(
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
+  if (isRunElsewhere(adjudicator, match)) return { kind: 'gone' };
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
@@ -143,6 +145,7 @@ async function pollOnce(
   const finding = { by, isIdle: isUpToDate };
   const missing = await reconcile(adjudicator, match, finding);
   if (isOlder) return { kind: 'gone' };
+  if (team !== null) await writeTeam(google, match, team.repairs);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const replies = answeredRequests(answered);
   const requests = replies.filter(({ by }) => by === null);
@@ -154,7 +157,7 @@ async function pollOnce(
     if (done.kind === 'resolved') return done.result;
     if (done.kind === 'intervened') return pollAgain(done.entry);
   }
-  if (team !== null) await writeTeam(google, team, teamCells);
+  await writeTeam(google, match, teamCells);
   const season = await findResults(adjudicator, match);
   const due = dueAt({ ...facts, season });
   const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });

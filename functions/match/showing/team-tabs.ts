@@ -12,6 +12,7 @@ import {
   drawSheetRequests,
   protectRequest,
   type SheetRequest,
+  unprotectRequest,
 } from '../../google/sheet-requests.ts';
 import { applyBatch, describeProtected, type Protection } from '../../google/sheets.ts';
 import { presentCoHosts } from '../ledger/co-hosts.ts';
@@ -74,10 +75,14 @@ export async function readTeam(google: Google, match: Match, invited?: string): 
   const { sheetId } = HOST_TABS.requests;
   const addresses = team.flatMap(({ address }) => address ?? []);
   const isHostOwn = protectionsOf(seen, sheetId).some((one) => admitsNone(one, addresses));
+  const ours = [...team.map((one) => one.sheetId), sheetId];
   return {
     match: { ...match, teamRequests },
     repairs: [
       ...(isHostOwn || !has(sheetId) ? [] : [protectRequest(sheetId, editors.runners)]),
+      ...seen.protections.flatMap((one) =>
+        ours.includes(one.sheetId) ? admittingRunners(one, editors) : [],
+      ),
       ...repairsFor(sheets, seen).requests,
       ...sheets.flatMap(drawSheetRequests),
     ],
@@ -98,6 +103,17 @@ const isAmong = (address: string, others: readonly string[]): boolean =>
 const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
   isStrict && editors?.every((one) => isAmong(one, allowed)) === true;
 
+/** Admits functions that were added since; nothing if the caller cannot read the editors. */
+function admittingRunners(
+  { id, sheetId, isStrict, editors: before }: Protection,
+  { runners }: HostEditors,
+): readonly SheetRequest[] {
+  const missing = runners.filter((one) => !isAmong(one, before ?? runners));
+  return !isStrict || before === null || missing.length === 0
+    ? []
+    : [unprotectRequest(id), protectRequest(sheetId, [...before, ...missing])];
+}
+
 /** Whether all these people are kept out. */
 const admitsNone = ({ isStrict, editors }: Protection, refused: readonly string[]): boolean =>
   isStrict && !(editors ?? []).some((one) => isAmong(one, refused));
@@ -107,19 +123,17 @@ const unprotectedText = (name: string): string =>
   `is done. Host: delete the tab; the next poll makes it again.`;
 
 /**
- * Writes repairs and replies on the tabs of co-hosts. Skips a refused batch: another poll has made
+ * Writes repairs, or replies on the tabs of co-hosts. Skips a refused batch: another poll has made
  * the same tab, or the caller may not edit it. @throws GoogleError
  */
 export async function writeTeam(
   google: Google,
-  { match, repairs }: Team,
-  replies: readonly SheetRequest[],
+  { files }: Pick<Match, 'files'>,
+  requests: readonly SheetRequest[],
 ): Promise<void> {
-  for (const batch of [repairs, replies]) {
-    try {
-      await applyBatch(google, match.files.hostId, batch);
-    } catch (error) {
-      if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    }
+  try {
+    await applyBatch(google, files.hostId, requests);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
   }
 }

@@ -38,6 +38,7 @@ import {
   reportWaiting,
   showHostWord,
 } from './reporting.ts';
+import { isRunElsewhere } from './run-elsewhere.ts';
 import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
 import { nameMoment, publishedUnlessSecond, scheduleContinuation } from './write-entry.ts';
 
@@ -125,6 +126,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   });
   await beside?.asked;
   const match = withEdits(seen.match);
+  if (isLeft(visit, match)) return nothing({ kind: 'gone' });
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
   if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form, current });
   const open = findOpenStep(match, visit);
@@ -136,6 +138,10 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const early = task.deadline < open.deadline;
   return due(visit, { ...(await toResolve(adjudicator, seen, match)), beside, round, early });
 }
+
+/** Hosts resolve a step themselves, whatever runs the match. */
+const isLeft = ({ adjudicator, caller }: Visit, match: Match): boolean =>
+  caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
 /** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
 async function toResolve(
@@ -357,6 +363,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const current = await readCurrentDesk(google, task.match).catch(() => null);
   const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const match = read === null ? null : withWord(read, error);
+  if (match !== null && isLeft(visit, match)) return { kind: 'gone' };
   const isOlder =
     isBehind(error) || (match !== null && isTaskAhead(restsOn(task), entriesOf(match)));
   if (match !== null && !isOlder && !isWritten(match, task) && findOpenStep(match, visit) === null)

@@ -28,6 +28,7 @@ import {
   makeAgain,
   shareAgain,
 } from '../../../functions/match/opening/replace-files.ts';
+import { shareWithRunner } from '../../../functions/match/opening/runner-access.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -88,6 +89,7 @@ async function run(row: AnyRow, line: CommandLine, command: Command): Promise<Ex
     const wants = await wantsOf(row, line, match, typed);
     if (row.kind === 'seat') return { ...wants, ...handingOver(match, typed) };
     if (row.kind === 'co-host') return { ...wants, ...changingTeam(wants, typed) };
+    if (row.kind === 'runner') return { ...wants, ...moving(wants, typed) };
     return row.kind === 'replaced' ? { ...wants, ...repairing(match) } : wants;
   });
   return row.kind === 'replaced' ? doing.catch(refuseWithoutHost) : doing;
@@ -311,6 +313,12 @@ const linksFor = (match: Match, seat: Seat): readonly string[] => [
   `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
   `Its form, with the new code: ${lastingLink(match, seat)}`,
 ];
+
+/** `sealed move` also shares the files; the tab Requests cannot. */
+const moving = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
+  action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
+  prepare: ({ google }, match) => shareWithRunner(google, match, typed('to').trim().toLowerCase()),
+});
 
 /** `sealed co-host` also shares the host’s workbook; the tab Requests cannot. */
 const changingTeam = ({ action }: Wants, typed: Typed): Partial<Wants> => ({

@@ -26,7 +26,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
-import { entrantsFor, planFor } from '../../support/table/table.ts';
+import { ADJUDICATOR, entrantsFor, planFor } from '../../support/table/table.ts';
 
 /** A match and its form, between two entries. */
 export interface Scene {
@@ -138,6 +138,7 @@ const ANYTHING = [
   'seat',
   'flavour',
   'co-host',
+  'runner',
   'deadline',
 ] as const;
 /** Requests that keep everybody's orders; a passed deadline would make these late. */
@@ -148,6 +149,7 @@ export const HARMLESS = [
   'seat',
   'flavour',
   'co-host',
+  'runner',
   'deadline far off',
 ] as const;
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
@@ -191,6 +193,8 @@ export function anyAction(
       const email = draw.pick([null, `${name}@example.com`.toLowerCase(), emailOf(scene, seat)]);
       return { kind, name, email, seat: draw.pick([null, seat]) };
     }
+    case 'runner':
+      return { kind, account: ADJUDICATOR };
     case 'deadline':
       return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
     case 'deadline far off':
