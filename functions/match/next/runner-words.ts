@@ -56,8 +56,8 @@ former function stops. First have the other deployment list you as a host, with 
     const account = value.trim().toLowerCase();
     if (!ACCOUNT.test(account))
       return (
-        `Value: “${quoted(value)}” is not a service account. “sealed deploy” prints that of a ` +
-        'function, such as adjudicator@our-matches.iam.gserviceaccount.com.'
+        `Value: “${quoted(value)}” is not a service account. One looks like ` +
+        'adjudicator@our-matches.iam.gserviceaccount.com.'
       );
     const first = [
       `First, by hand: share the folder of this match in Drive with ${account} as an editor.`,

@@ -47,7 +47,7 @@ async function move(account = OTHER, reason = 'We move on.'): Promise<void> {
   expect((await hostDoes(table, { kind: 'runner', account }, reason)).kind).toBe('done');
 }
 
-/** Of the entries after the moved deadline. */
+/** Kinds of the entries after the moved deadline. */
 const kinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 
