@@ -134,7 +134,7 @@ test('a match opened with a co-host has a tab that only they and the owner may e
 });
 
 test.each([
-  ['without an address', 'Sam', 'does not contain an address'],
+  ['without an address', 'Sam', 'has to be followed by an address'],
   ['without a name', 'sam@example.org', 'the name is missing'],
 ])('a match cannot be opened with a co-host %s', async (_, person, why) => {
   const { err, code } = await openedWith('--co-host', person);
@@ -167,6 +167,6 @@ test('sealed co-host lets a person in, and out, once each', async () => {
 test('sealed co-host is refused without an address, and for an unknown name', async () => {
   await openedWith();
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes'];
-  expect((await sealed(HOST, ...words)).err).toContain('does not contain an address');
+  expect((await sealed(HOST, ...words)).err).toContain('has to be followed by an address');
   expect((await sealed(HOST, ...words, '--remove')).err).toContain('is not a co-host');
 });

@@ -28,11 +28,6 @@ function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string
     return { kind: 'co-host', name, email: null, seat: null, first: [BY_HAND], words: value };
   }
   const { name, email } = personIn(value);
-  if (!z.email().safeParse(email).success)
-    return (
-      `Value: “${quoted(value)}” does not contain an address. Write the name and the address of the ` +
-      'co-host, such as Sam, sam@example.org; or remove, and the name.'
-    );
   const played = whom === '' ? seatOf(match, name) : withSeat(match, whom, (seat) => ({ seat }));
   return typeof played === 'string'
     ? played
@@ -43,6 +38,16 @@ function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string
 export function personIn(text: string): { readonly name: string; readonly email: string } {
   const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
   return { email, name: tidySeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')) };
+}
+
+/** Returns why a person cannot be a co-host; null if they can. Addresses stay private. */
+export function whyNoCoHost(
+  { name, email }: ReturnType<typeof personIn>,
+  others: readonly string[],
+): string | null {
+  if (!z.email().safeParse(email).success)
+    return `“${quoted(name)}” has to be followed by an address, such as Sam, sam@example.org.`;
+  return name.includes('@') ? `“${quoted(name)}” contains an address.` : unfitName(name, others);
 }
 
 /** A co-host who is named like a seat plays it. */
@@ -73,10 +78,8 @@ function coHostChange(
   if (same !== undefined) return `Value: this address is the co-host ${same.name}’s already.`;
   const played = seatsPlayedBy({ bound, seat }, before.opened.bindings);
   const others = before.setup.players.map((one) => one.seat).filter((one) => !played.includes(one));
-  const unfit = unfitName(name, [...others, ...present.map((one) => one.name)]);
-  return unfit === null
-    ? { own: { kind: 'co-host', name, bound, seat } }
-    : `Value: ${unfit} Write the name before the address, such as Sam, sam@example.org.`;
+  const unfit = whyNoCoHost({ name, email }, [...others, ...present.map((one) => one.name)]);
+  return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
 }
 
 /** Binds an address as the seat that it plays, so that everybody can compare the two. */

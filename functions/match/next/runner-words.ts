@@ -67,6 +67,7 @@ former function stops. First have the other deployment list you as a host, with 
   preview: (_, { account, first = [] }) => [
     ...first,
     `The function of ${account} runs the match from now on; the former function stops.`,
+    'Its deployment must list you as a host (“sealed deploy --host”), or nothing runs the match.',
   ],
   build: ({ match, before, action }) => runnerChange(match, before, action),
 });

@@ -5,12 +5,11 @@
  * and its row here or in step-options.ts.
  */
 
-import { z } from 'zod';
 import { MOST_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
-import { tidySeatName, unfitName } from '../../../functions/match/ledger/seat-name.ts';
-import { personIn } from '../../../functions/match/next/co-host-words.ts';
+import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { personIn, whyNoCoHost } from '../../../functions/match/next/co-host-words.ts';
 import {
   INTERVAL_EXPECTED,
   intervalFrom,
@@ -210,18 +209,9 @@ export const OPTIONS: Rows = {
     },
     plan: (given, { problems }) => {
       const coHosts = given.map(personIn);
-      problems.push(
-        ...coHosts.flatMap(({ name, email }, index) => {
-          const isAddress = z.email().safeParse(email).success;
-          const why = isAddress
-            ? unfitName(
-                name,
-                coHosts.slice(0, index).map((one) => one.name),
-              )
-            : `“${given[index]}” does not contain an address. Write it like Sam <sam@example.org>.`;
-          return why === null ? [] : [`--co-host: ${why}`];
-        }),
-      );
+      const names = coHosts.map(({ name }) => name);
+      const why = coHosts.map((one, index) => whyNoCoHost(one, names.slice(0, index)));
+      problems.push(...why.flatMap((one) => (one === null ? [] : [`--co-host: ${one}`])));
       if (coHosts.length > MOST_CO_HOSTS)
         problems.push(`--co-host: a match has at most ${MOST_CO_HOSTS} co-hosts.`);
       return coHosts.length === 0 ? {} : { coHosts };
