@@ -123,7 +123,7 @@ a co-host plays. Run this as the owner of the workbook, because it changes who c
       { flags: '--email <address>', about: 'the co-host’s Google account' },
       {
         flags: '--plays <seat>',
-        about: 'the co-host’s seat, if its player is known by a link alone',
+        about: 'their seat, if its player has only a link',
       },
       { flags: '--remove', about: 'end the co-host’s access' },
       { flags: '--no-notify', about: 'let Google mail the co-host no link' },

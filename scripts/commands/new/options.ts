@@ -197,7 +197,7 @@ export const OPTIONS: Rows = {
     like: ({ hosts }) => hosts?.join(', '),
   },
   coHost: {
-    flag: ['--co-host <person>', 'a co-host, such as "Sam <sam@example.org>"; repeatable'],
+    flag: ['--co-host <person>', '"Sam <sam@example.org>"; repeatable'],
     question: {
       kind: 'line',
       name: 'co-hosts',
