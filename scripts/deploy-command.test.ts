@@ -60,6 +60,16 @@ test('fewer accounts than before are refused, since matches keep their account',
   await rememberDeployment(variables(), made);
 });
 
+test('deploy --host lets the function run the matches of another host', async () => {
+  const wrong = await sealed('deploy', '--host', 'friend', '--yes');
+  expect(wrong.err).toContain('This is not an e-mail address.');
+  const { code } = await sealed('deploy', '--host', 'friend@example.org', '--yes');
+  expect(code).toBe(EXIT.done);
+  const hosts = ['host@example.org', 'friend@example.org'];
+  expect(await readDeployment(variables())).toMatchObject({ hosts });
+  expect((await gcloud.read()).typed.join('\n')).toContain(`SEALED_HOSTS=${hosts.join(' ')}`);
+});
+
 test('only its owner can read the secret, and nobody sees it', async () => {
   const kept = join(folder, 'sealed-orders', 'secret.json');
   const { value } = z.object({ value: z.string() }).parse(JSON.parse(await readFile(kept, 'utf8')));

@@ -3,13 +3,14 @@
 import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
+import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { amountText, type Scores } from '../../rules/kit/showing/scores.ts';
 import { type Entry, interventionIn } from '../match/ledger/entry.ts';
 import { titleOf } from '../match/ledger/entry-words.ts';
 import type { Intervention } from '../match/ledger/interventions.ts';
 import { type Position, takesAnswers } from '../match/ledger/position.ts';
-import { isByItself, isByPlayer, isBySeason } from '../match/next/request.ts';
+import { isByItself, isByPlayer, requesterOf } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
@@ -172,7 +173,7 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
         {
           text: isByItself(done)
             ? escapedForDiscord(done.reason, 500)
-            : `The ${isBySeason(done) ? 'season' : 'host'} says: ` +
+            : `${escapedForDiscord(capitalized(requesterOf(done)), 100)} says: ` +
               `${escapedForDiscord(done.reason, 500)}`,
           spare: 0,
         },

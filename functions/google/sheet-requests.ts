@@ -14,14 +14,24 @@ export type SheetRequest = sheets_v4.Schema$Request;
 
 /** Creates the empty, protected tab. Refused if its id or title exists. */
 export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
-  const { sheetId, title, rowCount, columnCount, settled } = sheet;
+  const { sheetId, title, rowCount, columnCount, settled, editors } = sheet;
   return [
     { addSheet: { properties: { sheetId, title, gridProperties: { rowCount, columnCount } } } },
     ...(settled === undefined
       ? []
       : [{ addProtectedRange: { protectedRange: confirmedRange(settled, sheetId) } }]),
+    ...(editors === undefined ? [] : [protectRequest(sheetId, editors)]),
   ];
 }
+
+/** Lets only these accounts edit a tab, with the caller and the file's owner. */
+export const protectRequest = (sheetId: number, users: readonly string[]): SheetRequest => ({
+  addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [...users] } } },
+});
+
+export const unprotectRequest = (protectedRangeId: number): SheetRequest => ({
+  deleteProtectedRange: { protectedRangeId },
+});
 
 /** Editors may still edit there, after a confirmation. */
 export const confirmedRange = (area: Area, sheetId: number): sheets_v4.Schema$ProtectedRange => ({

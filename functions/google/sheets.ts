@@ -254,6 +254,54 @@ export async function describeSpreadsheet(
   return descriptionOf(spreadsheet);
 }
 
+/** A restriction of who may edit a tab or a part of it. */
+export interface Protection {
+  readonly id: number;
+  readonly sheetId: number;
+  /** Whether it covers the whole tab without exceptions, and refuses instead of warning. */
+  readonly isStrict: boolean;
+  /** Addresses of the accounts that may edit; null if Google hides them from the caller. */
+  readonly editors: readonly string[] | null;
+}
+
+/** Describes a spreadsheet's tabs and protections. */
+export async function describeProtected(
+  google: Google,
+  spreadsheetId: string,
+): Promise<SpreadsheetDescription & { readonly protections: readonly Protection[] }> {
+  const spreadsheet = await getSpreadsheet(google, {
+    spreadsheetId,
+    fields:
+      'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),' +
+      'protectedRanges(protectedRangeId,range,unprotectedRanges,warningOnly,editors))',
+  });
+  const protections = (spreadsheet.sheets ?? []).flatMap(({ properties, protectedRanges }) =>
+    (protectedRanges ?? []).map((one) => protectionOf(properties?.sheetId ?? 0, one)),
+  );
+  return { ...descriptionOf(spreadsheet), protections };
+}
+
+function protectionOf(
+  sheetId: number,
+  {
+    protectedRangeId,
+    range,
+    unprotectedRanges,
+    warningOnly,
+    editors,
+  }: sheets_v4.Schema$ProtectedRange,
+): Protection {
+  const { sheetId: _, ...bounds } = range ?? {};
+  const isWhole = Object.keys(bounds).length === 0 && (unprotectedRanges ?? []).length === 0;
+  const isNamedOnly = (editors?.groups ?? []).length === 0 && editors?.domainUsersCanEdit !== true;
+  return {
+    id: protectedRangeId ?? 0,
+    sheetId,
+    isStrict: isWhole && isNamedOnly && warningOnly !== true,
+    editors: editors?.users ?? null,
+  };
+}
+
 export const readNames = async (
   google: Google,
   spreadsheetId: string,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
 import { withGoogle } from '../shared/google/connection.ts';
 import {
   forgetDeployment,
@@ -112,6 +113,9 @@ const deployWithoutNames = (): Command =>
         (one: string, all: readonly string[] = []) => [...all, one],
       ),
     )
+    .addOption(
+      new Option('--host <address>', 'also run the matches of this host').argParser(readHosts),
+    )
     .option('--drop <hash>', 'remove the built file of a game')
     .option('--brief', 'print created parts without gcloud’s commands')
     .option('--remove', 'remove everything')
@@ -120,6 +124,12 @@ const deployWithoutNames = (): Command =>
     .action(async (options: DeployOptions) => {
       process.exitCode = await deploy(options);
     });
+
+/** Adds a repeated address. */
+function readHosts(address: string, before: readonly string[] = []): readonly string[] {
+  if (z.email().safeParse(address).success) return [...before, address];
+  throw new InvalidArgumentError('This is not an e-mail address.');
+}
 
 async function deploy(options: DeployOptions): Promise<ExitCode> {
   const recorded = (place: Pick<Target, 'project' | 'region'>) => readRecord(process.env, place);

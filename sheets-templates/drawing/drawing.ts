@@ -146,6 +146,8 @@ export interface DrawnSheet {
   readonly choices?: readonly DrawnChoice[];
   /** Area that Google protects with a confirmation; none when absent. */
   readonly settled?: Area;
+  /** Addresses of the only accounts that may edit the tab; everybody when absent. */
+  readonly editors?: readonly string[];
   /** Whether the tab is hidden; absent keeps the owner's choice. */
   readonly hidden?: boolean;
 }

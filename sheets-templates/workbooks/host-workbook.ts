@@ -177,6 +177,25 @@ export interface RequestOption {
 /** Initial rows for requests. */
 const REQUESTS_ROOM = 50;
 
+const FIRST_TEAM_TAB = 20;
+
+/** The sheetId of the tab of a co-host, by the place among the co-hosts of the match. */
+export const teamSheetId = (at: number): number => FIRST_TEAM_TAB + at;
+
+/** A tab for the requests of one co-host, with the accounts that may edit it. */
+export const teamSheet = (
+  coHost: { readonly name: string; readonly at: number; readonly editors: readonly string[] },
+  seats: readonly string[],
+  kinds: readonly RequestOption[],
+): DrawnSheet => ({
+  ...requestsSheet(seats, kinds),
+  sheetId: teamSheetId(coHost.at),
+  title: teamTitle(coHost.name),
+  editors: coHost.editors,
+});
+
+const teamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
+
 /** The empty tab Requests, with drop-downs and tick boxes. */
 export function requestsSheet(
   seats: readonly string[],

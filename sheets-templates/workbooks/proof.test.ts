@@ -5,6 +5,7 @@ import { type ProofFacts, proofPage } from './proof.ts';
 const FACTS: ProofFacts = {
   seedHash: 'hash of the seed',
   rulesVersion: 'presents-of-mine 2',
+  team: [],
   entries: [
     { entry: 0, step: 'Opened', hash: 'hash 0', stateHash: 'state 0' },
     { entry: 1, step: 'Pregame', hash: 'hash 1', stateHash: 'state 1' },

@@ -27,6 +27,8 @@ export interface ProofFacts {
   readonly rulesVersion: string;
   readonly entries: readonly ProofEntry[];
   readonly interventions: readonly ProofIntervention[];
+  /** Sentences on the co-hosts; empty if the host is alone. */
+  readonly team: readonly string[];
   /** Address of the public workbook. */
   readonly link: string;
   /** Public beacon of the dice; absent: only the seed. */
@@ -65,6 +67,7 @@ export const proofPage = (
   blocks: [
     howTo(facts.seed),
     factTable(facts),
+    ...teamNotice(facts),
     ...(facts.interventions.length === 0
       ? []
       : [interventionTable(facts.interventions, facts.beacon !== undefined)]),
@@ -89,6 +92,13 @@ function howTo(seed: string | null): Notice {
     ],
   };
 }
+
+const teamNotice = ({ team }: ProofFacts): readonly Notice[] =>
+  team.length === 0 ? [] : [{ kind: 'notice', title: 'Who hosts', lines: [...team, WHO_TYPES] }];
+
+const WHO_TYPES =
+  'A co-host requests changes on a tab that is protected to their address. The owner of the ' +
+  'file can type there too, so the name is as reliable as the owner.';
 
 const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table => ({
   kind: 'table',

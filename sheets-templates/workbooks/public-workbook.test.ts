@@ -230,6 +230,7 @@ describe('the public workbook', () => {
       proof: {
         seedHash: 'aa11',
         rulesVersion: '1',
+        team: [],
         link: 'https://example.org/public',
         entries: [{ entry: 0, step: 'Opening', hash: 'bb22', stateHash: 'cc33' }],
         interventions: [],

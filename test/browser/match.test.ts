@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shareWith } from '../../functions/google/drive.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
@@ -206,6 +207,45 @@ describe('a host on a phone', () => {
     await pass(HOUR_MS);
     await row.getByText('Done with entry 1', { exact: false }).waitFor();
     expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('pause');
+  });
+
+  test('adds a co-host on Requests, who pauses the match on a tab of their own', async () => {
+    const { files } = await shown.read();
+    const link = spreadsheetLink(files, files.hostId);
+    const page = await open(as(HOST, link), NARROW_PHONE);
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await type(page, 'A2', 'co-host');
+    await type(page, 'C2', 'Sam, sam@example.com');
+    await type(page, 'D2', 'I travel.');
+    await pass(HOUR_MS);
+    const row = page.locator('#gid\\=7 tbody tr').first();
+    await row.getByText('Sam reads all orders').waitFor();
+    await row.locator('[data-tick]').click();
+    await page.getByText('Saved in E2.').waitFor();
+    await pass(HOUR_MS);
+    await row.getByText('share this workbook with Sam', { exact: false }).waitFor();
+    const sam = { email: 'sam@example.com', role: 'writer', note: null } as const;
+    await shareWith(shown.google.host.google, files.hostId, sam);
+    await pass(HOUR_MS);
+    const sams = await open(as(sam.email, link), NARROW_PHONE);
+    await sams.getByRole('tab', { name: 'Requests', exact: true }).click();
+    await sams.getByRole('textbox', { name: 'Cell' }).fill('D3');
+    await sams.getByRole('textbox', { name: 'Text' }).fill('A reason.');
+    await sams.getByRole('button', { name: 'Save' }).click();
+    await sams.getByText('Not saved: ').waitFor();
+    await sams.getByRole('tab', { name: 'Requests of Sam' }).click();
+    await type(sams, 'A2', 'pause');
+    await type(sams, 'D2', 'A storm.');
+    await pass(HOUR_MS);
+    const own = sams.locator('#gid\\=20 tbody tr').first();
+    await own.getByText('its form takes answers', { exact: false }).waitFor();
+    await own.locator('[data-tick]').click();
+    await sams.getByText('Saved in E2.').waitFor();
+    await pass(HOUR_MS);
+    await own.getByText('Done with entry 2', { exact: false }).waitFor();
+    const story = await open(spreadsheetLink(files, files.publicId));
+    await story.getByRole('tab', { name: 'Proof' }).click();
+    await story.getByText('Done by the co-host Sam.', { exact: false }).waitFor();
   });
 
   test('types a time, another row and content, and finds overwritten cells restored', async () => {

@@ -56,6 +56,7 @@ type BoundItemKind =
   | 'form address'
   | 'public workbook'
   | 'host workbook'
+  | 'runner'
   | 'season match'
   | 'season form'
   | 'submission';
@@ -69,6 +70,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'code':
       return plainCode(value);
     case 'email':
+    case 'runner':
       return value.trim().toLowerCase();
     case 'key':
     case 'workbook':

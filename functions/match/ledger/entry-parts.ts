@@ -12,6 +12,9 @@ export const seat = z
   .max(LONGEST_SEAT_NAME)
   .transform((name) => seatNamed(name));
 
+/** A person's public name. */
+export const author = z.string().min(1).max(LONGEST_SEAT_NAME);
+
 /** A longer grace would be a later deadline. */
 export const LONGEST_GRACE_MS = 3_600_000;
 /** For a grace that is given only if an answer is missing. */
@@ -93,6 +96,8 @@ export const intervention = {
   asked: z.string().min(1).max(LONGEST_REASON),
   /** Idempotency key of the request, unique in a ledger. */
   request: z.string().regex(/^[\w-]{1,64}$/),
+  /** The co-host who requested it; absent for the host. */
+  by: author.optional(),
   /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
   /** Entries that pages show and the ledger has lost: twelve digits of each hash. */

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings } from './bindings.ts';
+import { coHost, MOST_CO_HOSTS } from './co-hosts.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
   AWAY_SHOWN,
+  author,
   CLOSING_STEP,
   collected,
   common,
@@ -127,6 +129,8 @@ const opened = z.strictObject({
     .readonly()
     .optional(),
   content: typedContent,
+  /** Absent if the host is alone. */
+  coHosts: z.array(coHost).min(1).max(MOST_CO_HOSTS).readonly().optional(),
   /** The season that the match belongs to; absent for single matches. */
   season: ofSeason.optional(),
   seedHash: HASH,
@@ -147,6 +151,8 @@ const resolved = z.strictObject({
   submissions,
   /** Reasons to wait that the host overruled; absent if there were none. */
   hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
+  /** The co-host who requested it before it was due; absent if nobody did, or the host. */
+  by: author.optional(),
   /** The round of the cut-off. Absent if the place already has a round, or without a beacon. */
   beacon: beaconRound.optional(),
 });
@@ -169,6 +175,8 @@ const changed = z.strictObject({
   deadline: INSTANT,
   submissions,
   content: typedContent,
+  /** The co-host who requested it; absent for the host. */
+  by: author.optional(),
   /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
 });
@@ -179,6 +187,8 @@ const cutOffChanged = {
   at: INSTANT,
   step: z.string(),
   title: z.string(),
+  /** The co-host who requested it; absent if nobody did, or the host. */
+  by: author.optional(),
   /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
 };

@@ -1,6 +1,7 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { awayAfter, extendedAfter } from './about-me.ts';
 import { contentTooLate, gameOf, initialPosition, SEED_MISMATCH, setupOf } from './beginning.ts';
+import { checkAuthor, openingCoHosts } from './co-hosts.ts';
 import { diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
 import {
   type ContentEntry,
@@ -77,6 +78,7 @@ interface Added {
 
 function following({ before, sealed, seed }: Added): Position {
   const { entry } = sealed;
+  checkAuthor(before, entry);
   switch (entry.kind) {
     case 'opened':
       throw new Error('a match is opened only once');
@@ -148,6 +150,7 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
     contentChanges: 0,
     since: opened.at,
     ...FRESH_STEP_FIELDS,
+    coHosts: openingCoHosts(opened),
     dice,
     sealed,
     ...beginning,
@@ -163,6 +166,8 @@ export const FRESH_STEP_FIELDS = {
   away: {},
   extended: [],
   handovers: [],
+  coHosts: [],
+  runner: null,
   line: [],
   sorted: [],
   meanwhile: [],
@@ -180,7 +185,7 @@ export function restartedWithContent(
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const { handovers, flavour, dice, away, extended } = before;
+  const { handovers, coHosts, runner, flavour, dice, away, extended } = before;
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
@@ -191,6 +196,8 @@ export function restartedWithContent(
     since: deadline,
     ...FRESH_STEP_FIELDS,
     handovers,
+    coHosts,
+    runner,
     flavour,
     dice,
     away,

@@ -13,8 +13,11 @@ import {
   withReplacedFiles,
   withSeatBinding,
 } from './bindings.ts';
+import { type CoHost, teamAfter, teamAfterHandover } from './co-hosts.ts';
 import {
   AWAY_SHOWN,
+  author,
+  HASH,
   INSTANT,
   intervention,
   report,
@@ -166,6 +169,25 @@ const flavour = z.strictObject({
 /** The host's ruling on a match or on the players of the season. */
 const ruled = z.strictObject({ kind: z.literal('ruling'), ...intervention, report });
 
+/** A co-host joins or leaves the team of hosts. */
+const coHosted = z.strictObject({
+  kind: z.literal('co-host'),
+  ...intervention,
+  name: author,
+  /** Keyed hash of the address; null if the co-host leaves. */
+  bound: HASH.nullable(),
+  /** The seat that the co-host plays; null for none. */
+  seat: seat.nullable(),
+});
+
+/** Another function runs the match. */
+const moved = z.strictObject({
+  kind: z.literal('runner'),
+  ...intervention,
+  /** Keyed hash of the address of its service account. */
+  account: HASH,
+});
+
 /** The schema of each intervention in a running match. */
 export const INTERVENTION_SCHEMAS = [
   deadlineMoved,
@@ -183,6 +205,8 @@ export const INTERVENTION_SCHEMAS = [
   flavour,
   lost,
   ruled,
+  coHosted,
+  moved,
 ] as const;
 
 export type Intervention = z.infer<(typeof INTERVENTION_SCHEMAS)[number]>;
@@ -229,6 +253,8 @@ export interface ChangeableMatch {
   readonly away: Readonly<Record<string, PlayerAbsence>>;
   readonly handovers: readonly NamedHandover[];
   readonly flavour: Readonly<Record<number, string>>;
+  readonly coHosts: readonly CoHost[];
+  readonly runner: string | null;
 }
 
 interface KindOfEntry<Own extends Kind> {
@@ -380,6 +406,19 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   ruling: ofKind('ruling', {
     title: ({ report: ruling }) => ruledText(ruling),
   }),
+  'co-host': ofKind('co-host', {
+    title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
+    summary: ({ name, bound, seat: of }) =>
+      bound === null
+        ? `${name} is no longer a co-host, but knows the orders read so far.`
+        : `${name} is a co-host from now on and can read all orders and the seed.` +
+          `${of === null ? '' : ` ${name} plays ${of}.`}`,
+    effect: (before, entry) => ({ ...before, coHosts: teamAfter(before, entry) }),
+  }),
+  runner: ofKind('runner', {
+    title: () => 'Another function runs the match',
+    effect: (before, { account }) => ({ ...before, runner: account }),
+  }),
 };
 
 /** For example "2 days", or "2 days for round and Mon 19:00 for draft". */
@@ -463,6 +502,7 @@ function handedOverAt<Match extends ChangeableMatch>(
   return {
     ...before,
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },
+    coHosts: was.email === bound.email ? before.coHosts : teamAfterHandover(before, of),
     handovers: [...handovers, { seat: of, at, was, name, step: next?.title ?? '' }],
     absent: absentAfter(before, { seat: of, absence: 'back' }),
     away: Object.fromEntries(Object.entries(before.away).filter(([name]) => name !== of)),

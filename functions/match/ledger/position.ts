@@ -5,6 +5,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import type { StepKey } from '../../../sheets-templates/forms/form-ids.ts';
 import type { NamedHandover } from './bindings.ts';
+import type { CoHost } from './co-hosts.ts';
 import type { Entry, MatchLinkedEntry, OpenedEntry, ResolvedEntry, Sealed } from './entry.ts';
 import { answerCutoffOf } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
@@ -17,6 +18,10 @@ export interface Position {
   readonly opened: OpenedEntry;
   /** Changes of a seat's code or player, oldest first. */
   readonly handovers: readonly NamedHandover[];
+  /** Co-hosts in the order of their entries, former ones included. */
+  readonly coHosts: readonly CoHost[];
+  /** Keyed hash of the account of the only function that runs the match; null for any. */
+  readonly runner: string | null;
   /** Number of times that the host has changed the content. */
   readonly contentChanges: number;
   /** When the open step was opened. Earlier answers do not belong to it. RFC 3339. */

@@ -149,13 +149,13 @@ export function rewoundFrom(
   const cannot = (): IncidentError =>
     new IncidentError([cannotUndo(before.sealed.entry.entry + 1)]);
   if (passed === undefined || base === null || before.step === null) throw cannot();
-  const { sealed, opened, handovers, flavour, matches, away, extended } = before;
+  const { sealed, opened, handovers, coHosts, runner, flavour, matches, away, extended } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw cannot();
       return { ...resolvedOnceMore(position, by, seed), sealed };
     },
-    { ...base, opened, handovers, flavour, matches, away, extended },
+    { ...base, opened, handovers, coHosts, runner, flavour, matches, away, extended },
   );
   if (isSameStep(after, before)) {
     const { meanwhile, entered, resolvedBefore, absent } = before;

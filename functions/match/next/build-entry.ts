@@ -51,6 +51,10 @@ export function headAfter({ sealed }: Position, seed: Seed): Head {
   };
 }
 
+/** The field `by` of an entry; empty if the host or nobody requested it. */
+export const byOf = ({ by }: { readonly by?: string | undefined }): { readonly by?: string } =>
+  by === undefined ? {} : { by };
+
 /** A match with a new entry that is not written yet. */
 export interface PendingCommit {
   readonly match: Match;
@@ -74,6 +78,8 @@ export function buildNextEntry(given: {
   readonly nowMs: number;
   /** Reasons to wait that the host overruled; absent if there were none. */
   readonly hostWord?: readonly HostWordReason[];
+  /** The co-host who requested it; absent if nobody did, or the host. */
+  readonly by?: string | undefined;
   /** The round that `roundToAsk` names; absent or null if it returns null. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
@@ -137,6 +143,7 @@ function resolvedPosition(given: {
   readonly cutOffMs: number;
   readonly nowMs: number;
   readonly hostWord?: readonly HostWordReason[];
+  readonly by?: string | undefined;
   readonly beacon?: BeaconRound | null;
 }): Position {
   const { before, head, orders, match, hostWord = [], beacon = null } = given;
@@ -149,7 +156,7 @@ function resolvedPosition(given: {
   const after = resolvedFrom(before, by, match.seed);
   const next = scheduleOfNextStep(after, given);
   const stateHash = stateHashOf(head.salt, after.state);
-  const own = { step, title, orders, stateHash, next, ...word, ...dice };
+  const own = { step, title, orders, stateHash, next, ...word, ...byOf(given), ...dice };
   const entry: Entry = { kind: 'resolved', ...head, ...own };
   return { ...after, sealed: seal(entry) };
 }
@@ -204,8 +211,8 @@ export function scheduleOfNextStep(
 }
 
 /** Names an early cut-off, a minute after an instant in milliseconds. Pure. */
-export const buildMomentEntry = (match: Match, atMs: number): PendingCommit =>
-  buildCutOffEntry(match, atMs, { kind: 'early', deadline: isoInstant(momentAfter(atMs)) });
+export const buildMomentEntry = (match: Match, atMs: number, by?: string): PendingCommit =>
+  buildCutOffEntry(match, atMs, { kind: 'early', by, deadline: isoInstant(momentAfter(atMs)) });
 
 /** Gives the open step its grace, because an answer is missing at its deadline. Pure. */
 export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
@@ -216,11 +223,13 @@ export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
   return buildCutOffEntry(match, atMs, { kind: 'grace', deadline, graceMs });
 }
 
-function buildCutOffEntry(
-  match: Match,
-  atMs: number,
-  { kind, ...due }: Pick<EarlyEntry | GraceEntry, 'kind'> & Omit<NextDeadline, 'step' | 'title'>,
-): PendingCommit {
+interface CutOff extends Omit<NextDeadline, 'step' | 'title'> {
+  readonly kind: (EarlyEntry | GraceEntry)['kind'];
+  /** The co-host who asked for it; absent for the host. */
+  readonly by?: string | undefined;
+}
+
+function buildCutOffEntry(match: Match, atMs: number, { kind, by, ...due }: CutOff): PendingCommit {
   const before = settledAt(currentPosition(match), atMs);
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
@@ -232,6 +241,7 @@ function buildCutOffEntry(
     at: isoInstant(atMs),
     step,
     title,
+    ...byOf({ by }),
     next: { step, title, ...due },
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
@@ -250,6 +260,8 @@ interface Change {
   readonly takenMs: number;
   /** Set after the deadline: the step gets its full duration again. Null keeps the deadline. */
   readonly nowMs: number | null;
+  /** The co-host who requested it; absent if nobody did, or the host. */
+  readonly by?: string | undefined;
 }
 
 /** Pure: the same match, content and instant give the same entry on every machine. */
@@ -269,6 +281,7 @@ export function buildContentEntry(change: Change): PendingCommit {
     deadline,
     submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },
     content,
+    ...byOf(change),
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
   const meanwhile = [...before.meanwhile, changed];

@@ -8,7 +8,7 @@ import type { Intervention } from '../ledger/interventions.ts';
 import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/season-matches.ts';
-import { headAfter, type PendingCommit, pendingCommitFrom } from './build-entry.ts';
+import { byOf, headAfter, type PendingCommit, pendingCommitFrom } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Change } from './intervention-row.ts';
 import { rowOf } from './interventions.ts';
@@ -37,6 +37,7 @@ export function buildInterventionEntry(
     reason: request.reason,
     asked: request.asked,
     request: request.id,
+    ...byOf(request),
     next: before.sealed.entry.next,
     answersSince: unsortedResponsesFrom(before.sealed.entry),
     ...own,

@@ -56,8 +56,11 @@ export type DueCaller =
   | { readonly kind: 'scheduler' }
   /** Polls resolve a step only with the answers of all awaited seats. */
   | { readonly kind: 'poll' }
-  /** `confirmed`: problems that a command has shown and the host has overruled. */
-  | { readonly kind: 'host'; readonly confirmed: readonly Incident[] };
+  /**
+   * `confirmed`: problems that a command has shown and the host has overruled. `by`: the co-host
+   * who calls; absent for the host.
+   */
+  | { readonly kind: 'host'; readonly confirmed: readonly Incident[]; readonly by?: string };
 
 /** A host who has overruled nothing. */
 export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
@@ -65,8 +68,12 @@ export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
 /** The request of a ticked row of the tab “Requests”, exactly as previewed, or of a player. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
-  | { readonly kind: 'resolve'; readonly task: DeadlineTask }
-  | { readonly kind: 'content'; readonly content: OpenedEntry['content'] };
+  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly by?: string }
+  | {
+      readonly kind: 'content';
+      readonly content: OpenedEntry['content'];
+      readonly by?: string;
+    };
 
 /** Findings of a season in the ledgers of the matches that it awaits. */
 export interface SeasonFindings {

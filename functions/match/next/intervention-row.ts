@@ -102,13 +102,15 @@ interface InterventionRow<Action extends AnyAction> {
   readonly build?: (given: Building<Action>) => Change | string;
   /** Whether it can be done to a match that is over and not closed. */
   readonly isAfterEnd?: true;
+  /** Whether co-hosts cannot request it, because it needs the owner of the files. */
+  readonly isForHost?: true;
 }
 
 /** A row whose actions are checked by their kind. */
 export interface Row<Action extends AnyAction>
   extends Pick<
     InterventionRow<Action>,
-    'kind' | 'command' | 'valueHelp' | 'reason' | 'asks' | 'isAfterEnd'
+    'kind' | 'command' | 'valueHelp' | 'reason' | 'asks' | 'isAfterEnd' | 'isForHost'
   > {
   readonly read: ((asking: Asking, words: Words) => Action | string) | null;
   readonly preview: (before: Position, action: AnyAction, after: Position) => readonly string[];

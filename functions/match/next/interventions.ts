@@ -4,6 +4,7 @@ import type { RequestOption } from '../../../sheets-templates/workbooks/host-wor
 import { ABSENCES, type Absence, FORM_WHILE_PAUSED } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
+import { CO_HOST_ROW } from './co-host-words.ts';
 import {
   type AwayAction,
   absenceChange,
@@ -35,6 +36,7 @@ import {
   withSeat,
 } from './request-words.ts';
 import { RULING_ROW } from './ruling-words.ts';
+import { RUNNER_ROW } from './runner-words.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import { skippedTexts } from './step-times.ts';
 import { wallClock } from './time.ts';
@@ -210,6 +212,7 @@ still counts.`,
   }),
   seat: row<SeatAction>({
     kind: 'seat',
+    isForHost: true,
     valueHelp: 'the new player’s address, and a name to show',
     command: {
       name: 'seat',
@@ -321,6 +324,7 @@ verifies the match reads that first.`,
   /** `givenUp`: short hashes of the lost entries. */
   'go on': row<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
     kind: 'lost',
+    isForHost: true,
     valueHelp: 'hashes that only the Desk names',
     command: {
       name: 'go-on',
@@ -354,6 +358,8 @@ does not count any more, and everybody is told so.`,
     build: ({ action }) => lostChange(action),
     isAfterEnd: true,
   }),
+  'co-host': CO_HOST_ROW,
+  move: RUNNER_ROW,
   ruling: RULING_ROW,
   repair: row<{ readonly kind: 'replaced'; readonly files: readonly NewFile[] }>({
     kind: 'replaced',

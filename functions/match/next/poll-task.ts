@@ -7,6 +7,7 @@ import { GoogleError } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { extensionsUntil } from '../ledger/about-me.ts';
+import { presentCoHosts } from '../ledger/co-hosts.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { hasAboutForm } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
@@ -22,13 +23,17 @@ const HOUR_MS = 3_600_000;
 const REQUESTED_MS = 5 * 60_000;
 
 /** Intervals of polls in milliseconds: usually, and while a row of “Requests” is open. */
-export function requestsServedMs({ opened }: Position): {
+export function requestsServedMs(position: Position): {
   readonly usual: number;
   readonly open: number;
 } {
-  const usual = Math.min(HOUR_MS, opened.settings.pollMs ?? HOUR_MS);
-  return { usual, open: Math.min(usual, REQUESTED_MS) };
+  const usual = Math.min(HOUR_MS, position.opened.settings.pollMs ?? HOUR_MS);
+  const open = Math.min(usual, REQUESTED_MS);
+  return { usual: hasTeam(position) ? open : usual, open };
 }
+
+/** Only polls read the tabs of co-hosts, so these polls are as frequent as for an open row. */
+const hasTeam = (position: Position): boolean => presentCoHosts(position).length > 0;
 
 /** The interval of a match's polls, in milliseconds; hourly by default and while it is paused. */
 export function pollEveryMs(match: Match, nowMs: number): number {
@@ -38,7 +43,7 @@ export function pollEveryMs(match: Match, nowMs: number): number {
   const isRunning = pollReadsResponses(position) && endMs !== null && nowMs < endMs;
   const wanted = [
     HOUR_MS,
-    ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
+    ...(isOpen(match.requests) || hasTeam(position) ? [REQUESTED_MS] : []),
     ...(pollMs === undefined ? [] : [pollMs]),
     ...(isRunning && earlyMs !== null && resolvesEarly(position) ? [earlyMs] : []),
   ];

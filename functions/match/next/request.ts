@@ -14,6 +14,8 @@ export interface HostRequest {
   readonly asked: string;
   /** Public. */
   readonly reason: string;
+  /** The co-host who requests it; absent for the host. */
+  readonly by?: string | undefined;
 }
 
 /**
@@ -53,6 +55,12 @@ export const requestOfPlayer = (sent: string, responseId: string): string =>
 /** Whether a player's message on the form “About me” made the entry. */
 export const isByPlayer = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith('player-');
+
+/** For example "the host" or "the co-host Sam". */
+export function requesterOf(done: Pick<Intervention, 'request' | 'by'>): string {
+  if (isBySeason(done)) return 'the season';
+  return done.by === undefined ? 'the host' : `the co-host ${done.by}`;
+}
 
 /** Finds the entry of a request; null if the request has not been carried out. */
 export function entryOf(

@@ -4,9 +4,11 @@ import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Player, Setup } from '../../../rules/kit/match/setup.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
+import { mailboxOf } from '../../google/mailbox.ts';
 import type { BeaconRound } from '../beacon/rounds.ts';
 import { initialPosition } from '../ledger/beginning.ts';
-import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
+import { type BindingKey, bindingsOf, keyedHash, newBindingKey } from '../ledger/bindings.ts';
+import { openingCoHosts } from '../ledger/co-hosts.ts';
 import { isoInstant, type OpenedEntry, type Settings, seal, stateHashOf } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
 import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
@@ -51,6 +53,8 @@ export interface Plan {
   readonly firstDeadlineMs: number;
   /** The function’s service account, which edits every file; null if the host’s own runs it. */
   readonly editor: string | null;
+  /** Further hosts with access to the host's workbook; absent for none. */
+  readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   /** Whether Google mails players their invitations. */
   readonly notify: boolean;
   /** Discord webhook for announcements; absent for none. */
@@ -106,6 +110,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     players,
     ...brought,
     content: looseCopy(plan.content.loose),
+    ...(plan.coHosts === undefined ? {} : { coHosts: coHostsOf(plan.coHosts, key, players) }),
     ...(plan.season === undefined ? {} : { season: plan.season.of }),
     seedHash: seedHash(seed),
     ...(beacon === null ? {} : { beacon }),
@@ -118,6 +123,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     since: opened.at,
     sealed: seal(opened),
     ...FRESH_STEP_FIELDS,
+    coHosts: openingCoHosts(opened),
     dice: beacon === null ? [] : [beacon],
     ...beginning,
   };
@@ -144,6 +150,18 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     incidents: [],
   };
 }
+
+/** A co-host who is named like a seat plays it. */
+const coHostsOf = (
+  coHosts: Required<Plan>['coHosts'],
+  key: BindingKey,
+  players: readonly Player[],
+): Required<OpenedEntry>['coHosts'] =>
+  coHosts.map(({ name, email }) => ({
+    name,
+    bound: keyedHash(key, 'email', mailboxOf(email)),
+    seat: players.find((one) => one.seat === name)?.seat ?? null,
+  }));
 
 const playerOf = ({ seat, garnets, artefact }: Entrant): Player => ({
   seat,

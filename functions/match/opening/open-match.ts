@@ -5,6 +5,7 @@ import { type DicePromise, promiseSheet } from '../../../sheets-templates/workbo
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { filesIn, noteOn, setProperties } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
 import { applyBatch, readAreas, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -34,6 +35,7 @@ import { hostDrawing } from '../showing/host-drawing.ts';
 import { roundOf } from '../visiting/ask-round.ts';
 import { ANNOUNCE, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/reconcile.ts';
+import { letCoHostIn } from './co-host-access.ts';
 import {
   binSpares,
   closeDraft,
@@ -99,6 +101,7 @@ export async function openMatch(
   });
   progress('Everything is published, and the form takes answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
+  await letTeamIn(google, match, { plan, progress });
   // Clean up before the season links the match, since no later run uses this folder.
   if (plan.season !== undefined) await binSpares(google, { plan, folder }, match.files);
   await ways.opened?.(match);
@@ -123,6 +126,28 @@ async function invite(
   if (seats.length > 0) progress(`Google mails invitations: ${seats.join(', ')}.`);
   for (const { seat, why } of failed)
     progress(`${seat} was mailed no invitation: “sealed invite” has it. ${why}`);
+}
+
+/** The match is open even if Google refuses a co-host. */
+async function letTeamIn(
+  google: Google,
+  match: Match,
+  {
+    plan: { coHosts = [], notify },
+    progress,
+  }: { readonly plan: Plan; readonly progress: Progress },
+): Promise<void> {
+  for (const { name, email } of coHosts) {
+    try {
+      await letCoHostIn(google, match, { email, isMailed: notify });
+      progress(`The co-host ${name} can edit the host’s workbook.`);
+    } catch (error) {
+      if (!(error instanceof GoogleError) || error.retriable) throw error;
+      progress(
+        `${name} is a co-host without access: ${error.message} Share the workbook yourself.`,
+      );
+    }
+  }
 }
 
 /** Schedules a task that repeats until the match is announced. */

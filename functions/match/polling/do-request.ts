@@ -2,9 +2,8 @@ import type { Google } from '../../google/connect.ts';
 import { sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import type { OpenedEntry } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { buildContentEntry } from '../next/build-entry.ts';
+import { buildContentEntry, byOf } from '../next/build-entry.ts';
 import { listResponsesFrom } from '../next/deadline-task.ts';
 import { BY_HOST, type TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';
@@ -29,11 +28,12 @@ export async function doTicked(
 ): Promise<DoneRequest> {
   switch (ticked.kind) {
     case 'resolve': {
-      const result = await resolveStep(adjudicator, ticked.task, BY_HOST);
+      const caller = { ...BY_HOST, ...byOf(ticked) };
+      const result = await resolveStep(adjudicator, ticked.task, caller);
       return { kind: 'resolved', result };
     }
     case 'content':
-      return takeContent(adjudicator, match, ticked.content);
+      return takeContent(adjudicator, match, ticked);
     case 'intervene': {
       const done = await intervene(adjudicator, match, ticked.request);
       if (done.kind !== 'done') return { kind: 'nothing' };
@@ -45,11 +45,11 @@ export async function doTicked(
 async function takeContent(
   adjudicator: Adjudicator,
   match: Match,
-  content: OpenedEntry['content'],
+  { content, by }: Extract<TickedRequest, { readonly kind: 'content' }>,
 ): Promise<DoneRequest> {
   await refuseBehind(adjudicator.google, match);
   const takenMs = adjudicator.google.now();
-  const written = buildContentEntry({ match, content, takenMs, nowMs: null });
+  const written = buildContentEntry({ match, content, takenMs, nowMs: null, by });
   await scheduleContinuation(adjudicator, written);
   if ((await writeEntry(adjudicator, written)) === null) return { kind: 'nothing' };
   return { kind: 'intervened', entry: written.sealed.entry.entry };
@@ -96,9 +96,11 @@ async function hostsOf(google: Google, { files }: Match): Promise<readonly strin
 async function withContentIfAsked(google: Google, match: Match): Promise<Match> {
   const { game } = currentPosition(match);
   if (!isAskedFor(match, 'content') || game.content.tabs.length === 0) return match;
-  return readMatch(google, match.files.hostId, {
+  const read = await readMatch(google, match.files.hostId, {
     contentTabs: game.content.tabs.map(({ name }) => name),
     checked: 'the last entry',
     formId: match.files.formId,
   });
+  const { teamRequests } = match;
+  return { ...read, ...(teamRequests && { teamRequests }) };
 }

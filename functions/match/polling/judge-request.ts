@@ -63,7 +63,31 @@ const refused = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
+/** The author of a row, and why its tab is ignored ('' if it is not). */
+interface Asker {
+  readonly by: string | null;
+  readonly refusal: string;
+}
+
+export function judgeRow(seen: SeenMatch, asked: CommandCells, asker: Asker): JudgedRow {
+  if (asker.refusal !== '') return refused(asker.refusal);
+  const row = kindNamed(asked.what);
+  if (asker.by !== null && row !== undefined && INTERVENTIONS[row].isForHost === true)
+    return refused(FOR_HOST);
+  const { task, ...judged } = judgedRow(seen, asked);
+  const { by } = asker;
+  if (task === null || by === null) return { ...judged, task };
+  return { ...judged, task: (id) => requestedBy(task(id), by) };
+}
+
+const FOR_HOST = 'What: only the host can request this, on the tab Requests. Ask them to do it.';
+
+const requestedBy = (ticked: TickedRequest, by: string): TickedRequest =>
+  ticked.kind === 'intervene'
+    ? { ...ticked, request: { ...ticked.request, by } }
+    : { ...ticked, by };
+
+function judgedRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
   const { match: of, lost = null, nowMs: atMs } = seen;
   const action = readAction({ match: of, lost, nowMs: atMs }, asked);
   if (typeof action === 'string') return refused(action);

@@ -28,9 +28,11 @@ import { fileSeer, type SeeFile, sharingProblems } from '../reading/sharing.ts';
 import { editNotes } from '../showing/desk-data.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
+import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { isRunElsewhere } from '../visiting/run-elsewhere.ts';
 import { formStateOf, readSeen, type Seen } from '../visiting/seen.ts';
 import { type FoundResults, findResults, letGo, writeFound } from './collect-results.ts';
 import { doTicked, seenWithAnswers } from './do-request.ts';
@@ -121,7 +123,8 @@ async function pollOnce(
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
-  const { match, behind, inbox: read, form, guard } = await readForPoll(adjudicator, wake);
+  const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
+  if (isRunElsewhere(adjudicator, match)) return { kind: 'gone' };
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
@@ -142,15 +145,19 @@ async function pollOnce(
   const finding = { by, isIdle: isUpToDate };
   const missing = await reconcile(adjudicator, match, finding);
   if (isOlder) return { kind: 'gone' };
+  if (team !== null) await writeTeam(google, match, team.repairs);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
-  const requests = answeredRequests(answered);
+  const replies = answeredRequests(answered);
+  const requests = replies.filter(({ by }) => by === null);
+  const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
   const facts = factsOf({ match, inbox, form }, { atMs, nowMs: answered.nowMs });
-  const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(requests) });
+  const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(replies) });
   if (wanted.kind === 'entry' && wanted.entry === 'request') {
     const done = await doTicked(adjudicator, answered.match, wanted.ticked);
     if (done.kind === 'resolved') return done.result;
     if (done.kind === 'intervened') return pollAgain(done.entry);
   }
+  await writeTeam(google, match, teamCells);
   const season = await findResults(adjudicator, match);
   const due = dueAt({ ...facts, season });
   const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });
@@ -279,6 +286,8 @@ const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>
 interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
+  /** Null if the ledger is stale. */
+  readonly team: Team | null;
 }
 
 /**
@@ -303,7 +312,9 @@ async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match):
   if (known === undefined && (isMore || wanted.form !== form))
     return readForPoll(adjudicator, wake, seen.match);
   const isListed = isAnswered(seen.match, untilMs) && seen.form.kind !== 'refused';
-  return { ...seen, inbox: isListed ? await seen.inbox : null };
+  const inbox = isListed ? await seen.inbox : null;
+  const team = seen.behind === null ? await readTeam(adjudicator.google, seen.match) : null;
+  return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 
 interface ToShow extends Pick<Polling, 'match' | 'inbox'> {

@@ -1,7 +1,7 @@
 /** The tab Requests: each row is previewed, and carried out once after the host ticks it. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
-import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
+import { columnRuns } from '../../../sheets-templates/records/record-layout.ts';
 import {
   HOST_TABS,
   isRequestOpen,
@@ -14,7 +14,7 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { RequestKind } from '../next/interventions.ts';
 import { isSameButForOffsets, wallClock, withInstants } from '../next/time.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { currentPosition, type Match, type TeamRequests } from '../reading/match.ts';
 import {
   type CommandCells,
   commandCellsIn,
@@ -25,6 +25,8 @@ import {
 
 /** A row with its preview. */
 export interface AnsweredRequest {
+  /** The co-host on whose tab it is; null for the host. */
+  readonly by: string | null;
   /** Changes to its cells; empty if they are written already. */
   readonly toWrite: readonly SheetRequest[];
   /** The request of a ticked row whose preview is unchanged; null otherwise. */
@@ -36,39 +38,50 @@ export const answeredRequests = (
   seen: SeenMatch,
   only: RequestKind | null = null,
 ): readonly AnsweredRequest[] =>
-  (seen.match.requests ?? []).flatMap((row, index) => {
-    const record = REQUESTS.recordOf(row);
-    if (String(record.what).trim() === '') return [];
-    if (only !== null && kindOfRow(record) !== only) return [];
-    const { cells, toDo } = answerTo(seen, record);
-    return [
-      {
-        toDo,
-        toWrite: same(record, cells) ? [] : cellsOf(cells, index + 1, seen.match.layouts.requests),
-      },
-    ];
-  });
+  tabsOf(seen.match).flatMap((tab) =>
+    tab.rows.flatMap((row, index) => {
+      const record = REQUESTS.recordOf(row);
+      if (String(record.what).trim() === '') return [];
+      if (only !== null && kindOfRow(record) !== only) return [];
+      const { cells, toDo } = answerTo(seen, record, tab);
+      const toWrite = same(record, cells) ? [] : cellsOf(cells, index + 1, tab);
+      return [{ by: tab.by, toDo, toWrite }];
+    }),
+  );
+
+type AskedTab = Omit<TeamRequests, 'by'> & Pick<AnsweredRequest, 'by'>;
+
+/** The host’s tab, then those of co-hosts. */
+const tabsOf = ({ requests, layouts, teamRequests = [] }: Match): readonly AskedTab[] => [
+  {
+    by: null,
+    refusal: '',
+    sheetId: HOST_TABS.requests.sheetId,
+    layout: layouts.requests,
+    rows: requests ?? [],
+  },
+  ...teamRequests,
+];
+
+const recordsOf = (match: Match): readonly RequestRecord[] =>
+  tabsOf(match).flatMap(({ rows }) => rows.map(REQUESTS.recordOf));
 
 /** The oldest ticked row that can be carried out; null for none. */
 export const firstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
 /** Whether a row contains this request and is not done. */
-export const isAskedFor = ({ requests }: Match, kind: RequestKind): boolean =>
-  (requests ?? [])
-    .map(REQUESTS.recordOf)
-    .some((row) => kindOfRow(row) === kind && isRequestOpen(row));
+export const isAskedFor = (match: Match, kind: RequestKind): boolean =>
+  recordsOf(match).some((row) => kindOfRow(row) === kind && isRequestOpen(row));
 
 /** Whether a row waits for a poll: it is ticked, or was not previewed upon the last entry. */
 export function isRequestWaiting(match: Match): boolean {
   const { entry } = currentPosition(match).sealed.entry;
-  return (match.requests ?? [])
-    .map(REQUESTS.recordOf)
-    .some(
-      (row) =>
-        isRequestOpen(row) &&
-        (row.tick === 'true' || rowNumberIn(String(row.number))?.upon !== entry),
-    );
+  return recordsOf(match).some(
+    (row) =>
+      isRequestOpen(row) &&
+      (row.tick === 'true' || rowNumberIn(String(row.number))?.upon !== entry),
+  );
 }
 
 /** The cells that the match writes. */
@@ -84,7 +97,7 @@ interface RequestAnswer {
   readonly toDo: TickedRequest | null;
 }
 
-function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
+function answerTo(seen: SeenMatch, record: RequestRecord, tab: AskedTab): RequestAnswer {
   const { match } = seen;
   const upon = currentPosition(match).sealed.entry.entry;
   const asked = commandCellsIn(record);
@@ -94,7 +107,7 @@ function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
     told !== null && told.words === rowNumber({ hostId, upon, asked, change: '' }).words;
   const before = isSaid ? entryMade(match, told, kindOfRow(record)) : null;
   if (before !== null) return doneAnswer(match, record, before);
-  const { text, change, task } = judgeRow(seen, asked);
+  const { text, change, task } = judgeRow(seen, asked, tab);
   const number = rowNumber({ hostId, upon, asked, change });
   const id = rowNumberText(number);
   const isTicked = record.tick === 'true';
@@ -172,8 +185,13 @@ const AGAIN = 'Read the new preview, and tick it again.';
 function doneText(match: Match, done: Entry): string {
   const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);
   const text = requestDone(done.entry, `${when}. To ask for it once more, use another row.`);
+  if (done.kind === 'co-host' && done.bound !== null) return `${text} ${shareText(done.name)}`;
   return done.kind === 'seat' ? `${text} ${byHand(done.seat)}` : text;
 }
+
+const shareText = (name: string): string =>
+  `Now share this workbook with ${name} as an editor, by hand. The next poll then makes a tab ` +
+  'for their requests.';
 
 /** The function may not share files. */
 const byHand = (seat: string): string =>
@@ -195,7 +213,7 @@ const WRAPPED = { vertical: 'top', wrap: true } as const;
 function cellsOf(
   { change, tick, done, number }: Cells,
   row: number,
-  layout: RecordLayout,
+  { sheetId, layout }: Pick<AskedTab, 'sheetId' | 'layout'>,
 ): readonly SheetRequest[] {
   const cells = [
     { value: tick, format: { vertical: 'top' } },
@@ -206,7 +224,7 @@ function cellsOf(
   const written = { from: FIRST_COLUMN, until: FIRST_COLUMN + cells.length };
   return columnRuns(layout, written).map(({ from, until, place }) =>
     cellsRequest({
-      sheetId: HOST_TABS.requests.sheetId,
+      sheetId,
       row,
       column: place,
       rows: [cells.slice(from - FIRST_COLUMN, until - FIRST_COLUMN)],

@@ -286,7 +286,7 @@ function namesIn(layouts: TabLayouts, sheetId: number | undefined): NamedArea['i
     case undefined:
       return () => true;
     case HOST_TABS.requests.sheetId:
-      return (row) => isNameOfRequest(requests.places.map((place) => row[place] ?? ''));
+      return isNameIn(requests.places);
     case HOST_TABS.players.sheetId:
       return (_, column) => column === players.places[0];
     default:
@@ -384,6 +384,49 @@ function isNameOfRequest(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
 }
+
+/** A tab of requests, as read. */
+export interface RequestTab {
+  readonly sheetId: number;
+  readonly layout: RecordLayout;
+  /** Rows below the heading; empty if the columns cannot be found. */
+  readonly rows: Grid;
+}
+
+/** Reads further tabs with the columns of Requests. @throws GoogleError if one is missing */
+export async function readRequestTabs(
+  google: Google,
+  hostId: string,
+  sheetIds: readonly number[],
+): Promise<readonly RequestTab[]> {
+  if (sheetIds.length === 0) return [];
+  const areas = sheetIds.map((sheetId) => ({ kind: 'tab', sheetId }) as const);
+  const grids = await readAreas(google, hostId, areas);
+  const layouts = grids.map((grid) => findLayout(REQUESTS.columns, grid));
+  const named = await withShownNames(
+    google,
+    hostId,
+    areas.map((area, index) => ({
+      area,
+      grid: grids[index] ?? [],
+      isName: isNameIn(layouts[index]?.places ?? []),
+    })),
+  );
+  return areas.map(({ sheetId }, index) => {
+    const layout = layouts[index] ?? drawnLayout(REQUESTS.columns);
+    const isClear = layout.kind !== 'unclear';
+    return {
+      sheetId,
+      layout,
+      rows: isClear ? inDrawnOrder(layout, named[index] ?? []).slice(1) : [],
+    };
+  });
+}
+
+const isNameIn =
+  (places: readonly number[]): NamedArea['isName'] =>
+  (row) =>
+    isNameOfRequest(places.map((place) => row[place] ?? ''));
 
 /** Returns the entries whose hashes match their rows, in order. @throws GoogleError */
 export async function readLedgerNow(google: Google, hostId: string): Promise<readonly Sealed[]> {

@@ -21,6 +21,7 @@ import {
   isUnread,
   MATCH_SETTINGS,
   type OtherHead,
+  type RequestTab,
   readHostBook,
   type TabLayouts,
   tabsGone,
@@ -68,11 +69,21 @@ export interface Match {
   readonly desk: Grid;
   /** Rows of the tab “Requests” below its head; null if it is deleted. */
   readonly requests: Grid | null;
+  /** Requests of co-hosts; absent unless a poll has read them. */
+  readonly teamRequests?: readonly TeamRequests[];
   readonly layouts: TabLayouts;
   /** Tabs with overwritten headings that may be restored, since their columns are in place. */
   readonly headsOther: readonly OtherHead[];
   /** Problems for the host that do not stop the match. */
   readonly incidents: readonly Incident[];
+}
+
+/** The tab of a co-host's requests. */
+export interface TeamRequests extends RequestTab {
+  /** The co-host's name. */
+  readonly by: string;
+  /** Why nothing on the tab is carried out; '' if it is the co-host's own. */
+  readonly refusal: string;
 }
 
 export interface ReadOptions {

@@ -6,6 +6,7 @@ import { GoogleError } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
+import { teamProblems } from './team-access.ts';
 
 /**
  * Reports each difference in sharing, and each file in the bin or deleted. Skips files whose
@@ -38,7 +39,7 @@ export async function sharingProblems(
       return found.map((problem) => ({ where, ...problem }));
     }),
   );
-  return [...hostProblems(host), ...found.flat()];
+  return [...hostProblems(host), ...teamProblems(match, host.sharers), ...found.flat()];
 }
 
 export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {

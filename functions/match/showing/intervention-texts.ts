@@ -3,9 +3,11 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';
+import { presentCoHosts, seatsPlayedBy } from '../ledger/co-hosts.ts';
 import {
   type Entry,
   HOST_WORD_REASONS,
@@ -28,7 +30,7 @@ import {
   resolvesEarly,
 } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
-import { isByItself, isByPlayer, isBySeason } from '../next/request.ts';
+import { isByItself, isByPlayer, isBySeason, requesterOf } from '../next/request.ts';
 import { calendarTexts } from '../next/step-times.ts';
 import { durationText, intervalFrom, shortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
@@ -67,8 +69,11 @@ export function interventionText(done: Intervention, times: TimeStyle): string {
   if (isByItself(done)) return `${summary} ${done.reason}`;
   const when = wallClock(Date.parse(done.at), times);
   if (isByPlayer(done)) return `${summary} Read on ${when}.`;
-  const [who, says] = isBySeason(done) ? ['the season', 'which'] : ['the host', 'who'];
-  return `${summary} Done by ${who} on ${when}, ${says} says: ${withFullStop(done.reason)}`;
+  const says = isBySeason(done) ? 'which' : 'who';
+  return (
+    `${summary} Done by ${requesterOf(done)} on ${when}, ${says} says: ` +
+    `${withFullStop(done.reason)}`
+  );
 }
 
 /** Formats an instant in milliseconds. */
@@ -272,6 +277,20 @@ function earlyLine(position: Position): readonly string[] {
         `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last ` +
           `answer. ${change}“${WAIT_LABEL}”, ticked, has it wait.`,
       ];
+}
+
+/** Names the co-hosts, and the seats that they play; empty if the host is alone. */
+export function teamTexts(position: Position): readonly string[] {
+  const team = presentCoHosts(position);
+  if (team.length === 0) return [];
+  const names = namesOf(team.map(({ name }) => name));
+  return [
+    `${team.length === 1 ? 'A co-host' : 'Co-hosts'} can read all orders: ${names}.`,
+    ...team.flatMap((one) => {
+      const seats = seatsPlayedBy(one, position.opened.bindings);
+      return seats.length === 0 ? [] : [`The co-host ${one.name} plays ${namesOf(seats)}.`];
+    }),
+  ];
 }
 
 /** Names of handed-over seats, by seat: "Scarlet (Sam since Round 3)". */

@@ -35,7 +35,7 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes, type Position } from '../ledger/position.ts';
-import { isByPlayer, isBySeason } from '../next/request.ts';
+import { isByPlayer, isBySeason, requesterOf } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import {
   calendarLink,
@@ -61,6 +61,7 @@ import {
   shownNames,
   shownStep,
   stateTexts,
+  teamTexts,
 } from './intervention-texts.ts';
 import { linkIf, ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
@@ -102,7 +103,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         ...playersTexts(position),
         ...(host === '' ? [] : [host]),
       ],
-      kept: waits.length === 0 ? keptTexts(position) : [],
+      kept: [...(waits.length === 0 ? keptTexts(position) : []), ...teamTexts(position)],
       summary,
       ...(standing !== undefined && { standing }),
       ...(picture !== undefined && { picture }),
@@ -133,6 +134,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         hash,
         stateHash: entry.stateHash,
       })),
+      team: teamTexts(position),
       interventions: entries.flatMap(({ entry }) => provenIntervention(entry, opened.settings)),
       contentTabs: contentHeads(position),
       disclosure:
@@ -353,14 +355,16 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
   if (entry.kind === 'resolved' && entry.hostWord !== undefined)
     return [provenWord(entry, entry.hostWord, times)];
   const done = interventionIn(entry);
-  if (done === null) return [];
+  const by = 'by' in entry ? entry.by : undefined;
+  if (done === null) return by === undefined ? [] : [provenAuthor(entry, by, times)];
   const { at, reason } = done;
+  const isByHost = !isBySeason(done) && done.by === undefined;
   return [
     {
       entry: done.entry,
       what:
         `${titleOf(done)}. ` +
-        `${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
+        `${interventionSummary(done, times)}${isByHost ? '' : ` Done by ${requesterOf(done)}.`}`,
       reason,
       when: wallClock(Date.parse(at), times),
       ...(isByPlayer(done) && { isByPlayer: true }),
@@ -368,13 +372,23 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
   ];
 }
 
+/** A step that was resolved, or content that was taken, at a co-host's request. */
+const provenAuthor = (entry: Entry, by: string, times: TimeStyle): ProofIntervention => ({
+  entry: entry.entry,
+  what: `${titleOf(entry)}. Done by the co-host ${by}.`,
+  reason: '',
+  when: wallClock(Date.parse(instantOf(entry)), times),
+});
+
 const provenWord = (
   entry: ResolvedEntry,
   hostWord: readonly HostWordReason[],
   times: TimeStyle,
 ): ProofIntervention => ({
   entry: entry.entry,
-  what: `${titleOf(entry)}. ${hostWordSpoken(hostWord)}`,
+  what:
+    `${titleOf(entry)}. ${hostWordSpoken(hostWord)}` +
+    `${entry.by === undefined ? '' : ` Done by the co-host ${entry.by}.`}`,
   reason: '',
   when: wallClock(Date.parse(instantOf(entry)), times),
 });

@@ -45,6 +45,7 @@ import {
   reportWaiting,
   showHostWord,
 } from './reporting.ts';
+import { isRunElsewhere } from './run-elsewhere.ts';
 import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
 import { publishedUnlessSecond, scheduleContinuation, writeCutOff } from './write-entry.ts';
 
@@ -134,6 +135,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   });
   await beside?.asked;
   const match = withEdits(seen.match);
+  if (isLeft(visit, match)) return nothing({ kind: 'gone' });
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
   if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form, current });
   const open = findOpenStep(match, visit);
@@ -145,6 +147,10 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const early = task.deadline < open.deadline;
   return due(visit, { ...(await toResolve(adjudicator, seen, match)), beside, round, early });
 }
+
+/** Hosts resolve a step themselves, whatever runs the match. */
+const isLeft = ({ adjudicator, caller }: Visit, match: Match): boolean =>
+  caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
 /** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
 async function toResolve(
@@ -207,6 +213,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
   const { match, seen, inbox, beside, round } = given;
   const { adjudicator, task, caller } = visit;
   const { google } = adjudicator;
+  const by = caller.kind === 'host' ? caller.by : undefined;
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
   const facts: DueFacts = {
@@ -230,9 +237,11 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
   }
   const nowMs = google.now();
   if (found.entry === 'moment' || found.entry === 'grace') {
-    const [build, kind] = CUT_OFFS[found.entry];
-    const written = await writeCutOff(adjudicator, build(match, nowMs));
-    return written === null ? again(visit, round) : nothing({ kind, match: written });
+    const isMoment = found.entry === 'moment';
+    const entry = isMoment ? buildMomentEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
+    const written = await writeCutOff(adjudicator, entry);
+    if (written === null) return again(visit, round);
+    return nothing({ kind: isMoment ? 'moment named' : 'grace given', match: written });
   }
   switch (found.entry) {
     case 'content': {
@@ -243,7 +252,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     case 'resolved': {
       const { beacon, passed } = found;
       const hostWord = passed?.reasons ?? [];
-      const written = buildNextEntry({ ...answers, nowMs, beacon, hostWord });
+      const written = buildNextEntry({ ...answers, nowMs, beacon, hostWord, by });
       return write(visit, given, { written, by: 'resolved', passed: passed?.incidents ?? [] });
     }
     case 'request':
@@ -252,11 +261,6 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
       throw new Error('a visit to a step reads no tab “Requests” and no other matches');
   }
 }
-
-const CUT_OFFS = {
-  moment: [buildMomentEntry, 'moment named'],
-  grace: [buildGraceEntry, 'grace given'],
-} as const;
 
 /** A beacon publishes a round at once; its clock and Google's may differ a little. */
 const SURELY_OUT_MS = 1000;
@@ -374,6 +378,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const current = await readCurrentDesk(google, task.match).catch(() => null);
   const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const match = read === null ? null : withWord(read, error);
+  if (match !== null && isLeft(visit, match)) return { kind: 'gone' };
   const isOlder =
     isBehind(error) || (match !== null && isTaskAhead(restsOn(task), entriesOf(match)));
   if (match !== null && !isOlder && !isWritten(match, task) && findOpenStep(match, visit) === null)

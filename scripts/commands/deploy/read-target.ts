@@ -32,6 +32,8 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly billing?: string;
   readonly accounts?: number;
   readonly newSecret?: true;
+  /** Addresses of further hosts. */
+  readonly host?: readonly string[];
   /** External games: their folders, built files or packages. */
   readonly game?: readonly string[];
   /** The hash of a built file that is no longer deployed. */
@@ -65,7 +67,7 @@ export async function readTarget(
   const project = options.project ?? remembered?.project ?? (await projectOfGcloud(gcloud));
   if (project === null) throw new UsageError(NO_PROJECT);
   const place = named(asked, project);
-  const hosts = [...new Set([...place.hosts, ...peopleOf(host)])];
+  const hosts = [...new Set([...place.hosts, ...peopleOf(host), ...(options.host ?? [])])];
   const target = checked({ ...place, ...staging, projectNumber: '', host, hosts });
   return { ...target, known: [...target.known, ...(await asked.recorded(target))] };
 }

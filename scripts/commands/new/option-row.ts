@@ -46,6 +46,7 @@ export const VALUES = z.strictObject({
     .transform((all) => all.flat()),
   hosts: text,
   hostPlays: text,
+  coHost: z.array(text),
   time: z.array(text),
   days: text,
   skip: text,

@@ -5,9 +5,11 @@
  * and its row here or in step-options.ts.
  */
 
+import { MOST_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { personIn, whyNoCoHost } from '../../../functions/match/next/co-host-words.ts';
 import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
 import {
   INTERVAL_EXPECTED,
@@ -212,6 +214,35 @@ export const OPTIONS: Rows = {
         ? []
         : [`Story and Proof show that the host plays ${settings.hostSeat}.`],
     like: ({ hostSeat }) => hostSeat,
+  },
+  coHost: {
+    flag: ['--co-host <person>', '"Sam <sam@example.org>"; repeatable'],
+    question: {
+      kind: 'line',
+      name: 'co-hosts',
+      message: 'Co-hosts, such as Sam <sam@example.org>, separated by commas:',
+      none: 'none',
+      noneIs: [],
+      shown: (people) => people.join(', '),
+      parse: (typed) => typed.split(',').filter((one) => one.trim() !== ''),
+    },
+    plan: (given, { problems }) => {
+      const coHosts = given.map(personIn);
+      const names = coHosts.map(({ name }) => name);
+      const why = coHosts.map((one, index) => whyNoCoHost(one, names.slice(0, index)));
+      problems.push(...why.flatMap((one) => (one === null ? [] : [`--co-host: ${one}`])));
+      if (coHosts.length > MOST_CO_HOSTS)
+        problems.push(`--co-host: a match has at most ${MOST_CO_HOSTS} co-hosts.`);
+      return coHosts.length === 0 ? {} : { coHosts };
+    },
+    summary: ({ plan: { coHosts = [] } }) =>
+      coHosts.length === 0
+        ? []
+        : [
+            `Co-hosts, who can read all orders: ${coHosts
+              .map(({ name, email }) => `${name} (${email})`)
+              .join(', ')}.`,
+          ],
   },
   ...STEP_OPTIONS,
   dates: {

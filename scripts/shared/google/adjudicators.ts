@@ -3,6 +3,7 @@
 import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { isRunElsewhere } from '../../../functions/match/visiting/run-elsewhere.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';
@@ -24,7 +25,7 @@ export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator
   return adjudicator;
 }
 
-/** Leaves a match of an external game to “sealed run” if the function lacks its code. */
+/** Schedules nothing for a match that this deployment’s function does not or cannot run. */
 export async function keeping(
   adjudicator: Adjudicator,
   match: Match,
@@ -32,9 +33,15 @@ export async function keeping(
 ): Promise<Adjudicator> {
   const { rules } = currentPosition(match).opened;
   const isExternal = rules.split(' ').length > 2;
-  if (!isExternal || (await isBundled(rules))) return adjudicator;
+  const isElsewhere = isRunElsewhere(adjudicator, match);
+  if (isElsewhere) printStatus(RUN_ELSEWHERE);
+  if (!isElsewhere && (!isExternal || (await isBundled(rules)))) return adjudicator;
   return ownAdjudicator(await connectTo(options, LEAVING), adjudicator.queue.graceMs);
 }
+
+const RUN_ELSEWHERE =
+  'Another function runs this match: it finds the change at its next poll, and nothing is ' +
+  'scheduled from here.';
 
 /** @throws UsageError with every setting that is wrong. */
 async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {

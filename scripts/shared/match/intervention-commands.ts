@@ -18,6 +18,7 @@ import type {
 } from '../../../functions/match/next/intervention-row.ts';
 import type { AnyRow, RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.ts';
+import { endCoHostAccess, letCoHostIn } from '../../../functions/match/opening/co-host-access.ts';
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
 import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
 import {
@@ -27,6 +28,7 @@ import {
   makeAgain,
   shareAgain,
 } from '../../../functions/match/opening/replace-files.ts';
+import { shareWithRunner } from '../../../functions/match/opening/runner-access.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -86,6 +88,8 @@ async function run(row: AnyRow, line: CommandLine, command: Command): Promise<Ex
     const typed = typedBy(command, takes, rest);
     const wants = await wantsOf(row, line, match, typed);
     if (row.kind === 'seat') return { ...wants, ...handingOver(match, typed) };
+    if (row.kind === 'co-host') return { ...wants, ...changingTeam(wants, typed) };
+    if (row.kind === 'runner') return { ...wants, ...moving(wants, typed) };
     return row.kind === 'replaced' ? { ...wants, ...repairing(match) } : wants;
   });
   return row.kind === 'replaced' ? doing.catch(refuseWithoutHost) : doing;
@@ -109,8 +113,8 @@ async function wantsOf(
 ): Promise<Wants> {
   const said = wordsFrom?.(typed) ?? { whom: '', value: '' };
   const isOfSeat = takes.some(({ name }) => name === 'seat');
-  const seat = isOfSeat ? seatIn(currentPosition(match), said.whom) : '';
-  const words = await withAnswers(row, match, { ...said, whom: seat });
+  const whom = isOfSeat ? seatIn(currentPosition(match), said.whom) : said.whom;
+  const words = await withAnswers(row, match, { ...said, whom });
   const { kind } = row;
   if (kind === 'resolve' || kind === 'content')
     throw new Error('these have commands of another kind');
@@ -309,6 +313,27 @@ const linksFor = (match: Match, seat: Seat): readonly string[] => [
   `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
   `Its form, with the new code: ${lastingLink(match, seat)}`,
 ];
+
+/** `sealed move` also shares the files; the tab Requests cannot. */
+const moving = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
+  action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
+  prepare: ({ google }, match) => shareWithRunner(google, match, typed('to').trim().toLowerCase()),
+});
+
+/** `sealed co-host` also shares the host’s workbook; the tab Requests cannot. */
+const changingTeam = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
+  action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
+  ...(typed('remove') === ''
+    ? { finish: async ({ google }, now) => sharedWith(google, now, typed) }
+    : { prepare: ({ google }, now) => endCoHostAccess(google, now, typed('name')) }),
+});
+
+async function sharedWith(google: Google, match: Match, typed: Typed): Promise<readonly string[]> {
+  const invited = { email: typed('email'), isMailed: typed('notify') !== '' };
+  if ((await letCoHostIn(google, match, invited)) === 'left') return [];
+  const link = spreadsheetLink(match.files, match.files.hostId);
+  return [`${typed('name')} can edit the host’s workbook: ${link}`];
+}
 
 /** Makes the lost files once the host has agreed, and shares them once the entry is written. */
 const repairing = (match: Match): Partial<Wants> => ({

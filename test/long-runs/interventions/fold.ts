@@ -2,6 +2,7 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import { type BeaconRound, firstRoundFrom } from '../../../functions/match/beacon/rounds.ts';
+import { presentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
 import { roundToAsk } from '../../../functions/match/ledger/dice.ts';
 import {
   positionBefore,
@@ -15,7 +16,7 @@ import {
   type PendingCommit,
 } from '../../../functions/match/next/build-entry.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import { type RequestedAction, rowOf } from '../../../functions/match/next/interventions.ts';
 import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -25,7 +26,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
-import { entrantsFor, planFor } from '../../support/table/table.ts';
+import { ADJUDICATOR, entrantsFor, planFor } from '../../support/table/table.ts';
 
 /** A match and its form, between two entries. */
 export interface Scene {
@@ -84,6 +85,9 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
   return { ...scene, responses: [...scene.responses, ...sent], nowMs: submittedMs };
 }
 
+const emailOf = ({ match: { files } }: Scene, seat: Seat): string =>
+  files.seats.find((one) => one.seat === seat)?.email ?? '';
+
 const codeOf = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
@@ -110,15 +114,22 @@ export function intervened(
   action: RequestedAction,
 ): (Scene & { readonly written: PendingCommit }) | null {
   const nowMs = scene.nowMs + HOUR_MS;
+  const by = authorOf(scene, action);
   const asked = `${action.kind} after ${scene.match.positions.length}`;
   const id = `chance-${scene.match.positions.length}`;
   const judged = buildInterventionEntry(
     scene.match,
-    { id, action, asked, reason: 'By chance.' },
+    { id, action, asked, reason: 'By chance.', by },
     nowMs,
   );
   if (judged.kind === 'refused') return null;
   return { ...scene, match: judged.written.match, nowMs, written: judged.written };
+}
+
+/** Every other request is a co-host's, if the match has one who may make it. */
+function authorOf({ match }: Scene, action: RequestedAction): string | undefined {
+  if (match.positions.length % 2 === 0 || rowOf(action).isForHost === true) return undefined;
+  return presentCoHosts(currentPosition(match)).at(-1)?.name;
 }
 
 /** All requests, some of them more often than others. */
@@ -133,6 +144,8 @@ const ANYTHING = [
   'absent',
   'seat',
   'flavour',
+  'co-host',
+  'runner',
   'deadline',
   'extended',
   'extended',
@@ -146,6 +159,8 @@ export const HARMLESS = [
   'absent',
   'seat',
   'flavour',
+  'co-host',
+  'runner',
   'deadline far off',
   'extended',
   'away',
@@ -195,6 +210,13 @@ export function anyAction(
       const place = draw.integer(0, position.history.length);
       return { kind, place, text: draw.pick(['', 'It rained.', 'Nobody slept.']) };
     }
+    case 'co-host': {
+      const name = draw.pick(['Sam', 'Kim', 'Noor']);
+      const email = draw.pick([null, `${name}@example.com`.toLowerCase(), emailOf(scene, seat)]);
+      return { kind, name, email, seat: draw.pick([null, seat]) };
+    }
+    case 'runner':
+      return { kind, account: ADJUDICATOR };
     case 'deadline':
       return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
     case 'deadline far off':

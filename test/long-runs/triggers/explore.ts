@@ -72,7 +72,13 @@ export function beginningOf({
 }
 
 /**
- * Repeats until no unforeseen world follows another (docs/decisions/0037-settled-calls-first.md).
+ * Explores with settled calls first, because all orders of three triggers do not fit in memory. A
+ * call is settled in a world if there, and in every world that may follow, it gets the same answer
+ * and changes nothing. Writes that change a world never are; refused writes count as reads. Any
+ * order can be rearranged with the settled call at the front, so answering it alone misses nothing,
+ * as long as each succession of worlds is known. So rounds repeat until one sees no unknown
+ * succession; only that round counts. A trigger must depend on its answers alone, not on their
+ * order, and make the same calls, perhaps more, with more answers (checked in `trigger.ts`).
  */
 export async function exploreFrom(from: Beginning, exploring: Exploring): Promise<Explored> {
   if (exploring.inEveryOrder === true) {

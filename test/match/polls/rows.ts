@@ -1,5 +1,5 @@
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
+import { applyBatch, readRanges, wholeTab } from '../../../functions/google/sheets.ts';
 import { interventionIn } from '../../../functions/match/ledger/entry.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
@@ -8,17 +8,26 @@ import { HOST, type Table } from '../../support/table/table.ts';
 
 const TICK = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
-/** The host's actions on the tab. */
-export const rowsOf = (table: () => Table) => {
+/** The tab of a person who makes requests. */
+export interface OwnTab {
+  readonly email: string;
+  readonly sheetId: number;
+  readonly title: string;
+}
+
+const HOSTS_TAB: OwnTab = { email: HOST, ...HOST_TABS.requests };
+
+/** A person's actions on a tab. */
+export const rowsOf = (table: () => Table, { email, sheetId, title }: OwnTab = HOSTS_TAB) => {
   /** From a column of a row on. */
   const type = (
     row: number,
     column: number,
     ...values: readonly (string | number | boolean)[]
   ): Promise<void> =>
-    applyBatch(table().as(HOST), table().hostId, [
+    applyBatch(table().as(email), table().hostId, [
       cellsRequest({
-        sheetId: HOST_TABS.requests.sheetId,
+        sheetId,
         row,
         column,
         rows: [values.map((value) => ({ value }))],
@@ -36,7 +45,7 @@ export const rowsOf = (table: () => Table) => {
     tick: (row: number): Promise<void> => type(row, TICK, true),
     /** The cells that the match has written in a row. */
     told: async (row: number) => {
-      const [rows = []] = await readRanges(table().as(HOST), table().hostId, ['Requests']);
+      const [rows = []] = await readRanges(table().as(HOST), table().hostId, [wholeTab(title)]);
       const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
       return { change: String(change), ticked, done: String(done), number: String(number) };
     },

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shareWith } from '../../../functions/google/drive.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
 import { crashes, everyNth, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { actOf } from './poll-act.ts';
 import { rowsOf } from './rows.ts';
@@ -165,24 +167,50 @@ test.each([
     table = await polledTable({ deadlinesFire: false });
     await table.robots([SCARLET]);
     await ask(1, what, whose, value);
-    const moment = await momentOfDoing();
-    const found: string[] = [];
-    for (const family of [crashes, switches]) {
-      for (const schedule of everyNth(NTH, family(moment.calls))) {
-        const violation = await runFaultSchedule(moment, schedule);
-        if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-      }
-    }
-    expect(found).toEqual([]);
+    expect(await violationsOf(await momentOfDoing(() => tick(1)))).toEqual([]);
   },
 );
 
-/** The moment when a poll finds the tick, and the result without a disturbance. */
-async function momentOfDoing(): Promise<Moment> {
+test('killed anywhere or run by two at once, a co-host’s ticked request is done once', async () => {
+  await table.close();
+  table = await polledTable({ deadlinesFire: false });
+  await table.robots([SCARLET]);
+  await hostDoes(table, { kind: 'co-host', name: 'Sam', email: SAM, seat: null });
+  await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
+  await polledOnce();
+  const sams = rowsOf(() => table, {
+    email: SAM,
+    sheetId: teamSheetId(0),
+    title: 'Requests of Sam',
+  });
+  await sams.ask(1, 'resolve', '', '', '');
+  expect(await violationsOf(await momentOfDoing(() => sams.tick(1)))).toEqual([]);
+});
+
+const SAM = 'sam@example.org';
+
+/** Violations by crashes and by two instances at once. */
+async function violationsOf(moment: Moment): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const family of [crashes, switches]) {
+    for (const schedule of everyNth(NTH, family(moment.calls))) {
+      const violation = await runFaultSchedule(moment, schedule);
+      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+    }
+  }
+  return found;
+}
+
+async function polledOnce(): Promise<void> {
   const first = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(first.at));
   await actOf(first)(table.adjudicator);
-  await tick(1);
+}
+
+/** The moment when a poll finds the tick, and the result without a disturbance. */
+async function momentOfDoing(tickRow: () => Promise<void>): Promise<Moment> {
+  await polledOnce();
+  await tickRow();
   const poll = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
   const before = table.emulator.snapshot();

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type CoHost, checkAuthor, seatsPlayedBy, teamAfter } from './co-hosts.ts';
+import { IncidentError } from './incident.ts';
+
+const SAM: CoHost = { name: 'Sam', bound: 'a', seat: null, isRemoved: false };
+const KIM: CoHost = { name: 'Kim', bound: 'b', seat: 'Dems' as CoHost['seat'], isRemoved: true };
+const TEAM = { coHosts: [SAM, KIM] };
+
+test.each([
+  ['a present co-host', { by: 'Sam', kind: 'pause' }, true],
+  ['nobody', { kind: 'pause' }, true],
+  ['a former co-host', { by: 'Kim', kind: 'pause' }, false],
+  ['a stranger', { by: 'Noor', kind: 'resolved' }, false],
+  ['a co-host who changes the team', { by: 'Sam', kind: 'co-host' }, false],
+])('an entry by %s is valid: %o, %s', (_who, entry, isValid) => {
+  const check = () => checkAuthor(TEAM, { ...entry, entry: 3 });
+  if (isValid) expect(check).not.toThrow();
+  else expect(check).toThrow(IncidentError);
+});
+
+const named = (name: string, bound: string | null) => ({ entry: 3, name, bound, seat: null });
+
+test('co-hosts keep their places when one leaves, and a former one gets a new place', () => {
+  const without = teamAfter(TEAM, named('Sam', null));
+  expect(without.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
+  expect(teamAfter({ coHosts: without }, named('Sam', 'a'))).toHaveLength(3);
+});
+
+test.each([
+  ['a co-host is added twice', named('Sam', 'c')],
+  ['a former co-host leaves again', named('Kim', null)],
+])('an entry by which %s is refused', (_, entry) => {
+  expect(() => teamAfter(TEAM, entry)).toThrow(IncidentError);
+});
+
+test('a co-host plays the named seat, and seats of the same address', () => {
+  const seat = (email: string) => ({ code: '', email, workbook: '' });
+  const seats = { Scarlet: seat('b'), Dems: seat(''), Isa: seat('c') };
+  expect(seatsPlayedBy(KIM, { seats })).toEqual(['Scarlet', 'Dems']);
+});

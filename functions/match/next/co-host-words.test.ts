@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
+import { openingCoHosts } from '../ledger/co-hosts.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
+import { INTERVENTIONS } from './interventions.ts';
+
+const MATCH = justOpened();
+const NOW_MS = OPENED_MS + 60_000;
+
+/** The entry for the words of a row, or the reason why there is none. */
+function entryFor(value: string, whom = '', match: Match = MATCH) {
+  const read = INTERVENTIONS['co-host'].read?.(
+    { match, lost: null, nowMs: NOW_MS },
+    { whom, value },
+  );
+  if (read === undefined || typeof read === 'string') return read;
+  const request = { id: 'one', action: read, asked: `co-host ${read.words}`, reason: 'So.' };
+  const judged = buildInterventionEntry(match, request, NOW_MS);
+  return judged.kind === 'refused' ? judged.sentence : judged.written.sealed.entry;
+}
+
+/** The match with a co-host. */
+const withSam = (): Match => {
+  const position = currentPosition(MATCH);
+  const coHosts = openingCoHosts({ coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }] });
+  return { ...MATCH, positions: [{ ...position, coHosts }] };
+};
+
+describe('a row for a co-host', () => {
+  test.each([
+    ['Sam, sam@example.org', '', { name: 'Sam', seat: null }],
+    ['Sam <sam@example.org>', 'dems', { name: 'Sam', seat: 'Dems' }],
+    ['sam@example.org Sam', '', { name: 'Sam', seat: null }],
+    ['Dems, sam@example.org', '', { name: 'Dems', seat: 'Dems' }],
+  ])('%s, for “%s”, adds one', (value, whom, added) => {
+    const entry = entryFor(value, whom);
+    expect(entry).toMatchObject({ kind: 'co-host', ...added });
+    expect(JSON.stringify(entry)).not.toContain('@');
+  });
+
+  test('“remove” and a name, in any case, removes the co-host', () => {
+    expect(entryFor('Remove sam', '', withSam())).toMatchObject({ name: 'Sam', bound: null });
+  });
+
+  test.each([
+    ['Sam', '', /^Value: “Sam” has to be followed by an address/],
+    ['sam@example.org', '', /the name is missing/],
+    ['Sam, sam@example.org, s@example.com', '', /contains an address/],
+    ['Scarlét, sam@example.org', '', /is the seat “Scarlet” again/],
+    ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
+    ['remove Kim', '', /“Kim” is not a co-host. Present co-hosts: none/],
+  ])('%s, for “%s”, is refused with a reason', (value, whom, why) => {
+    expect(entryFor(value, whom)).toMatch(why);
+  });
+
+  test('a name can be taken once', () => {
+    expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is there already/);
+  });
+});

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { mailboxOf } from '../../google/mailbox.ts';
+import { type BindingKey, boundHashes, keyedHash } from '../ledger/bindings.ts';
+import { MOST_CO_HOSTS, presentCoHosts, seatsPlayedBy } from '../ledger/co-hosts.ts';
+import type { Position } from '../ledger/position.ts';
+import { tidySeatName, unfitName } from '../ledger/seat-name.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { type Change, type Noted, row, type Words } from './intervention-row.ts';
+import { quoted, withSeat } from './request-words.ts';
+
+/** Adds a co-host, or removes the one of that name. */
+export interface CoHostAction extends Noted {
+  readonly kind: 'co-host';
+  readonly name: string;
+  /** Null to remove. */
+  readonly email: string | null;
+  /** The seat that they play; null for none. */
+  readonly seat: Seat | null;
+}
+
+/** Parses “Sam, sam@example.org”, “Sam <sam@example.org>” and “remove Sam”. */
+function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string {
+  const [, leaving] = /^remove\s+(.+)$/is.exec(value.trim()) ?? [];
+  if (leaving !== undefined) {
+    const name = tidySeatName(leaving);
+    return { kind: 'co-host', name, email: null, seat: null, first: [BY_HAND], words: value };
+  }
+  const { name, email } = personIn(value);
+  const played = whom === '' ? seatOf(match, name) : withSeat(match, whom, (seat) => ({ seat }));
+  return typeof played === 'string'
+    ? played
+    : { kind: 'co-host', name, email, ...played, first: [], words: name };
+}
+
+/** A name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
+export function personIn(text: string): { readonly name: string; readonly email: string } {
+  const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
+  return { email, name: tidySeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')) };
+}
+
+/** Returns why a person cannot be a co-host; null if they can. Addresses stay private. */
+export function whyNoCoHost(
+  { name, email }: ReturnType<typeof personIn>,
+  others: readonly string[],
+): string | null {
+  if (!z.email().safeParse(email).success)
+    return `“${quoted(name)}” has to be followed by an address, such as Sam, sam@example.org.`;
+  return name.includes('@') ? `“${quoted(name)}” contains an address.` : unfitName(name, others);
+}
+
+/** A co-host who is named like a seat plays it. */
+const seatOf = (match: Match, name: string): Pick<CoHostAction, 'seat'> => ({
+  seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
+});
+
+const BY_HAND = 'First, by hand: in this workbook choose Share, and remove their access.';
+
+function coHostChange(
+  { key }: Pick<Match, 'key'>,
+  before: Position,
+  { name, email, seat }: CoHostAction,
+): Change | string {
+  const present = presentCoHosts(before);
+  if (email === null) {
+    const found = present.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (found !== undefined)
+      return { own: { kind: 'co-host', name: found.name, bound: null, seat: null } };
+    const others = present.length === 0 ? 'none' : namesOf(present.map((one) => one.name));
+    return `Value: “${quoted(name)}” is not a co-host. Present co-hosts: ${others}.`;
+  }
+  if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
+  if (before.coHosts.length >= MOST_CO_HOSTS)
+    return `A match has at most ${MOST_CO_HOSTS} co-hosts, former ones included.`;
+  const bound = boundCoHost(key, email, before);
+  const same = present.find((one) => boundHashes(key, 'email', email).includes(one.bound));
+  if (same !== undefined) return `Value: this address is the co-host ${same.name}’s already.`;
+  const played = seatsPlayedBy({ bound, seat }, before.opened.bindings);
+  const others = before.setup.players.map((one) => one.seat).filter((one) => !played.includes(one));
+  const unfit = whyNoCoHost({ name, email }, [...others, ...present.map((one) => one.name)]);
+  return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
+}
+
+/** Binds an address as the seat that it plays, so that everybody can compare the two. */
+export function boundCoHost(
+  key: BindingKey,
+  email: string,
+  { opened }: Pick<Position, 'opened'>,
+): string {
+  const seats = Object.values(opened.bindings.seats).map((one) => one.email);
+  return (
+    boundHashes(key, 'email', email).find((hash) => seats.includes(hash)) ??
+    keyedHash(key, 'email', mailboxOf(email))
+  );
+}
+
+/** Names the seat that a new co-host plays. */
+function playsText({ opened, coHosts }: Position, { name }: CoHostAction): readonly string[] {
+  const own = coHosts.findLast((one) => one.name === name);
+  const seats = own === undefined ? [] : seatsPlayedBy(own, opened.bindings);
+  return seats.length === 0 ? [] : [`Everybody reads that ${name} plays ${namesOf(seats)}.`];
+}
+
+export const CO_HOST_ROW = row<CoHostAction>({
+  kind: 'co-host',
+  valueHelp: 'a name and an address, such as Sam, sam@example.org; or remove, and the name',
+  isForHost: true,
+  command: {
+    name: 'co-host',
+    summary: 'add a co-host, or remove one',
+    about: `Adds a person to the team of hosts. A co-host can open the host’s workbook, so they
+read all orders and the seed, and request changes on a tab of their own. That tab is protected to
+their address; the owner of the file can edit it too. The name is public, and so is the seat that
+a co-host plays. Run this as the owner of the workbook, because it changes who can open it.`,
+    examples: [
+      'Sam --email sam@example.org --reason "I travel in July."',
+      'Sam --email sam@example.org --plays Scarlet --reason "We share the work." --yes',
+      'Sam --remove --reason "Sam moves house." --yes',
+    ],
+    takes: [{ name: 'name', about: 'the co-host’s public name', required: true }],
+    flags: [
+      { flags: '--email <address>', about: 'the co-host’s Google account' },
+      {
+        flags: '--plays <seat>',
+        about: 'their seat, if its player has only a link',
+      },
+      { flags: '--remove', about: 'end the co-host’s access' },
+      { flags: '--no-notify', about: 'let Google mail the co-host no link' },
+    ],
+    words: (typed) => ({
+      whom: typed('plays'),
+      value:
+        typed('remove') === '' ? `${typed('name')}, ${typed('email')}` : `remove ${typed('name')}`,
+    }),
+    asked: ({ value }) => `co-host ${value.replace(/, \S*$/, '')}`,
+  },
+  read: ({ match }, words) => readCoHost(match, words),
+  preview: (_, action, after) => {
+    const { name, email, first = [] } = action;
+    return email === null
+      ? [...first, `Requests of ${name} are no longer carried out.`]
+      : [
+          `${name} reads all orders, codes and the seed in your workbook, and requests changes ` +
+            'on a tab of their own.',
+          ...playsText(after, action),
+        ];
+  },
+  build: ({ match, before, action }) => coHostChange(match, before, action),
+});
+
+/** Finds a co-host who has joined and is still present; null for none. */
+export const coHostCalled = (match: Match, name: string) =>
+  presentCoHosts(currentPosition(match)).find(
+    (one) => one.name.toLowerCase() === tidySeatName(name).toLowerCase(),
+  ) ?? null;

@@ -1,0 +1,139 @@
+/** The tabs for co-hosts’ requests: made, protected for one person each, and read. */
+
+import {
+  HOST_TABS,
+  teamSheet,
+  teamSheetId,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
+import { isSameMailbox } from '../../google/mailbox.ts';
+import {
+  drawSheetRequests,
+  protectRequest,
+  type SheetRequest,
+  unprotectRequest,
+} from '../../google/sheet-requests.ts';
+import { applyBatch, describeProtected, type Protection } from '../../google/sheets.ts';
+import { presentCoHosts } from '../ledger/co-hosts.ts';
+import { requestKindsOf } from '../next/interventions.ts';
+import { readRequestTabs } from '../reading/host-book.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { addressIn, editorsOf, type HostEditors } from '../reading/team-access.ts';
+import { repairsFor } from './repair.ts';
+
+export interface Team {
+  /** With the requests of co-hosts. */
+  readonly match: Match;
+  /** Makes missing tabs and protections. */
+  readonly repairs: readonly SheetRequest[];
+}
+
+/**
+ * Reads the tabs of co-hosts; calls Google only if there are any. `invited`: the address of a co-host
+ * who gets access later. @throws GoogleError
+ */
+export async function readTeam(google: Google, match: Match, invited?: string): Promise<Team> {
+  const position = currentPosition(match);
+  const present = presentCoHosts(position);
+  const { hostId } = match.files;
+  if (present.length === 0) return { match, repairs: [] };
+  const [seen, editors] = await Promise.all([
+    describeProtected(google, hostId),
+    editorsOf(google, hostId, invited),
+  ]);
+  const team = present.map((one) => ({
+    ...one,
+    sheetId: teamSheetId(one.at),
+    address: addressIn(match, one, editors),
+  }));
+  const has = (sheetId: number): boolean => seen.sheets.some((tab) => tab.sheetId === sheetId);
+  const read = await readRequestTabs(
+    google,
+    hostId,
+    team.map(({ sheetId }) => sheetId).filter(has),
+  );
+  const teamRequests = read.flatMap((tab) => {
+    const own = team.find(({ sheetId }) => sheetId === tab.sheetId);
+    if (own === undefined) return [];
+    const allowed = [...trusted(editors), ...(own.address === null ? [] : [own.address])];
+    const isOwn = protectionsOf(seen, tab.sheetId).some((one) => admitsOnly(one, allowed));
+    return [{ ...tab, by: own.name, refusal: isOwn ? '' : unprotectedText(own.name) }];
+  });
+  const seats = position.setup.players.map(({ seat }) => seat);
+  const sheets = team.flatMap(({ name, at, sheetId, address }) =>
+    has(sheetId) || address === null
+      ? []
+      : [
+          teamSheet(
+            { name, at, editors: [...editors.runners, address] },
+            seats,
+            requestKindsOf(position),
+          ),
+        ],
+  );
+  const { sheetId } = HOST_TABS.requests;
+  const addresses = team.flatMap(({ address }) => address ?? []);
+  const isHostOwn = protectionsOf(seen, sheetId).some((one) => admitsNone(one, addresses));
+  const ours = [...team.map((one) => one.sheetId), sheetId];
+  return {
+    match: { ...match, teamRequests },
+    repairs: [
+      ...(isHostOwn || !has(sheetId) ? [] : [protectRequest(sheetId, editors.runners)]),
+      ...seen.protections.flatMap((one) =>
+        ours.includes(one.sheetId) ? admittingRunners(one, editors) : [],
+      ),
+      ...repairsFor(sheets, seen).requests,
+      ...sheets.flatMap(drawSheetRequests),
+    ],
+  };
+}
+
+const protectionsOf = (
+  { protections }: { readonly protections: readonly Protection[] },
+  sheetId: number,
+): readonly Protection[] => protections.filter((one) => one.sheetId === sheetId);
+
+const trusted = ({ owners, runners }: HostEditors): readonly string[] => [...owners, ...runners];
+
+const isAmong = (address: string, others: readonly string[]): boolean =>
+  others.some((other) => isSameMailbox(address, other));
+
+/** Whether nobody but these people may edit there. Google hides the editors from strangers. */
+const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
+  isStrict && editors?.every((one) => isAmong(one, allowed)) === true;
+
+/** Admits functions that were added since; nothing if the caller cannot read the editors. */
+function admittingRunners(
+  { id, sheetId, isStrict, editors: before }: Protection,
+  { runners }: HostEditors,
+): readonly SheetRequest[] {
+  const missing = runners.filter((one) => !isAmong(one, before ?? runners));
+  return !isStrict || before === null || missing.length === 0
+    ? []
+    : [unprotectRequest(id), protectRequest(sheetId, [...before, ...missing])];
+}
+
+/** Whether all these people are kept out. */
+const admitsNone = ({ isStrict, editors }: Protection, refused: readonly string[]): boolean =>
+  isStrict && !(editors ?? []).some((one) => isAmong(one, refused));
+
+const unprotectedText = (name: string): string =>
+  `This tab is not protected for ${name} alone, so anybody could have typed here. Nothing on it ` +
+  `is done. Host: delete the tab; the next poll makes it again.`;
+
+/**
+ * Writes repairs, or replies on the tabs of co-hosts. Skips a refused batch: another poll has made
+ * the same tab, or the caller may not edit it. @throws GoogleError
+ */
+export async function writeTeam(
+  google: Google,
+  { files }: Pick<Match, 'files'>,
+  requests: readonly SheetRequest[],
+): Promise<void> {
+  try {
+    await applyBatch(google, files.hostId, requests);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
+  }
+}

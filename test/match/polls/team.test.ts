@@ -1,0 +1,242 @@
+/** Co-hosts request changes, each on a tab of their own in the host's workbook. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { revokeAccess, shareWith } from '../../../functions/google/drive.ts';
+import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
+import { applyBatch } from '../../../functions/google/sheets.ts';
+import { interventionIn } from '../../../functions/match/ledger/entry.ts';
+import type { CoHostAction } from '../../../functions/match/next/co-host-words.ts';
+import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
+import { HOST_TABS, teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { deskText, typed } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { rowsOf } from './rows.ts';
+import { aPoll, HOUR_MS, pass, polledTable, SCARLET } from './scene.ts';
+
+const SAM = 'sam@example.org';
+const KIM = 'kim@example.org';
+const PROTECTED = /trying to edit a protected cell/;
+
+let table: Table;
+beforeEach(async () => {
+  table = await polledTable();
+  await joins('Sam', SAM);
+});
+afterEach(() => table.close());
+
+const adding = (name: string, email: string): CoHostAction => ({
+  kind: 'co-host',
+  name,
+  email,
+  seat: null,
+});
+
+/** Adds a co-host and shares the workbook by hand, as a host with a phone does. */
+async function joins(name: string, email: string, reason = 'Together.'): Promise<void> {
+  await hostDoes(table, adding(name, email), reason);
+  await shareWith(table.as(HOST), table.hostId, { email, role: 'writer', note: null });
+  await aPoll(table);
+}
+
+const hosts = rowsOf(() => table);
+const sams = rowsOf(() => table, {
+  email: SAM,
+  sheetId: teamSheetId(0),
+  title: 'Requests of Sam',
+});
+
+const asSam = (...requests: readonly SheetRequest[]): Promise<void> =>
+  applyBatch(table.as(SAM), table.hostId, requests);
+
+/** The kind of each intervention after the co-host joined, with its author. */
+const done = async (): Promise<readonly (string | undefined)[][]> =>
+  entriesOf(await table.read()).flatMap(({ entry }) => {
+    const one = interventionIn(entry);
+    return one === null || one.kind === 'co-host' ? [] : [[one.kind, one.by]];
+  });
+
+const proof = async (): Promise<string> =>
+  textOf(table, (await table.read()).files.publicId, 'Proof');
+
+async function carriedOut(rows: typeof sams, ...words: Parameters<typeof sams.ask>): Promise<void> {
+  await rows.ask(...words);
+  await aPoll(table);
+  await rows.tick(words[0]);
+  await aPoll(table);
+}
+
+describe('a request of a co-host', () => {
+  test('is carried out once, under their name', async () => {
+    await carriedOut(sams, 1, 'absent', 'Dems', '', 'Dems is ill.');
+    await aPoll(table);
+    expect(await done()).toEqual([['absent', 'Sam']]);
+    expect((await sams.told(1)).done).toMatch(/^Done with entry 2, /);
+    expect(await proof()).toContain('Done by the co-host Sam. Dems is ill.');
+    expect(await textOf(table, (await table.read()).files.publicId, 'Story')).toContain(
+      'A co-host can read all orders: Sam.',
+    );
+  });
+
+  test('is carried out before the same request on the host’s tab is done again', async () => {
+    await sams.ask(1, 'absent', 'Dems', '');
+    await hosts.ask(1, 'absent', 'Dems', '');
+    await aPoll(table);
+    await sams.tick(1);
+    await hosts.tick(1);
+    await aPoll(table);
+    await aPoll(table);
+    expect(await done()).toEqual([['absent', undefined]]);
+    expect((await sams.told(1)).done).toMatch(/^Done with entry 2, /);
+  });
+
+  test('waits for a new tick if another host was first', async () => {
+    await sams.ask(1, 'absent', 'Dems', '');
+    await hosts.ask(1, 'pause', '', '');
+    await aPoll(table);
+    await sams.tick(1);
+    await hosts.tick(1);
+    await aPoll(table);
+    expect(await done()).toEqual([['pause', undefined]]);
+    expect(await sams.told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringMatching(/^Not done yet: the match has gone on/),
+    });
+  });
+
+  test('to resolve the open step is recorded with the step', async () => {
+    await table.robots([SCARLET]);
+    await carriedOut(sams, 1, 'resolve', '', '', '');
+    const { entry } = currentPosition(await table.read()).sealed;
+    expect(entry).toMatchObject({ kind: 'resolved', by: 'Sam' });
+    expect(await proof()).toContain('Done by the co-host Sam.');
+  });
+
+  test.each(['seat', 'co-host', 'go on'])('for %s is left to the host', async (what) => {
+    await sams.ask(1, what, 'Dems', 'new@example.org, New');
+    await aPoll(table);
+    expect((await sams.told(1)).change).toMatch(/only the host can request this/);
+  });
+});
+
+describe('the tab of a co-host', () => {
+  test('can be edited by its co-host, and by no other co-host', async () => {
+    await joins('Kim', KIM);
+    const kims = rowsOf(() => table, { email: KIM, sheetId: teamSheetId(0), title: '' });
+    await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED);
+    await expect(asSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
+      PROTECTED,
+    );
+  });
+
+  test('works under another name, with its rows sorted', async () => {
+    const { sheetId } = { sheetId: teamSheetId(0) };
+    await asSam({
+      updateSheetProperties: { properties: { sheetId, title: 'Mine' }, fields: 'title' },
+    });
+    const mine = rowsOf(() => table, { email: SAM, sheetId, title: 'Mine' });
+    await mine.ask(1, 'pause', '', '');
+    await mine.ask(2, 'absent', 'Dems', '');
+    await aPoll(table);
+    await mine.tick(2);
+    const range = { sheetId, startRowIndex: 1 };
+    await asSam({
+      sortRange: { range, sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }] },
+    });
+    await aPoll(table);
+    expect(await done()).toEqual([['absent', 'Sam']]);
+  });
+
+  test('is made again, and protected again, after it was deleted', async () => {
+    await asSam({ deleteSheet: { sheetId: teamSheetId(0) } });
+    await aPoll(table);
+    await expect(
+      applyBatch(table.as(KIM), table.hostId, [typed(teamSheetId(0), 1, 0, 'pause')]),
+    ).rejects.toThrow();
+    await carriedOut(sams, 1, 'pause', '', '');
+    expect(await done()).toEqual([['pause', 'Sam']]);
+  });
+
+  test('has no effect as a copy', async () => {
+    await sams.ask(1, 'pause', '', '');
+    await aPoll(table);
+    await asSam({
+      duplicateSheet: {
+        sourceSheetId: teamSheetId(0),
+        newSheetId: 77,
+        newSheetName: 'Copy of mine',
+      },
+    });
+    const copy = rowsOf(() => table, { email: SAM, sheetId: 77, title: 'Copy of mine' });
+    await copy.tick(1);
+    await aPoll(table);
+    expect(await done()).toEqual([]);
+  });
+
+  test('has no effect while somebody else can edit it', async () => {
+    const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
+    const ids = sheets.flatMap(({ properties, protectedRanges }) =>
+      properties.sheetId === teamSheetId(0) ? protectedRanges : [],
+    );
+    await asSam(
+      ...ids.map(({ protectedRangeId = 0 }) => ({ deleteProtectedRange: { protectedRangeId } })),
+    );
+    await carriedOut(sams, 1, 'pause', '', '');
+    expect(await done()).toEqual([]);
+    expect((await sams.told(1)).change).toMatch(/not protected for Sam alone/);
+  });
+});
+
+describe('a co-host who leaves', () => {
+  const leave = (): Promise<unknown> =>
+    hostDoes(table, { kind: 'co-host', name: 'Sam', email: null, seat: null });
+
+  test('has no effect on the match any more, and is reported while they have access', async () => {
+    await sams.ask(1, 'pause', '', '');
+    await aPoll(table);
+    await sams.tick(1);
+    await leave();
+    await aPoll(table);
+    expect(await done()).toEqual([]);
+    await pass(table, HOUR_MS);
+    expect(await deskText(table)).toContain('A former co-host can still edit it: Sam.');
+    await revokeAccess(table.as(HOST), table.hostId, SAM);
+    await pass(table, HOUR_MS);
+    expect(await deskText(table)).not.toContain('former co-host');
+  });
+
+  test('gets a new tab on their return', async () => {
+    await leave();
+    await joins('Sam', SAM, 'Sam is back.');
+    const again = rowsOf(() => table, {
+      email: SAM,
+      sheetId: teamSheetId(1),
+      title: 'Requests of Sam',
+    });
+    await carriedOut(again, 1, 'pause', '', '');
+    expect(await done()).toEqual([['pause', 'Sam']]);
+  });
+});
+
+test('a co-host without access is reported on the Desk', async () => {
+  await revokeAccess(table.as(HOST), table.hostId, SAM);
+  await pass(table, 2 * HOUR_MS);
+  expect(await deskText(table)).toContain('A co-host cannot edit it: Sam.');
+});
+
+test('a co-host who plays is named on Story and Proof, by the address of the seat', async () => {
+  await hostDoes(table, adding('Kim', 'scarlet@example.com'));
+  for (const tab of ['Story', 'Proof'])
+    expect(await textOf(table, (await table.read()).files.publicId, tab)).toContain(
+      'The co-host Kim plays Scarlet.',
+    );
+});
+
+test('the tabs are protected before the host shares the workbook', async () => {
+  await table.close();
+  table = await polledTable();
+  await hostDoes(table, adding('Sam', SAM));
+  await aPoll(table);
+  await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
+  await expect(asSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(PROTECTED);
+});
