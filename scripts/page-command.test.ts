@@ -15,7 +15,7 @@ import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.t
 import { downloaded, isOver, keptPages, publicTabs } from '../test/browser/kept-pages.ts';
 import { keptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { pageDocument } from './shared/match/page-file.ts';
+import { wholePage } from './shared/match/page-file.ts';
 import { type PageParts, pageParts } from './shared/match/page-parts.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -71,7 +71,6 @@ test('a page of a running match contains no seed and proves nothing yet', async 
   expect(err).toContain('The match is not over');
   const { seed } = JSON.parse(await readFile(source, 'utf8'));
   const page = await readFile(path, 'utf8');
-  expect(page).toContain('too early: the match goes on');
   expect(page).not.toContain(seed);
 });
 
@@ -113,7 +112,7 @@ test('a downloaded story may link only to a page', async () => {
 });
 
 test('a page without a match is under 1 MB, and compressed under 320 KB', () => {
-  const page = pageDocument(EMPTY, parts);
+  const page = wholePage(EMPTY, parts);
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
   expect(gzipSync(page, { level: 9 }).length).toBeLessThan(320_000);
 });
@@ -128,9 +127,9 @@ test('the page works without packages, and without Google’s client', () => {
 
 test('a title and a program cannot close a script element', () => {
   const title = '</title><script>alert(1)</script>';
-  const page = pageDocument({ ...EMPTY, title }, { ...parts, prover: '"</script><!--"' });
+  const page = wholePage({ ...EMPTY, title }, { ...parts, prover: '"</script><!--"' });
   expect(page).not.toContain('<script>alert');
-  expect(page.match(/<\/script>/g)).toHaveLength(5);
+  expect(page.match(/<\/script>/g)).toHaveLength(4);
 });
 
 test('a film is read as it was written', () => {

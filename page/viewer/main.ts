@@ -49,7 +49,6 @@ function open(film: Film, { shown, outside }: Readonly<Record<'shown' | 'outside
     for (const view of [race, headlines, moving]) view.show(index);
     now = index;
   };
-  const tooEarly = film.isOver ? null : textOf('too-early');
   document
     .querySelector('main')
     ?.replaceWith(
@@ -61,7 +60,7 @@ function open(film: Film, { shown, outside }: Readonly<Record<'shown' | 'outside
         element('div', { class: 'side' }, story.element, ranking.element, headlines.element),
         race.element,
         pages.element,
-        provingView({ film, shown, outside, start: startProver, tooEarly }),
+        provingView({ film, shown, outside, start: startProver }),
       ),
       moving.element,
     );

@@ -1,6 +1,7 @@
 /** Drop area for files and their judgement. */
 
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import type { Film } from '../film/film.ts';
 import type { Proof } from '../prover/prove.ts';
 import { element } from './elements.ts';
@@ -18,13 +19,7 @@ interface Judging {
   readonly start: () => Worker;
 }
 
-export function provingView(
-  given: Judging & {
-    readonly film: Film;
-    /** Shown first before the end of the match; null after it. */
-    readonly tooEarly: string | null;
-  },
-): HTMLElement {
+export function provingView(given: Judging & { readonly film: Film }): HTMLElement {
   const input = element('input', {
     type: 'file',
     accept: '.xlsx,.json',
@@ -46,7 +41,7 @@ export function provingView(
     answer,
     chainElement(given.film),
   );
-  if (given.tooEarly !== null) answer.replaceChildren(...lines('too early', given.tooEarly));
+  if (!given.film.isOver) answer.replaceChildren(...lines('too early', tooEarlyText(given.film)));
   const judge = (file: File | undefined): void => {
     if (file === undefined) return;
     answer.replaceChildren(element('p', { class: 'busy' }, 'Playing the match again …'));
@@ -62,6 +57,9 @@ export function provingView(
   onDrop(drop, judge);
   return whole;
 }
+
+const tooEarlyText = ({ hashes }: Film): string =>
+  verdictText({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
 
 /** Rejects if the file is unreadable or the worker fails. */
 async function proofOf(file: File, { shown, outside, start }: Judging): Promise<Proof> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../page/film/make-film.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
 import { isRoomy, layOut } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { lineWidth } from '../../sheets-templates/drawing/prose.ts';

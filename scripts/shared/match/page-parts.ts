@@ -3,15 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import type { LiveParts } from '../../../page/live/page-document.ts';
 import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const STYLES = ['base', 'board', 'story', 'parts'];
 
-export interface PageParts {
-  readonly style: string;
-  readonly viewer: string;
-  readonly prover: string;
+export interface PageParts extends LiveParts {
   /** Bytes of the prover by the file that they come from. */
   readonly proverBytes: Readonly<Record<string, number>>;
 }
