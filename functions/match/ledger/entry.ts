@@ -28,6 +28,9 @@ export const COUNTED_ANSWER = ['last', 'first'] as const;
 /** How a sender is identified: by the code in the personal link, or by verified e-mail address. */
 export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
 
+/** The address of a live page’s folder. Its 128 random bits are not derived from anything. */
+const LIVE_ADDRESS = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
+
 const settings = z.strictObject({
   /** The game's id. */
   game: z.string(),
@@ -52,6 +55,8 @@ const settings = z.strictObject({
   review: z.literal(true).optional(),
   /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
   beacon: beaconChain.optional(),
+  /** Address of the live page’s folder; absent for none. */
+  live: z.string().regex(LIVE_ADDRESS).optional(),
   /** Origin of a season’s deadlines; absent if that is its first deadline. */
   from: INSTANT.optional(),
   /** Season only: names of hosts that houses are named after; absent if there are none. */

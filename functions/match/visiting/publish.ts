@@ -1,4 +1,4 @@
-/** Effects of an entry: workbooks, form, tasks, announcement. A failure stops no other effect. */
+/** Effects of an entry: workbooks, form, tasks, live page, announcement. A failure stops no other effect. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announce } from '../../announce/announce.ts';
@@ -7,12 +7,18 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { interventionIn, isoInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
+import {
+  continuationTask,
+  deadlineTaskAt,
+  scheduleDeadline,
+  scheduleTaskAt,
+} from '../next/deadline-task.ts';
 import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
+import { LIVE_NAME, liveSiteOf, showLivePage } from '../showing/live-page.ts';
 import {
   drawingMeanwhile,
   drawnPublic,
@@ -58,8 +64,8 @@ export interface PublishOptions {
 }
 
 /**
- * Carries out the effects: players first, then public workbook, form and tasks at once, then season
- * and Discord. Never throws a GoogleError of its own. @throws as `confirm` does
+ * Carries out the effects: players first, then public workbook, form and tasks at once, then season,
+ * and at last the live page and Discord. Never throws a GoogleError of its own. @throws as `confirm` does
  */
 export async function publish(
   adjudicator: Adjudicator,
@@ -79,11 +85,14 @@ export async function publish(
   const everybody = publicPart(adjudicator, match);
   const tasks = [deadlinePart(adjudicator, match), pollPart(adjudicator, match)];
   for (const parts of isMoment
-    ? [[everybody, ...tasks]]
+    ? [[everybody, ...tasks], liveParts(adjudicator, match)]
     : [
         [everybody, formPart(adjudicator, match, form), ...tasks],
         seasonParts(adjudicator, match),
-        announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
+        [
+          ...liveParts(adjudicator, match),
+          ...announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
+        ],
       ]) {
     done.push(...(await allCarriedOut(parts)));
   }
@@ -237,8 +246,23 @@ function seasonToLook(match: Match): string {
 const isPublished = (done: readonly Done[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== PUBLIC);
 
-/** The name of the announcement effect. It runs last and never delays the others. */
-export const ANNOUNCE = 'announce';
+/** Names of the effects that run last, and for which a match does not wait. */
+export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
+
+/** A command has the function write the page by a task that finishes the entry’s effects. */
+function liveParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
+  const { google, live } = adjudicator;
+  const { opened, sealed } = currentPosition(match);
+  const isLeft = live === 'left to the function' && opened.settings.live !== undefined;
+  if (!isLeft && liveSiteOf(adjudicator, match) === null) return [];
+  const run = async () => {
+    if (isLeft)
+      await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
+    else await showLivePage(adjudicator, match);
+    return [];
+  };
+  return [{ name: 'live page', file: LIVE_NAME, run }];
+}
 
 const announceParts = (
   adjudicator: Adjudicator,
@@ -249,7 +273,7 @@ const announceParts = (
     ? []
     : [
         {
-          name: ANNOUNCE,
+          name: 'announce',
           file: 'The host’s workbook',
           run: async () => {
             if (!mayAnnounce()) throw new EffectBlockedError();
