@@ -15,7 +15,7 @@ export interface FoundObject {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Null if the bucket has no object of this name, or does not exist. @throws GoogleError */
+/** Null if the object or its bucket does not exist. @throws GoogleError */
 export async function findObject(
   google: Google,
   { bucket, name }: ObjectName,

@@ -83,7 +83,7 @@ export interface Adjudicator {
   readonly discord?: Discord;
   /** Absent: no round can be had, and matches with a beacon wait. */
   readonly beacon?: Beacon | undefined;
-  /** Live pages; absent: none is written. Commands leave them to the function, which may write. */
+  /** Where it writes live pages; absent: nowhere. Commands leave that to the function. */
   readonly live?: LiveSite | 'left to the function' | undefined;
   readonly log: (line: LogLine) => void;
 }

@@ -40,7 +40,7 @@ const environment = z
       .regex(/^[\w-]{43}$/)
       .optional(),
     SEALED_SECRET_NUMBER: z.coerce.number().int().min(1).optional(),
-    /** Bucket of the live pages; none are written when absent. */
+    /** Bucket of the live pages; without it the function does not write any. */
     SEALED_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)

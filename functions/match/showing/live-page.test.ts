@@ -50,7 +50,11 @@ test('a page shows the ledger after the opening and after each entry', async () 
   await table.robots();
   await table.deadline();
   expect(await shownHashes()).toEqual(await hashes());
-  await intervene(table.adjudicator, await table.read(), requestFor({ kind: 'undo', to: 0, reopen: true }));
+  await intervene(
+    table.adjudicator,
+    await table.read(),
+    requestFor({ kind: 'undo', to: 0, reopen: true }),
+  );
   expect(await shownHashes()).toEqual(await hashes());
   expect(await read('index.html')).toContain(`${LIVE_ADDRESS}film.json`);
 });

@@ -46,6 +46,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
         'Whether a step is resolved only when the host says so, by what came until its deadline.',
     },
     ...diceSettings(settings),
+    ...liveSettings(settings),
     ...hostsSettings(settings),
     ...voidingSettings(settings),
     ...variantSettings(settings, game.variants),
@@ -188,6 +189,18 @@ const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
           value: `seed and beacon ${beacon.chain.slice(0, 12)}`,
           about:
             'Each step waits for a round of a public beacon, so that nobody knows its dice before.',
+        },
+      ];
+
+/** Empty without a live page. */
+const liveSettings = ({ live }: Settings): readonly MatchRecord[] =>
+  live === undefined
+    ? []
+    : [
+        {
+          setting: 'Live page',
+          value: `${live}index.html`,
+          about: 'Anybody with this address can watch the match; it is written after every entry.',
         },
       ];
 

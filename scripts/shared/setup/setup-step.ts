@@ -21,7 +21,7 @@ export interface SetupStep {
   readonly ownership?: Ownership;
   /** The cause if Google reports it as made but does not show it. */
   readonly unshown?: string;
-  /** What to do if a policy of the host's organisation forbids it. */
+  /** Instruction for a host whose organisation forbids it by a policy. */
   readonly ifForbidden?: string;
   /** In order; empty for parts that are left as they are. */
   readonly remove: readonly Words[];
