@@ -3,7 +3,7 @@ import { findObject, writeObject } from '../../google/storage.ts';
 import type { LiveSite } from '../adjudicator.ts';
 
 /** The address under which Cloud Storage serves all buckets. */
-const CLOUD_STORAGE = 'https://storage.googleapis.com/';
+export const CLOUD_STORAGE = 'https://storage.googleapis.com/';
 
 /** The beginning of the addresses of live pages in a bucket. */
 export const bucketAddress = (bucket: string, root = CLOUD_STORAGE): string => `${root}${bucket}/`;

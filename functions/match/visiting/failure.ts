@@ -29,13 +29,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof GoogleError && error.retriable;
 }
 
-const PASSING: readonly Incident['code'][] = [
-  'ledger behind',
-  'answer late',
-  'discord',
-  'live page',
-  'beacon',
-];
+const PASSING: readonly Incident['code'][] = ['ledger behind', 'answer late', 'discord', 'beacon'];
 
 /** `file` names the spreadsheet for calls to Sheets and Drive. */
 export function googleIncident(error: GoogleError, file: string): Incident {
