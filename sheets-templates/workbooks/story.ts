@@ -52,6 +52,8 @@ export interface StoryData {
   readonly page: {
     /** Address of the match's page; empty without one. */
     readonly address: string;
+    /** Whether it is written after each step. */
+    readonly isLive: boolean;
     readonly madeBy: 'the host' | 'anybody';
   };
   /** Seats with substitutes, by seat: "Scarlet (Sam since Round 3)". */
@@ -70,11 +72,13 @@ export interface StorySheet {
 }
 
 export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
-  const { address } = data.page;
+  const { address, isLive } = data.page;
   return layoutPanes({
     ...sheet,
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
-    ...(address !== '' && { link: { kind: 'link', text: WATCH, url: address } }),
+    ...(address !== '' && {
+      link: { kind: 'link', text: isLive ? WATCH_LIVE : WATCH, url: address },
+    }),
     status: statusText(data),
     grid: data.story.outcome === null ? STORY_GRID : RESULT_GRID,
     main: mainBlocks(data),
@@ -84,6 +88,7 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
 }
 
 const WATCH = '▶ Watch';
+export const WATCH_LIVE = '▶ Watch live';
 
 /** "Round 4 · orders until Mon 30 Nov, 12:30 UTC", shorter where that does not fit. */
 function statusText({ story, stepTitle, deadlineText }: StoryData): string {
