@@ -10,7 +10,7 @@ import { CLOUD_STORAGE } from '../../../functions/match/showing/bucket-site.ts';
 import { LIVE_NAME } from '../../../functions/match/showing/live-page.ts';
 import { replaceFile } from '../files/save-file.ts';
 import type { Variables } from '../google/configuration-folder.ts';
-import { keptGames } from './outside-game.ts';
+import { builtGame } from './outside-game.ts';
 import { pageParts } from './page-parts.ts';
 
 /**
@@ -41,11 +41,7 @@ export function folderSite(folder: string, variables: Variables): LiveSite {
       return 'written';
     },
     parts: pageParts,
-    gameFile: async (code) => {
-      const kept = (await keptGames(variables)).find((game) => game.code === code);
-      if (kept === undefined) throw new Error(`the game ${code} is not stored on this machine`);
-      return readFile(kept.file, 'utf8');
-    },
+    gameFile: (code) => builtGame(code, variables),
   };
 }
 
