@@ -134,6 +134,15 @@ test('a command leaves the page to the function, which writes it at once', async
   expect(await shownHashes()).toEqual(await hashes());
 });
 
+test('an answer and its poll change no byte of the page', async () => {
+  await table.emulator.clock.advanceBy(0);
+  const before = objects();
+  await table.robots();
+  await passTime(table, HOUR_MS);
+  expect((await table.read()).positions).toHaveLength(1);
+  expect(objects()).toEqual(before);
+});
+
 test('a page elsewhere is not written, and its match goes on', async () => {
   const elsewhere = { ...table.adjudicator, live: undefined };
   await table.emulator.clock.advanceBy(0);
