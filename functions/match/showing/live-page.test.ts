@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
 import { filmFrom } from '../../../page/film/film.ts';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { requestFor } from '../../../test/long-runs/interventions/host.ts';
 import { control, deskText, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
 import {
@@ -12,19 +13,30 @@ import {
   type Table,
 } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { newsOf } from '../../announce/message.ts';
+import { invitationOf, invitationText } from '../opening/invitation.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { publish } from '../visiting/publish.ts';
 import { readLostEntries } from './behind.ts';
 import { showLivePage } from './live-page.ts';
+import { formDrawingOf } from './update-form.ts';
+import { publicDrawing, seatDrawing } from './workbooks.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({
-    ...{ game: USUAL_GAME, requestsServed: true },
-    settings: { live: LIVE_ADDRESS },
-  });
+  table = await opened();
 });
 afterEach(() => table.close());
+
+const opened = (requestsServed = false): Promise<Table> =>
+  openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
+
+/** Opens it again with hourly polls. */
+async function polled(): Promise<void> {
+  await table.close();
+  table = await opened(true);
+  await table.emulator.clock.advanceBy(0);
+}
 
 const read = async (name: string): Promise<string> =>
   (await table.emulator.fetch(new Request(`${LIVE_ADDRESS}${name}`))).text();
@@ -96,7 +108,7 @@ test('a second run for the same entry writes nothing', async () => {
 });
 
 test('a page that refuses its writer delays nothing, is reported and then written', async () => {
-  await table.emulator.clock.advanceBy(0);
+  await polled();
   const before = await shownHashes();
   await allowWriters(table.emulator, []);
   await table.deadline();
@@ -114,6 +126,7 @@ test('a page that refuses its writer delays nothing, is reported and then writte
 });
 
 test('the hourly comparison writes a deleted page again and reports it', async () => {
+  await polled();
   await table.deadline();
   setObjects(() => ({}));
   await passTime(table, HOUR_MS);
@@ -135,12 +148,28 @@ test('a command leaves the page to the function, which writes it at once', async
 });
 
 test('an answer and its poll change no byte of the page', async () => {
-  await table.emulator.clock.advanceBy(0);
+  await polled();
   const before = objects();
   await table.robots();
   await passTime(table, HOUR_MS);
   expect((await table.read()).positions).toHaveLength(1);
   expect(objects()).toEqual(before);
+});
+
+test('Story, Now, form, invitation and announcement link to the page', async () => {
+  const match = await table.read();
+  const [seat] = match.files.seats;
+  if (seat === undefined) throw new Error('a match has seats');
+  const address = `${LIVE_ADDRESS}index.html`;
+  const linkIn = ({ sheets: [first] }: DrawnWorkbook) =>
+    first?.rows[0]?.find(({ link }) => link !== undefined);
+  const link = { value: '▶ Watch live', link: address };
+  expect(linkIn(publicDrawing(match))).toMatchObject(link);
+  expect(linkIn(seatDrawing(match, seat.seat))).toMatchObject(link);
+  const form = formDrawingOf(match, { responderUri: match.files.formAddress });
+  expect(form.sections.at(-1)?.about).toContain(`Watch the match live: ${address}`);
+  expect(invitationText(invitationOf(match, seat.seat))).toContain(address);
+  expect(newsOf(match, 0)?.content).toContain(`[Watch live](<${address}>)`);
 });
 
 test('a page elsewhere is not written, and its match goes on', async () => {
