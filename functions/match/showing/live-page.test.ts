@@ -75,7 +75,7 @@ test('film and index name the entry that they show, and the prover is written on
   await table.emulator.clock.advanceBy(0);
   const [prover] = Object.values(objects()).filter(({ name }) => name.includes('prover-'));
   await table.deadline();
-  const [, hash = ''] = await hashes();
+  const [opening = '', hash = ''] = await hashes();
   const guards = Object.values(objects()).map(({ name, metadata }) => [
     name
       .split('/')
@@ -83,7 +83,7 @@ test('film and index name the entry that they show, and the prover is written on
       ?.replace(/-.*(?=\.)/, ''),
     metadata,
   ]);
-  const guard = { sealed: `entry_1_h${hash.slice(0, 12)}` };
+  const guard = { sealed: `${opening.slice(0, 12)}.entry_1_h${hash.slice(0, 12)}` };
   expect(Object.fromEntries(guards)).toEqual({
     'prover.js': {},
     'film.json': guard,
@@ -193,6 +193,18 @@ test('a page ahead of its ledger stays until the host has given its entry up', a
   const givenUp = (await readLostEntries(table.as(HOST), match)).map(({ hash }) => hash);
   await intervene(table.adjudicator, match, requestFor({ kind: 'lost', givenUp }));
   expect(await shownHashes()).toEqual(await hashes());
+});
+
+test('a match does not write over the page of another match', async () => {
+  await table.emulator.clock.advanceBy(0);
+  const before = objects();
+  const settings = { live: LIVE_ADDRESS, title: 'Another match' };
+  const other = await openTable({ game: USUAL_GAME, settings });
+  await other.deadline();
+  const intruder = { ...other.adjudicator, live: table.adjudicator.live };
+  await expect(showLivePage(intruder, await other.read())).rejects.toThrow('another match');
+  expect(objects()).toEqual(before);
+  await other.close();
 });
 
 test('two runs at once leave the page of the last entry', async () => {

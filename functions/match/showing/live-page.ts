@@ -2,6 +2,7 @@
 
 import { type LiveObject, liveObjects } from '../../../page/live/live-objects.ts';
 import type { Adjudicator, LiveSite, LiveVersion } from '../adjudicator.ts';
+import { shortHash } from '../ledger/digest.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { publishedIds } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -75,20 +76,30 @@ async function written(
   }
 }
 
+/** "1a2b3c4d5e6f.entry_5_h0f1e2d3c4b5a": the match by its first entry, then the shown entry. */
 const guardOf = (match: Match): string =>
+  matchMark(match) +
   guardName({
     ...{ of: 'entry', ...shownEntry(currentPosition(match).sealed) },
     ...{ isWhole: true, count: 0 },
   });
 
-/** Null if the found object shows this entry or a later one. @throws IncidentError if it is ahead */
+const matchMark = ({ positions }: Match): string =>
+  `${shortHash(positions[0]?.sealed.hash ?? '')}.`;
+
+/**
+ * Null if the found object shows this entry or a later one.
+ * @throws IncidentError if it is ahead, or belongs to another match of the same bucket
+ */
 async function writableOver(
   { google }: Adjudicator,
   match: Match,
   version: LiveVersion | null,
 ): Promise<{ readonly version: LiveVersion | null } | null> {
-  const name = version?.guard ?? null;
-  const namedRanges = name === null ? [] : [{ id: name, name }];
+  const found = version?.guard ?? '';
+  if (found !== '' && !found.startsWith(matchMark(match))) throw new IncidentError([NOT_OURS]);
+  const name = found.slice(matchMark(match).length);
+  const namedRanges = name === '' ? [] : [{ id: name, name }];
   const current = currentGuardIn({ namedRanges }, 'entry');
   const { hostId } = match.files;
   const shown = shownEntry(currentPosition(match).sealed);
@@ -98,6 +109,13 @@ async function writableOver(
   if (drawing.kind === 'wait') throw new IncidentError([drawing.incident]);
   return drawing.kind === 'leave' ? null : { version };
 }
+
+const NOT_OURS = {
+  code: 'live page',
+  where: LIVE_NAME,
+  what: 'The page of another match is at its address. Nothing is written over it.',
+  todo: 'Open matches with “sealed new --live”, which chooses a new address for each.',
+} as const;
 
 const CHANGED_OFTEN = {
   code: 'live page',

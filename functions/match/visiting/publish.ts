@@ -1,4 +1,4 @@
-/** Effects of an entry: workbooks, form, tasks, live page, announcement. A failure stops no other effect. */
+/** Effects of an entry: workbooks, form, tasks, page, announcement. A failure stops no other. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announce } from '../../announce/announce.ts';
@@ -64,8 +64,8 @@ export interface PublishOptions {
 }
 
 /**
- * Carries out the effects: players first, then public workbook, form and tasks at once, then season,
- * and at last the live page and Discord. Never throws a GoogleError of its own. @throws as `confirm` does
+ * Carries out the effects: players first, then public workbook, form and tasks at once, then season
+ * and at last live page and Discord. Never throws a GoogleError of its own. @throws as `confirm`
  */
 export async function publish(
   adjudicator: Adjudicator,
