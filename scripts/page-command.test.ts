@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Archive, matchOf } from '../functions/match/auditing/archive.ts';
+import { type Archive, matchOf, positionsOf } from '../functions/match/auditing/archive.ts';
 import { verifyDownload } from '../functions/match/auditing/verify.ts';
 import { canonicalJson } from '../functions/match/ledger/digest.ts';
 import type { Match } from '../functions/match/reading/match.ts';
+import { filmOf } from '../functions/match/showing/film-of.ts';
 import { publicDrawing } from '../functions/match/showing/workbooks.ts';
-import { filmFrom, filmText } from '../page/film/film.ts';
+import { liveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
 import { downloaded, isOver, keptPages, publicTabs } from '../test/browser/kept-pages.ts';
 import { keptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
@@ -132,23 +133,12 @@ test('a title and a program cannot close a script element', () => {
   expect(page.match(/<\/script>/g)).toHaveLength(4);
 });
 
-test('a film is read as it was written', () => {
-  const frame = {
-    step: 'round-1',
-    title: 'Round 1',
-    flavour: '',
-    headline: 'It began.',
-    sentences: ['One.', 'Two.'],
-    summary: [],
-    counted: 'points',
-    ranking: [],
-    board: null,
-    pages: [{ name: 'Guide', about: 'All.', blocks: [] }],
-    result: [],
-    leads: [],
-    recap: [],
-  };
-  const film = { ...EMPTY, frames: [frame, { ...frame, step: 'round-2' }] };
-  expect(filmFrom(filmText(film))).toEqual(film);
-  expect(filmText(film).match(/"Guide"/g)).toHaveLength(1);
+test('a live page loads under 60 KB before anybody proves it, for all kept matches', () => {
+  const base = 'https://storage.googleapis.com/a-bucket/0f/';
+  const sizes = keptPages().map(({ name, archive }) => {
+    const objects = liveObjects(filmOf(positionsOf(archive)), { base, parts });
+    const first = objects.filter(({ cacheControl }) => cacheControl === 'no-cache');
+    return { name, bytes: first.reduce((sum, { body }) => sum + body.length, 0) };
+  });
+  expect(sizes.filter(({ bytes }) => bytes >= 60_000)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const OPTIONS = {
 const textOf = (objects: readonly LiveObject[], name: RegExp): string =>
   strFromU8(gunzipSync(objects.find((one) => name.test(one.name))?.body ?? new Uint8Array()));
 
-test('what the index reads is written before it, and what may change is never cached', () => {
+test('the index comes last, and only files named by their hashes are cached', () => {
   const objects = liveObjects(FILM, { ...OPTIONS, outside: 'export {};' });
   expect(objects.map(({ name, cacheControl }) => [name, cacheControl])).toEqual([
     [expect.stringMatching(/^prover-[0-9a-f]{64}\.js$/), expect.stringContaining('immutable')],
