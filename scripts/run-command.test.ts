@@ -99,7 +99,7 @@ describe('without a queue', () => {
     const [page = '', ...more] = await readdir(pages);
     expect(more).toEqual([]);
     const film = await readFile(join(pages, page, 'film.json'), 'utf8');
-    expect(filmFrom(film).hashes).toHaveLength(2);
+    expect(filmFrom(film)?.hashes).toHaveLength(2);
     const address = `${site}/${page}/index.html`;
     expect((await sealed('status', match)).out).toContain(
       `Everybody can watch it live: ${address}`,

@@ -43,7 +43,7 @@ const read = async (name: string): Promise<string> =>
 
 /** The chain of the ledger that the page shows. */
 const shownHashes = async (): Promise<readonly string[]> =>
-  filmFrom(await read('film.json')).hashes;
+  filmFrom(await read('film.json'))?.hashes ?? [];
 
 const hashes = async (): Promise<readonly string[]> =>
   (await table.read()).positions.map(({ sealed }) => sealed.hash);

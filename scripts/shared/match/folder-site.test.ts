@@ -28,7 +28,7 @@ const read = (name: string): Promise<string> => readFile(join(folder, PAGE, name
 test('a page is written to the last folder of its address, uncompressed', async () => {
   const match = await table.read();
   expect(await showLivePage(adjudicator(), match)).toBe(true);
-  expect(filmFrom(await read('film.json')).hashes).toHaveLength(1);
+  expect(filmFrom(await read('film.json'))?.hashes).toHaveLength(1);
   expect(await read('index.html')).toContain(`https://games.example.org/${PAGE}/film.json`);
   const names = await readdir(join(folder, PAGE));
   expect(names.filter((name) => /^prover-[0-9a-f]{64}\.js$/.test(name))).toHaveLength(1);
