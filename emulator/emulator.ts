@@ -32,6 +32,8 @@ import { createPages } from './pages/pages.ts';
 import { createTimer } from './scheduler/timer.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
 import { createVersions, type Versions } from './sheets/versions.ts';
+import { publicObject } from './storage/public-objects.ts';
+import { storageRoutes } from './storage/routes.ts';
 import { createDispatcher } from './tasks/dispatcher.ts';
 import { tasksRoutes } from './tasks/routes.ts';
 
@@ -75,7 +77,7 @@ export interface Emulator {
 }
 
 const START_MS = Date.UTC(2026, 0, 1);
-const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes];
+const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes, ...storageRoutes];
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const clock = options.clock ?? steppedClock(START_MS);
@@ -126,6 +128,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     const response =
       served ??
       (await control(request, url)) ??
+      publicObject(request, url, world()) ??
       (await authorisation.answer(request, url)) ??
       (await pages(request));
     if (request.method !== 'GET') afterWrite();

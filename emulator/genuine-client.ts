@@ -1,8 +1,10 @@
 /** Google's own client, speaking to an emulator in process as one user: for the suites. */
+import { Readable } from 'node:stream';
 import { gaxios, OAuth2Client } from 'google-auth-library';
 import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
 import { drive, type drive_v3 } from 'googleapis/build/src/apis/drive/index.js';
 import { forms, type forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
+import { storage, type storage_v1 } from 'googleapis/build/src/apis/storage/index.js';
 
 interface Served {
   readonly fetchImplementation: typeof globalThis.fetch;
@@ -24,6 +26,22 @@ export function driveClient(emulator: Served, email: string | null): drive_v3.Dr
 export function tasksClient(emulator: Served, email: string | null): cloudtasks_v2.Cloudtasks {
   return cloudtasks({ version: 'v2', ...optionsFor(emulator, email) });
 }
+
+export function storageClient(emulator: Served, email: string | null): storage_v1.Storage {
+  return storage({ version: 'v1', ...optionsFor(emulator, email) });
+}
+
+type Insert = storage_v1.Params$Resource$Objects$Insert;
+
+/** The client ignores its own `rootUrl` for uploads. */
+export const upload = (
+  client: storage_v1.Storage,
+  { content, ...given }: Insert & { readonly content: Uint8Array },
+) =>
+  client.objects.insert(
+    { ...given, media: { body: Readable.from([content]) } },
+    { rootUrl: ROOT_URL },
+  );
 
 function optionsFor({ fetchImplementation, tokenFor }: Served, email: string | null) {
   const options = { rootUrl: ROOT_URL, fetchImplementation, retry: false };

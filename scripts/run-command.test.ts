@@ -1,7 +1,7 @@
 /** Matches without a queue, by the command line: opened, put right, and kept by `sealed run`. */
 
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import type { Served } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
+import { filmFrom } from '../page/film/film.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
@@ -86,6 +87,24 @@ describe('without a queue', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
     expect(lines[1].said[0]).toContain('Missing: ');
     expect(tasks()).toBe(0);
+  });
+
+  test('run writes the live page that new has addressed, and list and status name it', async () => {
+    const pages = join(folder, 'pages');
+    const site = 'https://games.example.org/live';
+    const match = hostIn(await sealed(...opening('--live', site)));
+    const run = () => sealed('run', '--once', '--live', pages);
+    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
+    expect(await run()).toMatchObject({ code: EXIT.done });
+    const [page = '', ...more] = await readdir(pages);
+    expect(more).toEqual([]);
+    const film = await readFile(join(pages, page, 'film.json'), 'utf8');
+    expect(filmFrom(film)?.hashes).toHaveLength(2);
+    const address = `${site}/${page}/index.html`;
+    expect((await sealed('status', match)).out).toContain(
+      `Everybody can watch it live: ${address}`,
+    );
+    expect((await sealed('list')).out).toContain(`Live: ${address}`);
   });
 
   test('a match that waits for its host ends a single run with another code', async () => {

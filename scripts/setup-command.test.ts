@@ -87,8 +87,13 @@ async function deployedFunction(): Promise<void> {
   });
 }
 
-const typing = (columns: number, typed: readonly Typed[], more = {}): Promise<Seen> =>
-  typeSealed(['setup', '--no-open'], {
+const typing = (
+  columns: number,
+  typed: readonly Typed[],
+  more = {},
+  options: readonly string[] = [],
+): Promise<Seen> =>
+  typeSealed(['setup', '--no-open', ...options], {
     columns,
     typed,
     variables: {
@@ -212,7 +217,7 @@ test('setup with a function needs nine answers for a resolved step', async () =>
     },
     ...SIGNED_IN,
   ];
-  const { code, screen, left } = await typing(80, typed);
+  const { code, screen, left } = await typing(80, typed, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   // Two of them because of the file.
   expect(questionsIn(typed) - 2).toBe(9);
@@ -227,12 +232,17 @@ test('setup with a function needs nine answers for a resolved step', async () =>
     '✓ You are signed in as host@example.org (tried)',
     '✓ A trial match was resolved at its deadline and removed (tried)',
     'the function runs your matches',
+    'Live pages are public: anybody who is given the address of one can read what everybody may see',
   ]) {
     expect(flowing).toContain(part);
   }
   // Commands and roles of gcloud are not shown.
   expect(screen).not.toMatch(/^gcloud .*--project|^th.* (role|may) /m);
-  expect((await gcloud.read()).projects['our-matches']?.billing).toBe(true);
+  const { billing, buckets } = (await gcloud.read()).projects['our-matches'] ?? {};
+  expect({ billing, buckets: Object.keys(buckets ?? {}) }).toEqual({
+    billing: true,
+    buckets: ['gs://our-matches-live-pages'],
+  });
   expectCleared();
 });
 

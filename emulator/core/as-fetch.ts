@@ -1,13 +1,18 @@
 /** Makes the emulator look like the network to a client in the same process. */
 import { ConnectionDropped, fetchFailure } from './fault.ts';
+import { isUpload } from './upload.ts';
 
 type Fetch = typeof globalThis.fetch;
 
 /** Request bodies that were given as text: reading one from its request is slow. */
 const texts = new WeakMap<Request, string>();
 
+/** The body; that of an upload with one character for each byte. */
 export const textOf = async (request: Request): Promise<string> =>
-  texts.get(request) ?? request.text();
+  texts.get(request) ??
+  (isUpload(request)
+    ? Buffer.from(await request.arrayBuffer()).toString('latin1')
+    : request.text());
 
 /**
  * Rejects like Node’s `fetch`: with `fetch failed` for a dropped connection, and with the signal’s

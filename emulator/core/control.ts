@@ -87,6 +87,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'POST /users': addUser,
   'POST /clients': addClient,
   'POST /jobs': addJob,
+  'POST /buckets': addBucket,
   'GET /calls': ({ calls }) => calls.counts(),
   'GET /certs': () => publicCertificates(),
 };
@@ -186,6 +187,19 @@ function addJob({ world, clock }: Controls, body: unknown): object {
   const order = jobSchema.parse(body);
   world().jobs[order.name] = scheduleJob(order, clock.now());
   return order;
+}
+
+const newBucket = z.strictObject({
+  name: z.string().min(3),
+  writers: z.array(z.email()).default([]),
+  isPublic: z.boolean().default(true),
+});
+
+/** Creates a bucket, or changes who may use it. */
+function addBucket({ world }: Controls, body: unknown): object {
+  const { name, ...bucket } = newBucket.parse(body);
+  world().buckets[name] = bucket;
+  return { name, ...bucket };
 }
 
 const ADDRESS = /^\/spreadsheets\/([^/]+)\/(versions|bring-back)$/;

@@ -15,6 +15,8 @@ const worldSchema = z.object({
   queues: z.record(z.string(), z.unknown()),
   deletedQueues: z.record(z.string(), z.number()).default({}),
   jobs: z.record(z.string(), z.unknown()).default({}),
+  buckets: z.record(z.string(), z.unknown()).default({}),
+  objects: z.record(z.string(), z.unknown()).default({}),
   users: z.record(z.string(), z.unknown()),
   clients: z.record(z.string(), z.unknown()),
   grants: z.record(z.string(), z.unknown()),

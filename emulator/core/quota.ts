@@ -27,6 +27,7 @@ const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<QuotaClass, Limit>>>>
     read: { metric: 'Queries', perMinuteOfProject: 1_000_000, perMinuteOfUser: 325_000 },
   },
   cloudtasks: {},
+  storage: {},
 };
 
 const MINUTE_MS = 60_000;

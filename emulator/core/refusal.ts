@@ -1,4 +1,5 @@
 /** Google’s refusals: a status, with the JSON body that each API sends. */
+import type { Api } from './world.ts';
 
 /** Thrown by a handler; becomes the response unchanged. */
 export class Refusal extends Error {
@@ -87,7 +88,10 @@ export interface DriveReason {
   readonly locationType?: string;
 }
 
-/** The format of Drive v3’s errors: `errors[]` with a reason, without `status`. */
+/** Whether an API’s errors have the format of {@link refuseDrive}. */
+export const hasReasons = (api: Api): boolean => api === 'drive' || api === 'storage';
+
+/** The format of errors of Drive v3 and Cloud Storage: `errors[]` with a reason, no `status`. */
 export function refuseDrive({ status, reason, message, domain, ...where }: DriveReason): Refusal {
   const errors = [{ message, domain: domain ?? 'global', reason, ...where }];
   return new Refusal(status, message, { error: { errors, code: status, message } });

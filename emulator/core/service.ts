@@ -12,6 +12,7 @@ import type { Quotas } from './quota.ts';
 import {
   type CanonicalCode,
   type DriveReason,
+  hasReasons,
   notEmulated,
   Refusal,
   refuseDrive,
@@ -26,6 +27,7 @@ import {
 } from './route.ts';
 import { copyWorld } from './snapshot.ts';
 import type { StaleReads } from './stale-reads.ts';
+import { isUpload, readUpload } from './upload.ts';
 import type { Api, Call, Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
@@ -46,7 +48,7 @@ export interface ServiceParts {
 /** Null if the address is not an API’s. Rejects with `ConnectionDropped` if a fault drops it. */
 export type Service = (request: Request, url: URL) => Promise<Response | null>;
 
-const API_ADDRESS = /^\/(v\d+|drive\/v\d+|upload|batch)(\/|$)/;
+const API_ADDRESS = /^\/(v\d+|(drive|storage)\/v\d+|upload|batch)(\/|$)/;
 
 export function createService(parts: ServiceParts): Service {
   const route = createRouter(parts.routes);
@@ -155,8 +157,12 @@ function refused(asked: Asked, { text, refusal }: Refused): Response {
 
 const exchangeOf = (
   { request, url, found }: Asked,
-  answered: Pick<Exchange, 'requestText' | 'status' | 'reply'>,
-): Exchange => ({ api: found.route.api, method: request.method, url, ...answered });
+  { requestText, ...answered }: Pick<Exchange, 'requestText' | 'status' | 'reply'>,
+): Exchange => {
+  const type = request.headers.get('content-type') ?? '';
+  const text = isUpload(request) ? readUpload(requestText, type).metadata : requestText;
+  return { api: found.route.api, method: request.method, url, requestText: text, ...answered };
+};
 
 interface ReadBody {
   /** The request's body. */
@@ -175,7 +181,7 @@ function handle(
   const now = parts.clock.now();
   const { caller, client } = callerOf({ request, world, api: route.api, now });
   parts.quotas?.count({ route, caller, now });
-  const body = parseBody(text);
+  const body = isUpload(request) ? text : parseBody(text);
   const { nextId } = world;
   try {
     const call = { request, url, parameters, body, caller, client, now, deviation };
@@ -215,7 +221,7 @@ export interface Exchange {
   readonly api: Api;
   readonly method: string;
   readonly url: URL;
-  /** The request’s body as sent; '' without one. */
+  /** The request’s JSON as sent; '' without any. */
   readonly requestText: string;
   readonly status: number;
   /** The parsed JSON reply; undefined without one. */
@@ -250,7 +256,7 @@ interface Failing {
 }
 
 export function failure(api: Api, failing: Failing): Refusal {
-  return api === 'drive' ? driveFailure(failing) : canonicalFailure(api, failing);
+  return hasReasons(api) ? driveFailure(failing) : canonicalFailure(api, failing);
 }
 
 type Words = readonly [code: CanonicalCode | null, message: string];

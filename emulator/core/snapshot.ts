@@ -1,6 +1,6 @@
 /**
  * Copies worlds. A copy is cheap, since it shares the parts that are never changed in place
- * (spreadsheets, forms, jobs).
+ * (spreadsheets, forms, jobs, objects).
  */
 import type { World } from './world.ts';
 
@@ -13,6 +13,8 @@ export function copyWorld(world: World): World {
     queues: structuredClone(world.queues),
     deletedQueues: { ...world.deletedQueues },
     jobs: { ...world.jobs },
+    buckets: { ...world.buckets },
+    objects: { ...world.objects },
     users: { ...world.users },
     clients: { ...world.clients },
     grants: { ...world.grants },

@@ -3,6 +3,7 @@ import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
 import type { Job } from '../scheduler/job.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
+import type { Bucket, StoredObject } from '../storage/stored-object.ts';
 import type { Queue } from '../tasks/queue.ts';
 import type { Accounts } from './accounts.ts';
 import type { Deviation } from './deviation.ts';
@@ -98,6 +99,9 @@ export interface World {
   deletedQueues: Record<string, number>;
   /** Jobs of Cloud Scheduler, by name. */
   jobs: Record<string, Job>;
+  buckets: Record<string, Bucket>;
+  /** Objects of all buckets, by bucket and name: "bucket/folder/object". */
+  objects: Record<string, StoredObject>;
   users: Record<string, User>;
   clients: Record<string, OAuthClient>;
   grants: Record<string, Grant>;
@@ -128,10 +132,10 @@ export interface Call {
 /** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** The quota that a call counts against; `none` for Cloud Tasks. */
+/** The quota that a call counts against; `none` for Cloud Tasks and Cloud Storage. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
-export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;
+export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'storage'] as const;
 export type Api = (typeof APIS)[number];
 
 /** A method; `path` such as `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
@@ -152,6 +156,8 @@ export function emptyWorld(): World {
     queues: {},
     deletedQueues: {},
     jobs: {},
+    buckets: {},
+    objects: {},
     users: {},
     clients: {},
     grants: {},

@@ -1,5 +1,5 @@
 /** Access tokens that name a user, with Google’s refusals of invalid ones. */
-import { type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
+import { hasReasons, type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
 import { grantOfAccessToken, isGrantedToken } from './grant.ts';
 import { projectOf } from './oauth-client.ts';
@@ -15,6 +15,7 @@ const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   forms: ['forms.body', 'drive', 'drive.file'],
   drive: ['drive', 'drive.file'],
   cloudtasks: ['cloud-platform'],
+  storage: ['cloud-platform', 'devstorage.read_write', 'devstorage.full_control'],
 };
 /** Scopes that also allow reading files and changing their metadata. */
 const FOR_FILES = ['drive.metadata'];
@@ -25,6 +26,7 @@ const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: st
   forms: { name: 'forms.googleapis.com', title: 'Google Forms API' },
   drive: { name: 'drive.googleapis.com', title: 'Google Drive API' },
   cloudtasks: { name: 'cloudtasks.googleapis.com', title: 'Cloud Tasks API' },
+  storage: { name: 'storage.googleapis.com', title: 'Cloud Storage JSON API' },
 };
 
 interface Asked {
@@ -101,7 +103,7 @@ const LOCALIZED = 'type.googleapis.com/google.rpc.LocalizedMessage';
 const HELP = 'type.googleapis.com/google.rpc.Help';
 const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-/** Drive gives its own reasons, other APIs a detail. */
+/** Drive and Cloud Storage give their own reasons, other APIs a detail. */
 function denied(
   api: Api,
   given: {
@@ -111,7 +113,7 @@ function denied(
   },
 ): Refusal {
   const { message, details, reason } = given;
-  return api === 'drive'
+  return hasReasons(api)
     ? refuseDrive({ status: 403, message, ...reason })
     : refuse('PERMISSION_DENIED', message, details);
 }
@@ -185,6 +187,7 @@ export const INVALID_TOKEN =
 function invalidToken(api: Api): Refusal {
   switch (api) {
     case 'drive':
+    case 'storage':
       return refuseDrive({
         status: 401,
         reason: 'authError',

@@ -21,7 +21,7 @@ import { addRowBelow, typeIntoCell } from './spreadsheet/typing.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
 /** Addresses of the API and of the control routes, which never show a page. */
-const NOT_PAGES = /^\/(v\d+|drive\/v\d+|upload|emulator|batch|token)(\/|$)/;
+const NOT_PAGES = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token)(\/|$)/;
 
 /** Marks the router’s response for unknown addresses. */
 const UNROUTED = 'x-unrouted';

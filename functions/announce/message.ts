@@ -12,7 +12,7 @@ import type { Intervention } from '../match/ledger/interventions.ts';
 import { type Position, takesAnswers } from '../match/ledger/position.ts';
 import { isByItself, isByPlayer, requesterOf } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
-import { spreadsheetLink } from '../match/reading/links.ts';
+import { liveLink, spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { toOpen } from '../match/reading/season-matches.ts';
 import {
@@ -228,10 +228,11 @@ function untilLines(now: Position): readonly Line[] {
 }
 
 /** Links to the public workbook. Angle brackets suppress the preview. */
-const linksLine = ({ files }: Match, { step }: Position): string =>
+const linksLine = (match: Match, { step }: Position): string =>
   [
-    ['What happened', spreadsheetLink(files, files.publicId)],
-    ['The form', step === null ? '' : files.formAddress],
+    ['What happened', spreadsheetLink(match.files, match.files.publicId)],
+    ['Watch live', liveLink(match)],
+    ['The form', step === null ? '' : match.files.formAddress],
   ]
     .flatMap(([text, url = '']) => (url === '' ? [] : [`[${text}](<${url}>)`]))
     .join(' · ');

@@ -3,6 +3,7 @@ import { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
+import { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import pRetry from 'p-retry';
 import {
   asGoogleError,
@@ -86,6 +87,7 @@ export interface Google {
   readonly forms: forms_v1.Forms;
   readonly drive: drive_v3.Drive;
   readonly tasks: cloudtasks_v2.Cloudtasks;
+  readonly storage: storage_v1.Storage;
   /** Null where Cloud Tasks takes them. */
   readonly takeTask: TakeTask | null;
   /** Null where only Cloud Tasks can report them. */
@@ -106,6 +108,7 @@ export function connect(options: ConnectOptions): Google {
     forms: once(() => new forms_v1.Forms(client)),
     drive: once(() => new drive_v3.Drive(client)),
     tasks: once(() => new cloudtasks_v2.Cloudtasks({ ...client, ...tasksAuth(options) })),
+    storage: once(() => new storage_v1.Storage(client)),
   };
   return {
     get sheets() {
@@ -119,6 +122,9 @@ export function connect(options: ConnectOptions): Google {
     },
     get tasks() {
       return clients.tasks();
+    },
+    get storage() {
+      return clients.storage();
     },
     takeTask: options.takeTask ?? null,
     waitingTasks: options.waitingTasks ?? null,

@@ -1,7 +1,7 @@
 import { gaxios } from 'google-auth-library';
 import * as z from 'zod';
 
-export type GoogleApi = 'Sheets' | 'Forms' | 'Drive' | 'Cloud Tasks' | 'OAuth';
+export type GoogleApi = 'Sheets' | 'Forms' | 'Drive' | 'Cloud Tasks' | 'Cloud Storage' | 'OAuth';
 
 export const GOOGLE_ERROR_KINDS = [
   'invalid',

@@ -1,5 +1,7 @@
 /** The adjudicator’s means: Google with the only clock, queues of tasks, Discord, and a log. */
 
+import type { LiveObject } from '../../page/live/live-objects.ts';
+import type { LiveParts } from '../../page/live/page-document.ts';
 import type { Google } from '../google/connect.ts';
 
 /** The queue of tasks, and the function that they call at their time. */
@@ -46,6 +48,30 @@ export interface Beacon {
   readonly waitUntil: (ms: number) => Promise<void>;
 }
 
+/** A written object of a live page. */
+export interface LiveVersion {
+  /** Name of the guard that it was written with; null for none. */
+  readonly guard: string | null;
+  /** Changes with each write. */
+  readonly generation: string;
+}
+
+/** Where live pages are written: a bucket, or a folder that the host serves. */
+export interface LiveSite {
+  /** The folder of a page, with a final slash, by its address; null if it is elsewhere. */
+  readonly folderAt: (address: string) => string | null;
+  /** Null if there is no object of this name. */
+  readonly find: (name: string) => Promise<LiveVersion | null>;
+  /** Writes over the version that was found last; null if the object must be new. */
+  readonly write: (
+    object: LiveObject & Pick<LiveVersion, 'guard'>,
+    over: LiveVersion | null,
+  ) => Promise<'written' | 'changed meanwhile'>;
+  readonly parts: () => Promise<LiveParts>;
+  /** The built file of an external game, by the hash of its code. */
+  readonly gameFile: (code: string) => Promise<string>;
+}
+
 export interface Adjudicator {
   readonly google: Google;
   /** The runner’s name on the Desk; absent: the function. */
@@ -57,6 +83,8 @@ export interface Adjudicator {
   readonly discord?: Discord;
   /** Absent: no round can be had, and matches with a beacon wait. */
   readonly beacon?: Beacon | undefined;
+  /** Where it writes live pages; absent: nowhere. Commands leave that to the function. */
+  readonly live?: LiveSite | 'left to the function' | undefined;
   readonly log: (line: LogLine) => void;
 }
 

@@ -44,7 +44,11 @@ test('variables are applied, and absent ones get their defaults', () => {
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
     SEALED_HOSTS: ' one@example.com  two@example.com ',
     SEALED_GRACE_SECONDS: '3',
+    SEALED_BUCKET: 'our-pages',
   }).adjudicator;
+  if (typeof told.live !== 'object') throw new Error('it writes live pages');
+  expect(told.live.folderAt('https://storage.googleapis.com/our-pages/f/')).toBe('f/');
+  expect(told.live.folderAt('https://storage.googleapis.com/our-pages-2/f/')).toBeNull();
   expect(told).toMatchObject({
     hosts: ['one@example.com', 'two@example.com'],
     queue: {
@@ -58,6 +62,7 @@ test('variables are applied, and absent ones get their defaults', () => {
   const usual = configurationFrom(TOLD).adjudicator;
   expect(usual.queue).toMatchObject({ polls: undefined, graceMs: 10_000 });
   expect(usual.hosts).toBeUndefined();
+  expect(usual.live).toBeUndefined();
 });
 
 test.each([
@@ -67,6 +72,7 @@ test.each([
   ['SEALED_URL', 'here'],
   ['SEALED_INVOKER', 'adjudicator'],
   ['SEALED_HOSTS', 'one@example.com two'],
+  ['SEALED_BUCKET', 'Our Pages'],
   ['SEALED_SECRET', 'short'],
   ['SEALED_SECRET_NUMBER', '0'],
   ['SEALED_GRACE_SECONDS', '601'],

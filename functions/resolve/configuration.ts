@@ -1,13 +1,16 @@
 /** Environment of the function, validated once at start. */
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
 import { discordAt } from '../announce/send.ts';
-import { connect, DEFAULT_RETRY_POLICY } from '../google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from '../google/connect.ts';
 import type { Secret } from '../google/proof.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
-import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
+import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
 import { sweep } from '../match/polling/sweep.ts';
+import { bucketSite } from '../match/showing/bucket-site.ts';
 import { beaconAt } from '../match/visiting/ask-round.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
 import type { Sweep } from './sweep-request.ts';
@@ -37,6 +40,11 @@ const environment = z
       .regex(/^[\w-]{43}$/)
       .optional(),
     SEALED_SECRET_NUMBER: z.coerce.number().int().min(1).optional(),
+    /** Bucket of the live pages; without it the function does not write any. */
+    SEALED_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
+      .optional(),
     /** Delay of a task after its deadline. */
     SEALED_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
   })
@@ -74,10 +82,13 @@ function doorkeeperBy(read: Environment): Doorkeeper {
 function adjudicatorBy(read: Environment): Adjudicator {
   const auth = functionAuth(read.SEALED_QUEUE);
   const patience = DEFAULT_RETRY_POLICY;
+  const google = connect({ auth, patience, taskSecret: secretIn(read) });
+  const { SEALED_BUCKET: bucket } = read;
   return {
-    google: connect({ auth, patience, taskSecret: secretIn(read) }),
+    google,
     discord: discordAt(),
     beacon: beaconAt(),
+    live: bucket === undefined ? undefined : deployedSite(google, bucket),
     log: writeLine,
     hosts: read.SEALED_HOSTS,
     queue: {
@@ -88,6 +99,25 @@ function adjudicatorBy(read: Environment): Adjudicator {
       graceMs: read.SEALED_GRACE_SECONDS * 1000,
     },
   };
+}
+
+/** The built parts of live pages, in the deployed folder, in which the framework runs. */
+export const PARTS_FILE = 'page-parts.json';
+const inFolder = (...path: readonly string[]): Promise<string> =>
+  readFile(join(process.cwd(), ...path), 'utf8');
+
+/** Parts and games are read when a page is first written, since most starts write none. */
+function deployedSite(google: Google, bucket: string): LiveSite {
+  let parts: ReturnType<LiveSite['parts']> | null = null;
+  const read = async () => JSON.parse(await inFolder(PARTS_FILE));
+  return bucketSite(google, {
+    bucket,
+    parts: () => {
+      parts ??= read();
+      return parts;
+    },
+    gameFile: (code) => inFolder('games', `${code}.mjs`),
+  });
 }
 
 const secretIn = ({ SEALED_SECRET, SEALED_SECRET_NUMBER }: Environment): Secret | undefined =>

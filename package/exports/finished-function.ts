@@ -8,7 +8,10 @@ import type { Staged } from '../../scripts/commands/deploy/staged.ts';
 const FINISHED = join(import.meta.dirname, 'function');
 
 /** In the fingerprint's order. */
-const FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
+const FILES = [
+  ...['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'],
+  'page-parts.json',
+] as const;
 
 /** Fills the folder, creating it if missing. */
 export async function stageFunction(folder: string): Promise<Pick<Staged, 'fingerprint'>> {

@@ -13,47 +13,53 @@ export interface Film {
   readonly isOver: boolean;
 }
 
-/** A film with each distinct page once: most pages stay the same between steps. */
+/** Raised when viewers of the format before cannot show a film. */
+const FILM_FORMAT = 1;
+
+/**
+ * A film with each distinct value once, since most values stay the same between steps. Lists and
+ * objects contain indexes of earlier values. The film is the last value.
+ */
 interface Reel {
-  readonly film: Omit<Film, 'frames'>;
+  readonly format: number;
   readonly pool: readonly unknown[];
-  readonly frames: readonly Readonly<Record<keyof Frame, number>>[];
 }
 
 /** Deterministic JSON. */
-export function filmText({ frames, ...film }: Film): string {
+export function filmText(film: Film): string {
   const pool = new Map<string, number>();
   const pooled = (value: unknown): number => {
-    const text = JSON.stringify(value);
+    const text = JSON.stringify(withParts(value, pooled));
     const known = pool.get(text) ?? pool.size;
     pool.set(text, known);
     return known;
   };
-  const parts = frames.map(({ pages, ...frame }) => ({
-    ...(Object.fromEntries(
-      Object.entries(frame).map(([name, value]) => [name, pooled(value)]),
-    ) as Record<keyof Omit<Frame, 'pages'>, number>),
-    pages: pooled(pages.map(pooled)),
-  }));
-  const reel: Reel = {
-    film,
-    pool: [...pool.keys()].map((text) => JSON.parse(text)),
-    frames: parts,
-  };
-  return JSON.stringify(reel);
+  pooled(film);
+  return `{"format":${FILM_FORMAT},"pool":[${[...pool.keys()].join()}]}`;
 }
 
-/** Parses the text of {@link filmText}. */
-export function filmFrom(text: string): Film {
-  const { film, pool, frames } = JSON.parse(text) as Reel;
-  return {
-    ...film,
-    frames: frames.map((parts) => {
-      const whole = Object.fromEntries(
-        Object.entries(parts).map(([name, index]) => [name, pool[index]]),
-      ) as unknown as Frame;
-      const pages = (pool[parts.pages] as readonly number[]).map((index) => pool[index]);
-      return { ...whole, pages: pages as Frame['pages'] };
-    }),
-  };
+/**
+ * Parses the text of {@link filmText} to be shown: without signs that cannot be seen or that turn
+ * the direction of the text around them. Null for a later format.
+ */
+export function filmFrom(text: string): Film | null {
+  const { format, pool } = JSON.parse(text.replaceAll(UNSEEN, '')) as Reel;
+  if (format > FILM_FORMAT) return null;
+  const values: unknown[] = [];
+  for (const value of pool) values.push(withParts(value, (index) => values[index as number]));
+  return values.at(-1) as Film;
+}
+
+/** Not the joiners of emoji and of some scripts. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+/** Copies a list or object with other parts; any other value is its own copy. */
+function withParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(partOf);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) =>
+      part === undefined ? [] : [[key, partOf(part)]],
+    ),
+  );
 }

@@ -4,8 +4,9 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, Shown } from '../../rules/kit/match/game.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
 import type { RecapLine } from '../../rules/kit/narrating/recap.ts';
-import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
+import { type Deed, type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { spanOf } from '../../rules/kit/showing/board.ts';
+import { compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
 import type { RankedSeat } from '../../rules/kit/showing/scores.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
   GameBoard,
   MapPicture,
   Page,
+  Table,
   View,
 } from '../../rules/kit/showing/view.ts';
 
@@ -26,14 +28,20 @@ export interface Frame {
   /** The host's own paragraph; '' when empty. */
   readonly flavour: string;
   readonly headline: string;
-  readonly sentences: readonly string[];
+  /** Events in one line each, and the title of their step. */
+  readonly deeds: readonly Deed[];
+  readonly deedsOf: string;
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
   /** Unit of the scores, in the plural, and the ranking by them. */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
+  /** The ranking as a table, or the game's own where scores are secret; null without either. */
+  readonly standing: Table | null;
   /** Null for a game without a board. */
   readonly board: GameBoard | null;
+  /** Small tables next to the board. */
+  readonly aside: readonly Table[];
   readonly pages: readonly Page[];
   /** Result, ties and everybody's holdings; empty before the end. */
   readonly result: readonly Block[];
@@ -51,17 +59,21 @@ export function frameOf(
   const { setup, state, history } = shown;
   const view = game.view({ setup, state, history, audience: { kind: 'public' } });
   const story = storyOf(game, { setup, state, history });
+  const ranking = rankingOf(story);
   const last = history.at(-1);
   return {
     step: last?.step ?? '',
     title: last?.title ?? '',
     flavour,
     headline: story.headline,
-    sentences: story.sentences,
+    deeds: story.deeds,
+    deedsOf: story.deedsOf,
     summary: view.summary,
     counted: story.scores.counted,
-    ranking: rankingOf(story),
+    ranking,
+    standing: ranking.length > 0 ? compactRanking(story.scores, ranking) : (view.standing ?? null),
     board: view.board ?? boardIn(view, seatsOf(shown)),
+    aside: view.aside ?? [],
     pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
     result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores, setup),
     leads: story.leads,

@@ -13,8 +13,8 @@ import {
   type Verdict,
   verdictOnIncidents,
 } from '../../functions/match/auditing/verify.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
 import { filmText } from '../film/film.ts';
-import { filmOf } from '../film/make-film.ts';
 import { readWorkbook } from './workbook.ts';
 
 export interface Proof {

@@ -11,23 +11,26 @@ import type {
   Page,
   Table,
 } from '../../rules/kit/showing/view.ts';
-import { element, toneClass } from './elements.ts';
+import { element, seatColour, toneClass } from './elements.ts';
 
-export const pageElement = ({ about, blocks }: Page): HTMLElement =>
+/** Names of the seats, in the order of their colours. */
+export type Seats = readonly string[];
+
+export const pageElement = ({ about, blocks }: Page, seats: Seats): HTMLElement =>
   element(
     'div',
     { class: 'page' },
     element('p', { class: 'about' }, about),
-    ...blockElements(blocks),
+    ...blockElements(blocks, seats),
   );
 
-export const blockElements = (blocks: readonly Block[]): readonly HTMLElement[] =>
-  blocks.flatMap(blockElement);
+export const blockElements = (blocks: readonly Block[], seats: Seats): readonly HTMLElement[] =>
+  blocks.flatMap((block) => blockElement(block, seats));
 
-function blockElement(block: Block): readonly HTMLElement[] {
+function blockElement(block: Block, seats: Seats): readonly HTMLElement[] {
   switch (block.kind) {
     case 'table':
-      return [tableElement(block)];
+      return [tableElement(block, seats)];
     case 'notice':
       return [noticeElement(block)];
     case 'board':
@@ -38,30 +41,69 @@ function blockElement(block: Block): readonly HTMLElement[] {
   }
 }
 
-function tableElement({ title, about, columns, rows }: Table): HTMLElement {
-  const head = element(
-    'tr',
-    {},
-    ...columns.map((column) => element('th', { scope: 'col' }, column.title)),
-  );
-  const body = rows.map((row) =>
-    element('tr', {}, ...row.map((cell, index) => cellElement(cell, columns[index]))),
-  );
-  const table = element('table', {}, element('thead', {}, head), element('tbody', {}, ...body));
-  return element(
+const tableElement = (table: Table, seats: Seats): HTMLElement =>
+  element(
     'section',
     {},
-    element('h3', {}, title),
-    ...(about === undefined ? [] : [element('p', { class: 'about' }, about)]),
-    // Scrolls alone if wider than a phone, also by keys.
-    element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, table),
+    element('h3', {}, table.title),
+    ...(table.about === undefined ? [] : [element('p', { class: 'about' }, table.about)]),
+    wideElement(table.title, gridElement(table, seats)),
+    ...footElement(table),
+  );
+
+/** Scrolls alone if wider than a phone, also by keys. */
+const wideElement = (title: string, content: HTMLElement): HTMLElement =>
+  element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, content);
+
+export const footElement = ({ foot }: Table): readonly HTMLElement[] =>
+  foot === undefined ? [] : [element('p', { class: 'foot' }, foot)];
+
+/** The rows of a table; the first seat that a row names is its head, in the seat's colour. */
+export function gridElement({ columns, rows }: Table, seats: Seats): HTMLTableElement {
+  const heads = columns.map(({ title, ...column }, index) => {
+    const isOfSeats = rows.some((row) => seats.includes(textOf(row[index] ?? null)));
+    const width = column.width === 'text' ? 'long' : '';
+    const look = [lookOf(column), width, isOfSeats ? 'seats' : ''].filter(Boolean).join(' ');
+    return element('th', { scope: 'col', class: look }, title);
+  });
+  const body = rows.map((row) => {
+    const head = row.findIndex((cell) => seats.includes(textOf(cell)));
+    const made = element(
+      'tr',
+      {},
+      ...row.map((cell, index) =>
+        index === head ? seatElement(textOf(cell), seats, cell) : cellElement(cell, columns[index]),
+      ),
+    );
+    if (head >= 0) made.dataset['seat'] = textOf(row[head] ?? null);
+    return made;
+  });
+  return element(
+    'table',
+    {},
+    element('thead', {}, element('tr', {}, ...heads)),
+    element('tbody', {}, ...body),
   );
 }
 
+const textOf = (cell: Cell): string =>
+  typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : String(cell ?? '');
+
+function seatElement(name: string, seats: Seats, cell: Cell): HTMLTableCellElement {
+  const made = element('th', { scope: 'row', class: 'seat' }, element('bdi', {}, name));
+  made.style.setProperty('--seat', seatColour(seats.indexOf(name)));
+  if (typeof cell === 'object' && cell?.kind === 'mark' && cell.tone?.match(/first|second|third/))
+    made.classList.add(toneClass(cell.tone));
+  return made;
+}
+
+const lookOf = ({ align, format }: Omit<Column, 'title'>): string =>
+  align === 'centre' ? 'centre' : align === 'right' || format !== undefined ? 'number' : '';
+
 function cellElement(cell: Cell, column: Column | undefined): HTMLTableCellElement {
   const made = element('td', {}, ...contentOf(cell, column));
-  if (typeof cell === 'number' || column?.align === 'right') made.classList.add('number');
   if (column?.align === 'centre') made.classList.add('centre');
+  else if (typeof cell === 'number' || column?.align === 'right') made.classList.add('number');
   if (cell !== null && typeof cell === 'object' && cell.kind === 'mark') {
     const tone = toneClass(cell.isPale === true ? 'closed' : cell.tone);
     if (tone !== '') made.classList.add(tone);
@@ -118,10 +160,6 @@ function squaresElement(board: Board): HTMLElement {
     'section',
     {},
     element('h3', {}, title),
-    element(
-      'div',
-      { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title },
-      element('table', { class: 'squares' }, element('tbody', {}, ...rows)),
-    ),
+    wideElement(title, element('table', { class: 'squares' }, element('tbody', {}, ...rows))),
   );
 }

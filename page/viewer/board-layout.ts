@@ -18,6 +18,8 @@ export interface LaidPlace extends Spot {
   readonly height: number;
   /** Side of a point's name. Null for a box. */
   readonly side: Side | null;
+  /** A point's name as shown. */
+  readonly text: string;
 }
 
 export interface LaidPiece extends Spot {
@@ -34,9 +36,12 @@ export interface LaidBoard {
 
 /** Pixels around the outermost points, for their names. */
 const MARGIN = { x: 40, y: 32 };
-const EDGE = 10;
+const EDGE = 4;
 const NARROW = 600;
-const STRETCH = 1.7;
+/** Factors by which a board may be higher on a phone, for its texts. */
+const STRETCH = { points: 1.7, boxes: 1.35 };
+/** Radii of pieces: room for two letters of 12 pixels. */
+const LEAST_RADIUS = 11;
 const LARGEST_RADIUS = 15;
 
 /** Fits the board to the width, within the height. @param room in pixels */
@@ -51,8 +56,9 @@ export function layOut(
       place,
       ...frame.at(place),
       width: (place.box?.[0] ?? 0) * frame.scale,
-      height: (place.box?.[1] ?? 0) * frame.scale,
+      height: (place.box?.[1] ?? 0) * frame.upright,
       side: place.box === undefined ? points.sideOf(place.name) : null,
+      text: points.labelOf(place.name),
     }),
   );
   const boxed = places.filter(({ side }) => side === null);
@@ -86,8 +92,8 @@ function frameOf(
   const across = (room.width - 2 * margin.x) / (x.most - x.least);
   const down = (room.height - 2 * margin.y) / (y.most - y.least);
   const scale = Math.min(across, down);
-  // Stretch a map upwards on a phone to make room for names.
-  const upright = hasPoints && room.width < NARROW ? Math.min(down, scale * STRETCH) : scale;
+  const stretched = scale * (hasPoints ? STRETCH.points : STRETCH.boxes);
+  const upright = room.width < NARROW ? Math.min(down, stretched) : scale;
   const width = (x.most - x.least) * scale + 2 * margin.x;
   const height = (y.most - y.least) * upright + 2 * margin.y;
   const at = (spot: Spot): Spot => ({
@@ -109,8 +115,8 @@ function spanOf(middles: readonly (readonly [middle: number, size: number])[]) {
 }
 
 /** Height of a box's name. */
-export const headHeight = ({ width, height, place }: LaidPlace): number =>
-  place.label === undefined ? 0 : Math.min(height * 0.4, Math.max(13, width * 0.14));
+export const headHeight = ({ place }: LaidPlace): number =>
+  place.label === undefined ? 0 : LETTERS + 4;
 
 /** Rows of pieces below a box's name, as large as possible. */
 function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly LaidPiece[] {
@@ -140,20 +146,36 @@ function gridFor(count: number, width: number, height: number) {
 
 const DOT = 10;
 const NAME_HEIGHT = 14;
-/** Letter size of a sheet in pixels; a board's names grow with the window (board.css). */
-const LETTERS = 13.3;
-const nameSize = (width: number, places: readonly unknown[]): number =>
-  Math.min(12.8, Math.max(isRoomy(places) ? 11 : 9, width * 0.016));
-/** Whether larger names fit on a phone. */
-export const isRoomy = ({ length }: readonly unknown[]): boolean => length <= 20;
+/** Letter size of a board's texts in pixels, and of the texts that `lineWidth` measures. */
+export const LETTERS = 12;
+const MEASURED = 13.3;
+/** More places than this are named on a phone only where a label says more than a name. */
+const MOST_NAMED = 30;
+/** In characters. */
+const LONGEST_NAME = 22;
+
+/** The text next to a point; '' if there is no room for it. */
+const nameOf = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
+  isCrowded && label === name ? '' : shortened(label, LONGEST_NAME);
+
+/** At most `most` characters; the last one is “…” if some are missing. */
+export const shortened = (text: string, most: number): string => {
+  const letters = [...text];
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+};
 
 /** Sides of names, and pieces around their points; a piece without an owner is on its point. */
 function pointsOf(board: GameBoard, frame: BoardFrame) {
-  const places = board.places.filter(({ box }) => box === undefined);
+  const isCrowded = frame.width < NARROW && board.places.length > MOST_NAMED;
+  const places = board.places
+    .filter(({ box }) => box === undefined)
+    .map((place) => ({ ...place, label: nameOf(place, isCrowded) }));
   const onPoints = board.pieces.filter(({ at }) => places.some(({ name }) => name === at));
-  const radius = Math.max(8, Math.min(LARGEST_RADIUS, 0.3 * nearest(places) * frame.scale));
+  const radius = Math.max(
+    LEAST_RADIUS,
+    Math.min(LARGEST_RADIUS, 0.3 * nearest(places) * frame.scale),
+  );
   const owned = onPoints.map((piece) => ({ ...piece, owner: piece.owner ?? 0 }));
-  const letters = nameSize(frame.width, board.places) / LETTERS;
   const { sideOf, figures } = arranged(
     { ...board, kind: 'map', places, figures: owned },
     {
@@ -162,7 +184,7 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
       dot: DOT,
       figure: () => 2 * radius,
       nameHeight: NAME_HEIGHT,
-      nameWidth: (name) => lineWidth(name, 'bold') * letters,
+      nameWidth: (name) => lineWidth(name, 'bold') * (LETTERS / MEASURED),
     },
   );
   const pieces = figures.map(
@@ -172,7 +194,8 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
       radius,
     }),
   );
-  return { sideOf, pieces };
+  const names = new Map(places.map(({ name, label }) => [name, label]));
+  return { sideOf, pieces, labelOf: (name: string) => names.get(name) ?? '' };
 }
 
 /** Smallest distance between two places. */

@@ -1,5 +1,7 @@
 /** Builds DOM elements; texts are never parsed as HTML. */
 
+import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
+
 export type Child = Node | string;
 
 export function element<Name extends keyof HTMLElementTagNameMap>(
@@ -28,6 +30,10 @@ export function drawn<Name extends keyof SVGElementTagNameMap>(
 /** Class of a tone: "tone-level-0" for "level 0". */
 export const toneClass = (tone: string | undefined): string =>
   tone === undefined ? '' : `tone-${tone.replaceAll(' ', '-')}`;
+
+/** A seat's colour by its index, of the ground, of letters on that, or of text on the page. */
+export const seatColour = (index: number, use?: 'ink' | 'text'): string =>
+  `var(--seat-${use === undefined ? '' : `${use}-`}${index % SERIES_COLOURS.length})`;
 
 /** Whether the reader prefers reduced motion. */
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,29 +1,29 @@
 /** Drop area for files and their judgement. */
 
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import type { Film } from '../film/film.ts';
 import type { Proof } from '../prover/prove.ts';
 import { element } from './elements.ts';
 
 const HOW =
   'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported ' +
-  'match, and drop it here. Nothing leaves your device: this page does not use the network.';
+  'match, and drop it here. Nothing leaves your device';
+const BY_ITSELF = ': this page does not use the network.';
+const BY_LOADING = '. The page first loads the program that judges it.';
 
-interface Judging {
+export interface Judging {
   /** The film's text on the page. */
   readonly shown: string;
-  /** Code of an external game; '' for ours. */
-  readonly outside: string;
-  /** Starts a worker for one file. */
-  readonly start: () => Worker;
+  /** Returns the code of the prover, and that of an external game, '' for ours. */
+  readonly code: Readonly<Record<'prover' | 'outside', () => Promise<string>>>;
+  /** Whether code and film are fetched. */
+  readonly isLive: boolean;
 }
 
 export function provingView(
-  given: Judging & {
-    readonly film: Film;
-    /** Shown first before the end of the match; null after it. */
-    readonly tooEarly: string | null;
-  },
+  given: Judging & { readonly film: Film },
+  signal: AbortSignal,
 ): HTMLElement {
   const input = element('input', {
     type: 'file',
@@ -41,12 +41,12 @@ export function provingView(
     'section',
     { class: 'proving' },
     element('h2', {}, 'Prove it'),
-    element('p', {}, HOW),
+    element('p', {}, `${HOW}${given.isLive ? BY_LOADING : BY_ITSELF}`),
     drop,
     answer,
     chainElement(given.film),
   );
-  if (given.tooEarly !== null) answer.replaceChildren(...lines('too early', given.tooEarly));
+  if (!given.film.isOver) answer.replaceChildren(...lines('too early', tooEarlyText(given.film)));
   const judge = (file: File | undefined): void => {
     if (file === undefined) return;
     answer.replaceChildren(element('p', { class: 'busy' }, 'Playing the match again …'));
@@ -59,36 +59,53 @@ export function provingView(
     );
   };
   input.addEventListener('change', () => judge(input.files?.[0]));
-  onDrop(drop, judge);
+  onDrop(drop, judge, signal);
   return whole;
 }
 
+const tooEarlyText = ({ hashes }: Film): string =>
+  verdictText({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
+
 /** Rejects if the file is unreadable or the worker fails. */
-async function proofOf(file: File, { shown, outside, start }: Judging): Promise<Proof> {
+async function proofOf(file: File, { shown, code }: Judging): Promise<Proof> {
   if (file.size > EXPORT_BOUNDS.length)
     return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
-  const bytes = await file.arrayBuffer();
-  const worker = start();
+  const [bytes, prover, outside] = await Promise.all([
+    file.arrayBuffer(),
+    code.prover(),
+    code.outside(),
+  ]);
+  const address = URL.createObjectURL(new Blob([prover], { type: 'text/javascript' }));
+  const worker = new Worker(address);
   const proof = new Promise<Proof>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Proof>) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message));
   });
   worker.postMessage({ file: bytes, shown, outside }, [bytes]);
-  return proof.finally(() => worker.terminate());
+  return proof.finally(() => {
+    worker.terminate();
+    URL.revokeObjectURL(address);
+  });
 }
 
-function onDrop(drop: HTMLElement, judge: (file: File | undefined) => void): void {
-  addEventListener('dragover', (event) => {
+function onDrop(
+  drop: HTMLElement,
+  judge: (file: File | undefined) => void,
+  signal: AbortSignal,
+): void {
+  const dragOver = (event: DragEvent): void => {
     event.preventDefault();
     drop.classList.add('over');
-  });
-  addEventListener('dragleave', () => drop.classList.remove('over'));
-  addEventListener('drop', (event) => {
+  };
+  const dropped = (event: DragEvent): void => {
     event.preventDefault();
     drop.classList.remove('over');
     drop.scrollIntoView({ block: 'center' });
     judge(event.dataTransfer?.files[0]);
-  });
+  };
+  addEventListener('dragover', dragOver, { signal });
+  addEventListener('dragleave', () => drop.classList.remove('over'), { signal });
+  addEventListener('drop', dropped, { signal });
 }
 
 const proofLines = ({ kind, text, isShown }: Proof): readonly HTMLElement[] => [

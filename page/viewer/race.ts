@@ -1,13 +1,14 @@
 /** Chart of the ranking: a line for each seat over all steps; a press selects a step. */
 
 import { figure } from '../../rules/kit/narrating/figures.ts';
-import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 import type { Film } from '../film/film.ts';
-import { drawn, element } from './elements.ts';
+import { shortened } from './board-layout.ts';
+import { drawn, element, seatColour } from './elements.ts';
 
-const WIDTH = 640;
+/** In pixels, also on a phone, so that letters keep their size. */
+const WIDTH = Math.min(540, document.documentElement.clientWidth - 60);
 const HEIGHT = 220;
-const MARGIN = { left: 8, right: 112, top: 12, bottom: 12 };
+const MARGIN = { left: 8, right: 128, top: 12, bottom: 12 };
 
 export interface RaceView {
   readonly element: HTMLElement;
@@ -35,7 +36,7 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
       points: points.map((one) => `${one.x},${one.y}`).join(' '),
       class: 'race-line',
     });
-    line.style.stroke = `var(--seat-${owner % SERIES_COLOURS.length})`;
+    line.style.stroke = seatColour(owner);
     const score = scored.at(-1)?.get(seat);
     return points.length < 2 ? [] : [{ line, seat, owner, score, end: points.at(-1) }];
   });
@@ -45,9 +46,11 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
     const name = drawn(
       'text',
       { x: WIDTH - MARGIN.right + 8, y: at + 4, class: 'race-name' },
-      score === undefined ? shortened(seat) : `${shortened(seat)} ${figure(score)}`,
+      score === undefined
+        ? shortened(seat, MOST_LETTERS)
+        : `${shortened(seat, MOST_LETTERS)} ${figure(score)}`,
     );
-    name.style.fill = `var(--seat-text-${owner % SERIES_COLOURS.length})`;
+    name.style.fill = seatColour(owner, 'text');
     return name;
   });
   const picture = drawn(
@@ -72,7 +75,8 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
   return { element: whole, show };
 }
 
-const shortened = (name: string): string => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
+/** Letters of a name at the end of its line. */
+const MOST_LETTERS = 12;
 
 /** Stacks names, each as near to its line as possible. */
 function spread(ys: readonly number[]): readonly number[] {

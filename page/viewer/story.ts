@@ -1,71 +1,91 @@
-/** Story of a step: headline, a few sentences, and the final account. */
+/** Story of a step: headline, deeds, the next step, and the final account. */
 
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Frame } from '../film/frame.ts';
-import { blockElements } from './blocks.ts';
-import { element } from './elements.ts';
+import { blockElements, type Seats } from './blocks.ts';
+import { element, seatColour } from './elements.ts';
 
 export interface StoryView {
-  readonly element: HTMLElement;
+  /** Title, the host's words and headline. */
+  readonly head: HTMLElement;
+  readonly deeds: HTMLElement;
+  /** At the end of the match, the result; small tables before. */
+  readonly result: HTMLElement;
   readonly show: (frame: Frame) => void;
 }
 
-/** In characters: more than four lines of large letters. */
-const LONG = 100;
-
-export function storyView(): StoryView {
-  const whole = element('section', { class: 'story', 'aria-live': 'polite' });
+export function storyView(seats: Seats): StoryView {
+  const head = element('section', { class: 'head', 'aria-live': 'polite' });
+  const deeds = element('section', { class: 'deeds' });
+  const result = element('section', { class: 'result' });
   const show = (frame: Frame): void => {
-    const { title, headline, sentences, summary, result, flavour } = frame;
-    const said = [...sentences, ...summary].filter((line) => line !== headline);
-    whole.replaceChildren(
-      element(
-        'div',
-        { class: 'head' },
-        element('p', { class: 'step' }, title),
-        ...(flavour === '' ? [] : [flavourElement(flavour)]),
-        element('h1', headline.length > LONG ? { class: 'long' } : {}, headline),
-      ),
-      element(
-        'div',
-        { class: 'told' },
-        ...[...new Set(said)].map((line) => element('p', {}, line)),
-        ...(result.length === 0 ? [] : [endElement(frame)]),
-      ),
+    const { title, headline, flavour, aside } = frame;
+    head.replaceChildren(
+      element('p', { class: 'step' }, title),
+      ...(flavour === '' ? [] : [flavourElement(flavour)]),
+      element('h1', {}, headline),
     );
+    deeds.replaceChildren(...deedElements(frame, seats), ...nextElements(frame));
+    deeds.hidden = deeds.childElementCount === 0;
+    const end = frame.result.length === 0 ? [] : endElements(frame, seats);
+    result.replaceChildren(...end, ...blockElements(aside, seats));
+    result.hidden = result.childElementCount === 0;
   };
-  return { element: whole, show };
+  return { head, deeds, result, show };
 }
 
 /** The only text here that is not by the rules. */
 const flavourElement = (text: string): HTMLElement =>
   element(
     'blockquote',
-    { class: 'flavour' },
+    { class: 'flavour', dir: 'auto' },
     element('p', {}, text),
-    element('footer', {}, HOSTS_WORDS),
+    element('footer', { dir: 'ltr' }, HOSTS_WORDS),
   );
 
-const endElement = ({ result, leads, recap }: Frame): HTMLElement =>
-  element(
-    'details',
-    { class: 'result', open: '' },
-    element('summary', {}, element('h2', {}, 'Who won what, and how')),
-    ...blockElements(result),
-    ...recapElements('How the lead went', leads),
-    ...recapElements('The tale of the match', recap),
-  );
+function deedElements({ deeds, deedsOf }: Frame, seats: Seats): readonly HTMLElement[] {
+  if (deeds.length === 0) return [];
+  const lines = deeds.map(({ text, seat }) => {
+    const line = element('li', {}, text);
+    if (seat !== undefined)
+      line.style.setProperty('--seat', seatColour(Math.max(0, seats.indexOf(seat))));
+    return line;
+  });
+  return [
+    element('h2', {}, `Events of ${deedsOf.replace(/^The /, 'the ')}`),
+    element('ul', { class: 'lines' }, ...lines),
+  ];
+}
+
+const nextElements = ({ summary, result }: Frame): readonly HTMLElement[] =>
+  summary.length === 0
+    ? []
+    : [
+        ...(result.length === 0 ? [element('h2', {}, 'Next')] : []),
+        ...summary.map((line) => element('p', {}, line)),
+      ];
+
+const endElements = ({ result, leads, recap }: Frame, seats: Seats): readonly HTMLElement[] => [
+  element('h2', {}, 'Who won what, and how'),
+  ...blockElements(result, seats),
+  ...recapElements('How the lead went', leads),
+  ...recapElements('The tale of the match', recap),
+];
 
 const recapElements = (title: string, lines: Frame['recap']): readonly HTMLElement[] =>
   lines.length === 0
     ? []
     : [
-        element('h3', {}, title),
         element(
-          'ul',
+          'details',
           {},
-          ...lines.map(({ step, text }) =>
-            element('li', {}, ...(step === '' ? [] : [element('b', {}, `${step}: `)]), text),
+          element('summary', {}, title),
+          element(
+            'ul',
+            {},
+            ...lines.map(({ step, text }) =>
+              element('li', {}, ...(step === '' ? [] : [element('b', {}, `${step}: `)]), text),
+            ),
           ),
         ),
       ];

@@ -25,8 +25,10 @@ export function transport(given: {
   /** Area for swipes. */
   readonly stage: HTMLElement;
   readonly go: (index: number) => void;
+  /** Ends its listeners outside its own element. */
+  readonly signal: AbortSignal;
 }): Transport {
-  const { film, stage, go } = given;
+  const { film, stage, go, signal } = given;
   const last = film.frames.length - 1;
   const buttons: Buttons = {
     back: button('Back', '‹'),
@@ -65,8 +67,9 @@ export function transport(given: {
   buttons.next.addEventListener('click', () => step(1));
   buttons.play.addEventListener('click', toggle);
   slider.addEventListener('input', () => step(Number(slider.value) - now));
-  onKeys({ step, toggle, last });
-  onSwipe(stage, step);
+  onKeys({ step, toggle, last, signal });
+  onSwipe(stage, step, signal);
+  signal.addEventListener('abort', () => play(false));
   const show = (index: number): void => {
     now = index;
     slider.value = String(index);
@@ -95,10 +98,12 @@ function onKeys({
   step,
   toggle,
   last,
+  signal,
 }: {
   readonly step: (by: number) => void;
   readonly toggle: () => void;
   readonly last: number;
+  readonly signal: AbortSignal;
 }): void {
   const keys: Readonly<Record<string, () => void>> = {
     ArrowRight: () => step(1),
@@ -108,17 +113,18 @@ function onKeys({
     ' ': toggle,
     f: () => void document.documentElement.requestFullscreen(),
   };
-  addEventListener('keydown', (event) => {
+  const press = (event: KeyboardEvent): void => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     const isTaken = target instanceof Element && target.closest('button, input, summary, a, .wide');
     const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (isTaken || ctrlKey || metaKey || altKey || act === undefined) return;
     event.preventDefault();
     act();
-  });
+  };
+  addEventListener('keydown', press, { signal });
 }
 
-function onSwipe(stage: HTMLElement, step: (by: number) => void): void {
+function onSwipe(stage: HTMLElement, step: (by: number) => void, signal: AbortSignal): void {
   let start: { readonly x: number; readonly y: number } | null = null;
   stage.addEventListener(
     'touchstart',
@@ -126,13 +132,14 @@ function onSwipe(stage: HTMLElement, step: (by: number) => void): void {
       const [first] = touches;
       start = touches.length === 1 && first ? { x: first.clientX, y: first.clientY } : null;
     },
-    { passive: true },
+    { passive: true, signal },
   );
-  stage.addEventListener('touchend', ({ changedTouches }) => {
+  const end = ({ changedTouches }: TouchEvent): void => {
     const [first] = changedTouches;
     if (start === null || first === undefined) return;
     const [across, down] = [first.clientX - start.x, first.clientY - start.y];
     if (Math.abs(across) >= SWIPE && Math.abs(across) > Math.abs(down)) step(across < 0 ? 1 : -1);
     start = null;
-  });
+  };
+  stage.addEventListener('touchend', end, { signal });
 }

@@ -11,7 +11,7 @@ import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
 import { intervalFrom } from '../../functions/match/next/time.ts';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
-import { personalLink } from '../../functions/match/reading/links.ts';
+import { liveLink, personalLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
 import { findGame, GAMES, SEASON } from '../../rules/games.ts';
@@ -167,6 +167,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
         every: every ?? (fast && keep === null ? AT_ONCE : null),
         earlyMs: fast ? null : early,
         dice,
+        isLive: !fast,
       }));
     if (keep !== null) await rememberKept(keep, { game: game.id, ...google.ports });
     if (found !== null && isShaped(options)) printStatus(AS_IT_WAS);
@@ -268,6 +269,9 @@ async function liveDemo(
     steps: rounds,
     warned: printStatus,
     opened: () => openPages(match),
+    watched: () => {
+      if (liveLink(match) !== '') void open(liveLink(match));
+    },
     told: (now) => {
       printStatus(lastStep(now));
       if (currentPosition(now).sealed.entry.kind === 'resolved') {

@@ -17,6 +17,7 @@ import { type Gcloud, jsonOf, runGcloud } from '../shared/google/gcloud.ts';
 import { accessSecret, forgetSecret, keepSecret } from '../shared/google/secret.ts';
 import {
   accountsKnownBy,
+  bucketKnownBy,
   fingerprintWith,
   functionStep,
   idsKnownBy,
@@ -73,6 +74,7 @@ Examples:
   sealed deploy --project our-matches
   sealed deploy --project our-matches --region us-central1 --yes
   sealed deploy --accounts 3
+  sealed deploy --bucket
   sealed deploy --game my-game
   sealed deploy --remove
 `;
@@ -107,6 +109,7 @@ const deployWithoutNames = (): Command =>
         `the number of accounts that share the matches, up to ${MOST_ACCOUNTS}`,
       ).argParser(readAccounts),
     )
+    .option('--bucket [name]', 'add a public bucket, in which matches are watched live')
     .option('--new-secret', 'replace the secret of tasks')
     .addOption(
       new Option('--game <game>', 'add an external game; repeat for more').argParser(
@@ -173,6 +176,7 @@ function readAccounts(text: string): number {
 
 /** The project is first: addresses contain its number. The secret precedes its users. */
 async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
+  if (site.target.bucket !== null) printStatus(PUBLIC);
   const trusted = options.game === undefined ? '' : ` ${TRUST}`;
   const question = `Set up function, queues and account ${placeText(site.target)}?${trusted}`;
   if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
@@ -194,6 +198,9 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   return EXIT.done;
 }
 
+const PUBLIC =
+  'Live pages are public: anybody who is given the address of one can read what everybody may see ' +
+  'of its match. Nobody can list the addresses.';
 const TRUST = 'Code of an external game has all rights of your function: you answer for it.';
 
 /** Records the deployment once it is complete. */
@@ -236,8 +243,9 @@ async function atGoogle(
   for (const one of accountTargets({ ...target, accounts }))
     ids.push(...idsKnownBy(await seen(one)));
   const known = [...new Set(ids)];
+  const bucket = target.bucket ?? bucketKnownBy(await seen(target));
   if (known.length > 0) await keepRecord(process.env, target, known);
-  return { ...siteOf(gcloud, { ...target, accounts, known }), isBrief };
+  return { ...siteOf(gcloud, { ...target, accounts, bucket, known }), isBrief };
 }
 
 /** Files and tasks of a match belong to one account. */
@@ -263,7 +271,8 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   const plan = await planRemoval(known, all);
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
-  const question = `Remove this ${placeText(target)}? Open matches then stop.`;
+  const broken = target.bucket === null ? '' : ' Addresses of live pages then break for good.';
+  const question = `Remove this ${placeText(target)}? Open matches then stop.${broken}`;
   if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
   const removed = await removeAll(known, plan);
   if (removed.kind === 'stopped') return stop(removed.sentences);

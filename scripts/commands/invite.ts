@@ -12,7 +12,8 @@ import {
 } from '../../functions/match/opening/invitation.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { escaped, saveFile } from '../shared/files/save-file.ts';
+import { escaped } from '../../page/live/page-document.ts';
+import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { seatIn } from '../shared/match/host-orders.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';

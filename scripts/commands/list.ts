@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { liveLink } from '../../functions/match/reading/links.ts';
 import {
   currentPosition,
   type Match,
@@ -77,6 +78,8 @@ interface Row {
   /** The due step and its deadline, as a sentence. */
   readonly due: string;
   readonly next: NextDeadline | null;
+  /** Address of the live page; absent without one. */
+  readonly live?: string;
   /** Problems for the host, a sentence each. */
   readonly problems: readonly string[];
   /** Repairs since the last entry, a sentence each. */
@@ -134,6 +137,7 @@ function rowOf(match: Match, now: DueNow, nowMs: number): Row {
     state: next === null ? 'finished' : 'open',
     due: next === null ? 'Finished.' : dueText(position, nowMs),
     next,
+    ...(liveLink(match) !== '' && { live: liveLink(match) }),
     problems: [
       ...(waiting.length === 0 ? [] : [waiting.join(' ')]),
       ...now.problems.map(incidentText),
@@ -144,9 +148,10 @@ function rowOf(match: Match, now: DueNow, nowMs: number): Row {
 
 function listText(rows: readonly Row[], hidden: number): string {
   if (rows.length === 0) return NO_MATCH;
-  const lines = rows.flatMap(({ title, due, problems, repairNotes }, index) => [
+  const lines = rows.flatMap(({ title, due, live, problems, repairNotes }, index) => [
     `${String(index + 1).padStart(2)}. ${title}`,
     `    ${due}`,
+    ...(live === undefined ? [] : [`    Live: ${live}`]),
     ...problems.map((problem) => `    ✗ ${problem}`),
     ...repairNotes.map((note) => `    · ${note}`),
   ]);

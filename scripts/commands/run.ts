@@ -17,6 +17,7 @@ import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
+import { folderSite } from '../shared/match/folder-site.ts';
 import { openDueEpisodes } from '../shared/match/programmes.ts';
 import { resolvedText } from '../shared/match/resolved-text.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
@@ -27,6 +28,8 @@ import { createOwnQueue } from './run/own-queue.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
+  /** A folder for live pages. */
+  readonly live?: string;
   readonly json?: true;
   readonly taskDelay: string;
 }
@@ -48,6 +51,7 @@ export const runCommand = (): Command =>
     .summary('run your matches on this machine')
     .description(ABOUT)
     .option('--once', 'catch up and end')
+    .option('--live <folder>', 'write live pages there, for a web server of yours')
     .option('--json', 'print a line of JSON for each event')
     .addHelpText('after', EXAMPLE)
     .action(async (options: RunOptions) => {
@@ -59,7 +63,10 @@ async function run(options: RunOptions): Promise<ExitCode> {
   const connection = await connectTo(options, queue);
   const isOnce = options.once === true;
   const taskDelayMs = taskDelayMsOf(options);
-  const adjudicator = ownAdjudicator(connection, taskDelayMs);
+  const adjudicator = {
+    ...ownAdjudicator(connection, taskDelayMs),
+    live: options.live === undefined ? undefined : folderSite(options.live, process.env),
+  };
   const teller = tellerOf(options);
   const leaving = createLeaving(adjudicator);
   const round = createKeeper({

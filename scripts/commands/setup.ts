@@ -58,6 +58,7 @@ interface SetupOptions extends GoogleOptions {
   readonly open: boolean;
   readonly paste?: true;
   readonly anew?: true;
+  readonly bucket?: true;
 }
 
 const ABOUT = `Sets everything up with your answers: from a Google account to a match that a
@@ -79,6 +80,7 @@ export const setupCommand = (sealed: Sealed): Command =>
     .summary('set everything up, starting from a Google account')
     .description(ABOUT)
     .option('--paste', 'ask you to paste texts from the browser')
+    .option('--bucket', 'also make a public bucket, in which matches are watched live')
     .option('--no-open', 'print addresses without opening a browser')
     .option('--anew', 'discard saved answers, and ask again')
     .addHelpText('after', EXAMPLE)
@@ -110,6 +112,7 @@ async function siteOf(options: SetupOptions, sealed: Sealed): Promise<SetupSite>
     options,
     place: await placeOf(options),
     isPasted: isElsewhere,
+    isPublic: options.bucket === true,
     isOpened: options.open && !isElsewhere,
     sealed: (words) => sealed(withPlaceOf(words, options)),
     rest: () => pass(options.emulator === undefined ? 5000 : 50),

@@ -9,6 +9,7 @@ import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { isAbsent, isReviewed } from '../../functions/match/ledger/position.ts';
 import { durationText, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
+import { liveLink } from '../../functions/match/reading/links.ts';
 import {
   currentPosition,
   type Match,
@@ -103,6 +104,8 @@ interface Status extends TimeStyle {
   readonly incidents: readonly DeskProblem[];
   /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
+  /** Address of the live page; absent without one. */
+  readonly live?: string;
   /** Files that are not shared as they should be, a sentence each. */
   readonly sharing: readonly string[];
 }
@@ -134,6 +137,7 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     others: othersOf(sorted),
     incidents: now.problems,
     repairNotes: polledNow(match).repairNotes,
+    ...(liveLink(match) !== '' && { live: liveLink(match) }),
     sharing: (await sharingProblems(google, match)).map(incidentText),
   };
 }
@@ -164,13 +168,14 @@ const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
 };
 
 function statusText(status: Status, nowMs: number): string {
-  const { lastEntry, others, incidents, repairNotes, sharing } = status;
+  const { lastEntry, others, incidents, repairNotes, live, sharing } = status;
   return [
     status.title,
     dueLine(status, nowMs),
     ...cutOffLines(status, nowMs),
     ...status.waiting,
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
+    ...(live === undefined ? [] : [`Everybody can watch it live: ${live}`]),
     '',
     listing(
       ['Seat', 'Orders', 'Received'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TONES } from '../../rules/kit/showing/view.ts';
+import { contrast, linear, luminance, type Triple } from '../../test/support/contrast.ts';
 import type { Colour } from './drawing.ts';
 import {
   BLOCK_INK,
@@ -16,27 +17,6 @@ import {
   TABLE_HEAD,
   TONE_STYLES,
 } from './palette.ts';
-
-type Triple = readonly [number, number, number];
-
-/** Linear light of each channel. */
-function linear(colour: Colour): Triple {
-  const share = (at: number) => {
-    const encoded = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
-  };
-  return [share(1), share(3), share(5)];
-}
-
-const luminance = ([red, green, blue]: Triple) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-
-/** WCAG 2.2, contrast ratio. */
-function contrast(one: Colour, other: Colour): number {
-  const [dark = 0, light = 0] = [one, other]
-    .map((colour) => luminance(linear(colour)))
-    .sort((first, second) => first - second);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 const AA = 4.5;
 

@@ -8,6 +8,7 @@ import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
 import { countParts, drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
+import { lineWidth } from './prose.ts';
 
 /** In pixels: columns of the main pane during a match, and at its end; 342 together. */
 export const STORY_GRID = [24, 82, 61, 55, 30, 30, 30, 30] as const;
@@ -101,7 +102,8 @@ function pictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
 
 /** Title and link on the first row, status on the second. */
 function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number): Piece[] {
-  const [main, linkColumns] = [grid.length, link === undefined ? 0 : 2];
+  const main = grid.length;
+  const linkColumns = link === undefined ? 0 : columnsFor(link.text, grid);
   const band = { ...PAGE_BAND, size: 13, vertical: 'middle', wrap: false } as const;
   const under = { ...TABLE_HEAD, vertical: 'middle', wrap: false } as const;
   const row = (at: number, format: typeof band | typeof under, left: number): Piece => ({
@@ -127,6 +129,13 @@ function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number)
           }),
         ]),
   ];
+}
+
+/** The number of columns at the right that a link needs; at least two. */
+function columnsFor(text: string, grid: readonly number[]): number {
+  const wanted = lineWidth(text, 'bold');
+  const counts = grid.map((_, index) => index + 1);
+  return counts.find((count) => count > 1 && sum(grid.slice(-count)) >= wanted) ?? grid.length;
 }
 
 const span = (row: number, column: number, columns: number, cell: DrawnCell): Piece => ({

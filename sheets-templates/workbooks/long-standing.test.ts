@@ -25,7 +25,12 @@ test('a standing of many players shows the first, and counts the others', () => 
       },
       kept: [],
       ...{ flavour: '', states: [], summary: [], stepTitle: '', deadlineText: '', formUrl: '' },
-      ...{ links: [], log: null, page: { address: '', madeBy: 'anybody' }, names: {} },
+      ...{
+        links: [],
+        log: null,
+        page: { address: '', isLive: false, madeBy: 'anybody' },
+        names: {},
+      },
     },
   );
   const named = rows.filter((row) => String(row[PLAYERS]?.value).startsWith('Guest '));

@@ -17,7 +17,7 @@ import {
 } from './player-data.ts';
 import type { ProposalRow } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
-import { pictureBlocks } from './story.ts';
+import { pictureBlocks, WATCH_LIVE } from './story.ts';
 import { logOf, tabLink } from './workbook.ts';
 
 /** Main pane: due step, holdings, last round, receipt, then texts to read once. */
@@ -25,12 +25,13 @@ export function nowSheet(
   input: PlayerWorkbookInput,
   tab: { readonly sheetId: number; readonly title: string },
 ): DrawnSheet {
-  const { playedAs, place, title, seats, own } = input;
+  const { playedAs, place, title, seats, own, liveUrl } = input;
   return layoutPanes({
     ...tab,
     chartIds: firstChartId(tab.sheetId),
     seats,
     heading: place === '' ? playedAs : `${playedAs} · ${place}`,
+    ...(liveUrl !== '' && { link: { kind: 'link', text: WATCH_LIVE, url: liveUrl } }),
     status: title,
     grid: NOW_GRID,
     main: mainBlocks(input),

@@ -101,6 +101,8 @@ export interface PlayerWorkbookInput {
   readonly matches: readonly OwnMatch[];
   /** Public links: the public workbook and its guide. */
   readonly links: readonly Link[];
+  /** Address of the live page; '' without one. */
+  readonly liveUrl: string;
   /** Null after the match. */
   readonly step: StepNow | null;
   /** Deadline with its time zone; '' while the match is paused or takes no answers. */

@@ -15,6 +15,7 @@ export const playerInput: PlayerWorkbookInput = {
   own: {},
   place: 'place 2 of 8',
   ending: null,
+  liveUrl: '',
   lastAsked: { title: 'Round 1', isKnown: true },
   summary: ['You hold six presents.'],
   news: { step: 'Round 1', lines: ['You earned. (+3 points)'], more: 0, since: [] },

@@ -45,7 +45,7 @@ const storyData: StoryData = {
   formUrl: 'https://example.org/form',
   links: [{ kind: 'link', text: 'How the game goes', url: 'https://example.org/guide' }],
   log: { name: 'Log', url: 'https://example.org/log' },
-  page: { address: '', madeBy: 'the host' },
+  page: { address: '', isLive: false, madeBy: 'the host' },
 };
 
 const draw = (changes: Partial<StoryData> = {}) =>

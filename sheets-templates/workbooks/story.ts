@@ -1,17 +1,17 @@
 /** The story, first tab of the public workbook: news, standing, next step, board, and links. */
 
 import type { Outcome } from '../../rules/kit/match/game.ts';
-import { capitalized, signed } from '../../rules/kit/narrating/figures.ts';
+import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
+import { briefTitle, compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
   Cell,
   Chart,
-  Column,
   GameBoard,
   Link,
   Notice,
@@ -52,6 +52,8 @@ export interface StoryData {
   readonly page: {
     /** Address of the match's page; empty without one. */
     readonly address: string;
+    /** Whether it is written after each step. */
+    readonly isLive: boolean;
     readonly madeBy: 'the host' | 'anybody';
   };
   /** Seats with substitutes, by seat: "Scarlet (Sam since Round 3)". */
@@ -70,11 +72,13 @@ export interface StorySheet {
 }
 
 export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
-  const { address } = data.page;
+  const { address, isLive } = data.page;
   return layoutPanes({
     ...sheet,
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
-    ...(address !== '' && { link: { kind: 'link', text: WATCH, url: address } }),
+    ...(address !== '' && {
+      link: { kind: 'link', text: isLive ? WATCH_LIVE : WATCH, url: address },
+    }),
     status: statusText(data),
     grid: data.story.outcome === null ? STORY_GRID : RESULT_GRID,
     main: mainBlocks(data),
@@ -84,6 +88,7 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
 }
 
 const WATCH = '▶ Watch';
+export const WATCH_LIVE = '▶ Watch live';
 
 /** "Round 4 · orders until Mon 30 Nov, 12:30 UTC", shorter where that does not fit. */
 function statusText({ story, stepTitle, deadlineText }: StoryData): string {
@@ -97,9 +102,6 @@ function statusText({ story, stepTitle, deadlineText }: StoryData): string {
   const fits = (text: string): boolean => lineWidth(text, 'bold') <= sum(STORY_GRID);
   return (texts.find(fits) ?? texts.at(-1)) || 'No step is open';
 }
-
-/** "Round 2" for "Round 2: Bomb Squad". */
-const briefTitle = (title: string): string => title.split(': ')[0] ?? title;
 
 const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
@@ -152,53 +154,12 @@ function nextNotice(data: StoryData): readonly Notice[] {
 function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
   const { outcome } = story;
   if (outcome !== null) return resultOf(outcome, story);
-  if (story.ranking.length > 0) return [standingTable(story)];
+  if (story.ranking.length > 0) return [compactRanking(story.scores, story.ranking)];
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
 
 /** Charts of panes have numbers of their own. */
 const isOfPanes = (block: Block): block is Exclude<Block, Chart> => block.kind !== 'chart';
-
-/** Place, player, score, the last round's gain, and up to four figures of the game's own. */
-function standingTable({ scores, ranking }: Story): Table {
-  const { moments, format = 'whole', counted, legend, isRoundedDown = false } = scores;
-  const last = moments.at(-1);
-  const isRough = isRoundedDown && last?.isExact !== true;
-  const own = (scores.more ?? []).filter(({ sign }) => sign !== undefined).slice(0, MOST_OWN);
-  const gains = moments.length > 1;
-  const others = ranking.length - MOST_ROWS;
-  const foot = [
-    ...(others > 0 ? [`and ${others} more`] : []),
-    ...(legend !== undefined && own.length > 0 ? [legend] : []),
-  ].join(' · ');
-  return {
-    kind: 'table',
-    title: '',
-    columns: [
-      { title: '#', align: 'centre' },
-      { title: 'Player' },
-      { title: capitalized(counted), format, align: 'centre' },
-      ...(gains
-        ? [{ title: briefTitle(last?.title ?? ''), format: 'signed', align: 'centre' } as const]
-        : []),
-      ...own.map(({ sign = '' }): Column => ({ title: sign, align: 'centre' })),
-    ],
-    rows: ranking
-      .slice(0, MOST_ROWS)
-      .map(({ seat, place, score, gained }): readonly Cell[] => [
-        place,
-        { kind: 'mark', value: seat, tone: 'strong' },
-        { kind: 'mark', value: isRough ? `${score}+` : score, tone: 'strong' },
-        ...(gains ? [isRough ? `≈ ${signed(gained ?? 0)}` : gained] : []),
-        ...own.map(({ cell }) => cell(seat)),
-      ]),
-    ...(foot !== '' && { foot }),
-  };
-}
-
-const MOST_OWN = 4;
-/** In rows: the deeds stay in sight below. */
-const MOST_ROWS = 14;
 
 /** The result in the columns that a phone has room for, how ties were broken, and garnets. */
 const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FileSheet, workbookFile } from '../../emulator/pages/spreadsheet/download.ts';
 import { type Archive, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../page/film/make-film.ts';
-import { pageDocument } from '../../scripts/shared/match/page-file.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
+import { wholePage } from '../../scripts/shared/match/page-file.ts';
 import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
@@ -41,7 +41,7 @@ export async function pageFolder(): Promise<PageFolder> {
   const write = async ({ name, archive }: KeptPage): Promise<string> => {
     const path = join(folder, `${written.size}.html`);
     written.set(name, pathToFileURL(path).href);
-    await writeFile(path, pageDocument(filmOf(positionsOf(archive)), parts));
+    await writeFile(path, wholePage(filmOf(positionsOf(archive)), parts));
     return pathToFileURL(path).href;
   };
   return {

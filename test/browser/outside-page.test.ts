@@ -6,10 +6,10 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Archive, archiveOf, positionsOf } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../page/film/make-film.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
 import { forgetGames } from '../../rules/games.ts';
 import { loadGame } from '../../scripts/shared/match/outside-game.ts';
-import { pageDocument } from '../../scripts/shared/match/page-file.ts';
+import { wholePage } from '../../scripts/shared/match/page-file.ts';
 import { pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { toTheEnd } from '../support/table/eventful.ts';
 import { HOST, openTable } from '../support/table/table.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 async function said(brought: string): Promise<string> {
   const path = join(folder, 'match.html');
-  await writeFile(path, pageDocument(filmOf(positionsOf(archive)), await pageParts(), brought));
+  await writeFile(path, wholePage(filmOf(positionsOf(archive)), await pageParts(), brought));
   const page = await browser.newPage({ viewport: PHONE });
   await page.goto(pathToFileURL(path).href);
   await page.locator('html[data-ready]').waitFor();

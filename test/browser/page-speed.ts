@@ -6,10 +6,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { positionsOf } from '../../functions/match/auditing/archive.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
 import type { Film } from '../../page/film/film.ts';
-import { filmOf } from '../../page/film/make-film.ts';
 import { GAMES, rulesOf } from '../../rules/games.ts';
-import { pageDocument } from '../../scripts/shared/match/page-file.ts';
+import { wholePage } from '../../scripts/shared/match/page-file.ts';
 import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { launch, PHONE } from './browser.ts';
 import {
@@ -89,7 +89,7 @@ function sizeOf(film: Film): string {
 }
 
 function bytesOf(film: Film, parts: PageParts): readonly [whole: number, packed: number] {
-  const page = pageDocument(film, parts);
+  const page = wholePage(film, parts);
   return [Buffer.byteLength(page), gzipSync(page, { level: 9 }).length];
 }
 

@@ -52,7 +52,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
         views: { ...TOY_GAME.views, asked: (asked) => asked },
       }),
     },
-    'the page of a match contains only what everybody sees': {
+    'the files of a match’s page contain only what everybody sees': {
       'everybody sees all hands': () => seeingAll(),
       'its board has the hands': () =>
         withView((_view, { state }) => ({ board: boardOfHands(JSON.stringify(state)) })),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../page/film/make-film.ts';
-import { isRoomy, layOut } from '../../page/viewer/board-layout.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
+import { LETTERS, layOut } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { lineWidth } from '../../sheets-templates/drawing/prose.ts';
 import { type Box, boxesMeet } from '../../sheets-templates/drawing/shapes.ts';
@@ -45,10 +45,9 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
 const ROOM = { width: 366, height: 520 };
 
 const namesOf = (board: GameBoard): readonly Named[] =>
-  layOut(board, ROOM).places.flatMap(({ place: { name, label = '' }, x, y, side }) => {
-    if (side === null) return [];
-    const size = isRoomy(board.places) ? 11 : 9;
-    const [wide, high] = [(lineWidth(label, 'plain') * size) / 13.3, size];
+  layOut(board, ROOM).places.flatMap(({ place: { name }, text, x, y, side }) => {
+    if (side === null || text === '') return [];
+    const [wide, high] = [(lineWidth(text, 'plain') * LETTERS) / 13.3, LETTERS];
     const away = { x: 6 + wide / 2, y: 6 + high / 2 };
     const middle = {
       x: x + (side === 'left' ? -away.x : side === 'right' ? away.x : 0),

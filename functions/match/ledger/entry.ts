@@ -36,6 +36,9 @@ export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
 export const MOST_EXTENSIONS = 20;
 export const LONGEST_EXTENSION_MS = 30 * 86_400_000;
 
+/** The address of a live page’s folder. Its 128 random bits are not derived from anything. */
+const LIVE_ADDRESS = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
+
 const settings = z.strictObject({
   /** The game's id. */
   game: z.string(),
@@ -77,6 +80,8 @@ const settings = z.strictObject({
   away: z.enum(AWAY_SHOWN).optional(),
   /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
   beacon: beaconChain.optional(),
+  /** Address of the live page’s folder; absent for none. */
+  live: z.string().regex(LIVE_ADDRESS).optional(),
   /** Origin of a season’s deadlines; absent if that is its first deadline. */
   from: INSTANT.optional(),
   /** Season only: names of hosts that houses are named after; absent if there are none. */

@@ -23,6 +23,7 @@ export const INCIDENT_CODES = [
   'queue out of reach',
   'google',
   'discord',
+  'live page',
   'beacon',
   'own fault',
 ] as const;

@@ -9,7 +9,7 @@ import type { Position } from '../ledger/position.ts';
 import { calendarTexts } from '../next/step-times.ts';
 import { wallClock } from '../next/time.ts';
 import type { SeatFiles } from '../reading/files.ts';
-import { lastingLink, spreadsheetLink } from '../reading/links.ts';
+import { lastingLink, liveLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
 /** A link to something to do or to read. */
@@ -61,6 +61,9 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
     toRead: [
       ...(inviting.rules === '' ? [] : [{ text: 'The rules:', link: inviting.rules }]),
       { text: 'What everybody sees:', link: spreadsheetLink(files, files.publicId) },
+      ...(liveLink(match) === ''
+        ? []
+        : [{ text: 'The match live, for everybody:', link: liveLink(match) }]),
     ],
   };
 }

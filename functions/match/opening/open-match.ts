@@ -33,7 +33,7 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening, confirmWritten } from '../showing/commit.ts';
 import { hostDrawing } from '../showing/host-drawing.ts';
 import { roundOf } from '../visiting/ask-round.ts';
-import { ANNOUNCE, publish } from '../visiting/publish.ts';
+import { LAST_EFFECTS, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/reconcile.ts';
 import { letCoHostIn } from './co-host-access.ts';
 import {
@@ -82,7 +82,7 @@ export async function openMatch(
   const { unfinished, repairNotes } = await publish(adjudicator, match, {
     form: null,
   });
-  const left = unfinished.filter(({ name }) => name !== ANNOUNCE);
+  const left = unfinished.filter(({ name }) => !LAST_EFFECTS.includes(name));
   if (left.length > 0) {
     throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
   }

@@ -1,6 +1,7 @@
 /**
  * Compares the published workbooks with their drawings once an hour. Redraws and reports edits, and
  * names foreign tabs. A workbook whose version in Drive is that of the last comparison is not read.
+ * Also writes the live page again if it does not show the last entry.
  */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -31,8 +32,10 @@ import {
   type WorkbookPublication,
 } from '../showing/converge.ts';
 import { SHOWED_ANOTHER } from '../showing/guard.ts';
+import { LIVE_NAME, showLivePage } from '../showing/live-page.ts';
 import { publicPage, seatPage } from '../showing/publications.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
+import { incidentsOf } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
@@ -122,16 +125,39 @@ export async function restorePages(
     const { isEqual, ...result } = await restored(adjudicator, match, { page, seen, isWithout });
     compared.push({ ...result, mark: isEqual ? mark : null });
   }
+  const live = await restoredLive(adjudicator, match);
+  const all = [...compared, live];
   return {
-    notes: compared.flatMap(({ notes }) => notes),
-    problems: compared.flatMap(({ problems }) => problems),
-    stood: compared.length === pages.length && compared.every(({ stood }) => stood),
+    notes: all.flatMap(({ notes }) => notes),
+    problems: all.flatMap(({ problems }) => problems),
+    stood: compared.length === pages.length && all.every(({ stood }) => stood),
     compared: {
       fullAt: isFull ? isoInstant(nowMs) : last.fullAt,
       files: compared.flatMap(({ mark }) => mark ?? []),
     },
   };
 }
+
+/** Readers cannot edit the live page, so it is compared by its guard alone. */
+async function restoredLive(
+  adjudicator: Adjudicator,
+  match: Match,
+): Promise<Omit<ComparedPages, 'compared'>> {
+  try {
+    const isWritten = await showLivePage(adjudicator, match);
+    const notes = isWritten ? [LIVE_RESTORED] : [];
+    return { notes, problems: [], stood: !isWritten };
+  } catch (error) {
+    const problems = incidentsOf(error).map(({ where, what, todo }) => ({
+      where: `${where}${COMPARED}`,
+      what,
+      todo,
+    }));
+    return { notes: [], problems, stood: false };
+  }
+}
+
+const LIVE_RESTORED = `${LIVE_NAME}: it did not show the last entry. It has been written again.`;
 
 const isAmong = (
   files: readonly ComparedFile[],

@@ -15,6 +15,12 @@ export const spreadsheetLink = (files: MatchFiles, id: string): string =>
     ? ''
     : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
 
+/** Address of the live page; empty for a match without one. */
+export function liveLink(match: Match): string {
+  const { live } = currentPosition(match).opened.settings;
+  return live === undefined ? '' : `${live}index.html`;
+}
+
 /** Address at which editors open the form. Empty before the form exists. */
 export const formEditLink = (files: MatchFiles, formId = files.formId): string =>
   files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/forms/d/${formId}/edit`;

@@ -51,6 +51,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
     },
     ...playersSettings(settings),
     ...diceSettings(settings),
+    ...liveSettings(settings),
     ...hostsSettings(settings),
     ...hostSeatSettings(settings),
     ...voidingSettings(settings),
@@ -240,6 +241,18 @@ const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
           value: `seed and beacon ${beacon.chain.slice(0, 12)}`,
           about:
             'Each step waits for a round of a public beacon, so that nobody knows its dice before.',
+        },
+      ];
+
+/** Empty without a live page. */
+const liveSettings = ({ live }: Settings): readonly MatchRecord[] =>
+  live === undefined
+    ? []
+    : [
+        {
+          setting: 'Live page',
+          value: `${live}index.html`,
+          about: 'Anybody with this address can watch the match; it is written after every entry.',
         },
       ];
 

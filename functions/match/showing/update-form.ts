@@ -14,7 +14,7 @@ import {
 import type { Adjudicator } from '../adjudicator.ts';
 import { isFormWantedOpen, mayBeClosed, resolvesEarly, stepKeyOf } from '../ledger/position.ts';
 import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
-import { spreadsheetLink } from '../reading/links.ts';
+import { liveLink, spreadsheetLink } from '../reading/links.ts';
 import {
   currentPosition,
   type Match,
@@ -88,7 +88,10 @@ export function formDrawingOf(
     deadlineText: openUntilText(position),
     at: stepKeyOf(position),
     mayWait: resolvesEarly(position),
-    links: [{ title: 'The public workbook', address: spreadsheetLink(files, files.publicId) }],
+    links: [
+      { title: 'The public workbook', address: spreadsheetLink(files, files.publicId) },
+      { title: 'Watch the match live', address: liveLink(match) },
+    ],
   });
 }
 

@@ -41,6 +41,7 @@ import {
   calendarLink,
   lastingLink,
   linkFilledIn,
+  liveLink,
   personalLink,
   spreadsheetLink,
 } from '../reading/links.ts';
@@ -147,7 +148,8 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
 
 /** Only the host can export an open match as a page: its states are secret. */
 const storyPageOf = (match: Match): StoryData['page'] => ({
-  address: match.pageAddress,
+  address: liveLink(match) || match.pageAddress,
+  isLive: liveLink(match) !== '' && currentPosition(match).step !== null,
   madeBy: currentPosition(match).step === null ? 'anybody' : 'the host',
 });
 
@@ -202,6 +204,7 @@ export function seatDrawing(
       ...linkIf('How the game goes', guideLink(match, publicView(position).pages)),
       ...seasonLinks(match, seat),
     ],
+    liveUrl: liveLink(match),
     step:
       step === null
         ? null

@@ -38,6 +38,7 @@ export function googleIncident(error: GoogleError, file: string): Incident {
   if (retriable || kind === 'conflict') return unavailable(error);
   if (kind === 'switched off') return switchedOff(error);
   if (api === 'Cloud Tasks') return queueIncident(error);
+  if (api === 'Cloud Storage') return liveIncident(error);
   if (kind === 'unauthorised') return unauthorised(error);
   if (error.call === 'forms.setPublishSettings' && kind === 'forbidden')
     return notPublished(detail);
@@ -113,6 +114,15 @@ const queueIncident = ({ kind, detail }: GoogleError): Incident => ({
       ? 'Make the queue again, or deploy the function with the right SEALED_QUEUE.'
       : 'Give the service account the roles Cloud Tasks Enqueuer on the queue and Service ' +
         'Account User on the account that tasks run as.',
+});
+
+const liveIncident = ({ detail }: GoogleError): Incident => ({
+  code: 'live page',
+  where: 'The live page',
+  what: `Google does not let the adjudicator write it: ${detailOf(detail)}`,
+  todo:
+    'Run “sealed deploy”, which gives the function its bucket and the right to write there. The ' +
+    'match does not wait for it, and the page is written again by itself.',
 });
 
 /** Google's reason as a sentence. */

@@ -1,4 +1,4 @@
-/** Effects of an entry: workbooks, form, tasks, announcement. A failure stops no other effect. */
+/** Effects of an entry: workbooks, form, tasks, page, announcement. A failure stops no other. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announce } from '../../announce/announce.ts';
@@ -7,13 +7,19 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { interventionIn, isoInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
+import {
+  continuationTask,
+  deadlineTaskAt,
+  scheduleDeadline,
+  scheduleTaskAt,
+} from '../next/deadline-task.ts';
 import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM, updateAboutForm } from '../showing/about-form.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
+import { LIVE_NAME, liveSiteOf, showLivePage } from '../showing/live-page.ts';
 import {
   drawingMeanwhile,
   drawnPublic,
@@ -60,7 +66,7 @@ export interface PublishOptions {
 
 /**
  * Carries out the effects: players first, then public workbook, form and tasks at once, then season
- * and Discord. Never throws a GoogleError of its own. @throws as `confirm` does
+ * and at last live page and Discord. Never throws a GoogleError of its own. @throws as `confirm`
  */
 export async function publish(
   adjudicator: Adjudicator,
@@ -80,11 +86,14 @@ export async function publish(
   const everybody = publicPart(adjudicator, match);
   const tasks = [deadlinePart(adjudicator, match), pollPart(adjudicator, match)];
   for (const parts of isMoment
-    ? [[everybody, ...tasks]]
+    ? [[everybody, ...tasks], liveParts(adjudicator, match)]
     : [
         [everybody, formPart(adjudicator, match, form), ...aboutPart(adjudicator, match), ...tasks],
         seasonParts(adjudicator, match),
-        announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
+        [
+          ...liveParts(adjudicator, match),
+          ...announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
+        ],
       ]) {
     done.push(...(await allCarriedOut(parts)));
   }
@@ -252,8 +261,23 @@ function seasonToLook(match: Match): string {
 const isPublished = (done: readonly Done[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== PUBLIC);
 
-/** The name of the announcement effect. It runs last and never delays the others. */
-export const ANNOUNCE = 'announce';
+/** Names of the effects that run last, and for which a match does not wait. */
+export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
+
+/** A command has the function write the page by a task that finishes the entry’s effects. */
+function liveParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
+  const { google, live } = adjudicator;
+  const { opened, sealed } = currentPosition(match);
+  const isLeft = live === 'left to the function' && opened.settings.live !== undefined;
+  if (!isLeft && liveSiteOf(adjudicator, match) === null) return [];
+  const run = async () => {
+    if (isLeft)
+      await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
+    else await showLivePage(adjudicator, match);
+    return [];
+  };
+  return [{ name: 'live page', file: LIVE_NAME, run }];
+}
 
 const announceParts = (
   adjudicator: Adjudicator,
@@ -264,7 +288,7 @@ const announceParts = (
     ? []
     : [
         {
-          name: ANNOUNCE,
+          name: 'announce',
           file: 'The host’s workbook',
           run: async () => {
             if (!mayAnnounce()) throw new EffectBlockedError();

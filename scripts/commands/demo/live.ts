@@ -25,6 +25,8 @@ export interface LivePlay {
   readonly warned: (sentence: string) => void;
   /** Called when the person wants to see the pages. */
   readonly opened: () => void;
+  /** Called when the person wants to see the live page. */
+  readonly watched: () => void;
 }
 
 /** Resolves with the final match when it is over or the person quits. */
@@ -66,6 +68,7 @@ export function playLive(play: LivePlay): Promise<Match> {
     undo: () => asHost(undoLast),
     pause: () => asHost(pauseOrResume),
     open: play.opened,
+    watch: play.watched,
     quit: () => finished.resolve(match),
   });
   return finished.promise.finally(() => {
@@ -104,7 +107,7 @@ const WOULD_MISS =
 /** Explains the keys to the person at the terminal. */
 export const KEYS =
   'Keys: d move on to the deadline, u undo the last step, p pause or resume, o open your sheet, ' +
-  'your form and the public sheet in the browser, q quit.';
+  'your form and the public sheet in the browser, w watch the live page there, q quit.';
 
 /** Resolves when the person quits. Until then the pages can be opened. */
 export function untilQuit(opened: () => void): Promise<void> {
@@ -126,6 +129,8 @@ export function listenToKeys(keys: {
   readonly undo: () => void;
   readonly pause: () => void;
   readonly open: () => void;
+  /** Absent without a live page. */
+  readonly watch?: () => void;
   readonly quit: () => void;
 }): () => void {
   const { stdin } = process;
@@ -136,6 +141,7 @@ export function listenToKeys(keys: {
     if (key.name === 'u') keys.undo();
     if (key.name === 'p') keys.pause();
     if (key.name === 'o') keys.open();
+    if (key.name === 'w') keys.watch?.();
     if (key.name === 'q' || (key.ctrl === true && key.name === 'c')) keys.quit();
   };
   if (stdin.isTTY) {

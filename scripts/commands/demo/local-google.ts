@@ -15,10 +15,13 @@ import {
   type LogLine,
   pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
+import { bucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { beaconAt } from '../../../functions/match/visiting/ask-round.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../../../functions/resolve/unread-body.ts';
+import { builtGame } from '../../shared/match/outside-game.ts';
+import { pageParts } from '../../shared/match/page-parts.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
 export const HOST = 'host@example.com';
@@ -35,6 +38,9 @@ export interface LocalGoogle {
   readonly ports: { readonly port: number; readonly functionPort: number };
   readonly close: () => Promise<void>;
 }
+
+/** The bucket of live pages, at the address of the pages. */
+export const LIVE_BUCKET = 'live';
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
@@ -72,8 +78,14 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   const functionServer = getTestServer('resolve');
   const stopLeaving = disableBodyParsing((server) => server === functionServer);
   const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
+  await createBucket(emulator, served.url);
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
+    live: bucketSite(as(email), {
+      ...{ bucket: LIVE_BUCKET, root: `${served.url}/` },
+      parts: pageParts,
+      gameFile: (code) => builtGame(code, process.env),
+    }),
     discord: discordAt(`${served.url}/`),
     beacon: {
       ...beaconAt({ addresses: [`${served.url}/`] }),
@@ -105,6 +117,11 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
       await stopKeeping?.();
     },
   };
+}
+
+async function createBucket(emulator: Emulator, url: string): Promise<void> {
+  const body = JSON.stringify({ name: LIVE_BUCKET, writers: [HOST, ADJUDICATOR] });
+  await emulator.fetch(new Request(`${url}/emulator/buckets`, { method: 'POST', body }));
 }
 
 async function worldIn(folder: string): Promise<Awaited<ReturnType<typeof loadWorld>>> {

@@ -9,7 +9,7 @@ import { type Position, stepKeyOf } from '../../../functions/match/ledger/positi
 import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { liveLink, personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
@@ -26,12 +26,13 @@ import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.t
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
+import { newLiveAddress } from '../../shared/match/live-address.ts';
 import { type Programme, programmeFolder } from '../../shared/match/programmes.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { listing } from '../../shared/terminal/listing.ts';
 import { print } from '../../shared/terminal/terminal.ts';
-import { ADJUDICATOR, HOST, type LocalGoogle } from './local-google.ts';
+import { ADJUDICATOR, HOST, LIVE_BUCKET, type LocalGoogle } from './local-google.ts';
 
 const NAMES = [
   'Scarlet',
@@ -169,9 +170,11 @@ export async function openDemoMatch(
     readonly every: string | null;
     readonly earlyMs: number | null;
     readonly dice?: DiceSource;
+    /** Whether the match has a live page. */
+    readonly isLive?: boolean;
   },
 ): Promise<Match> {
-  const { game, programme, entrants, variants, every, earlyMs, dice = 'seed' } = chosen;
+  const { game, programme, entrants, variants, every, earlyMs, dice = 'seed', isLive } = chosen;
   const isSeason = programme !== undefined;
   const folder = isSeason ? programmeFolder(programme) : defaultFolder(game);
   const content = await readContentFolder(game, folder);
@@ -193,6 +196,7 @@ export async function openDemoMatch(
       // Polls between deadlines would only cost time.
       ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
       ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }),
+      ...(isLive === true && { live: await newLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
       ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
       variants: { ...variants },
     },
@@ -225,6 +229,7 @@ export function addresses({ url }: LocalGoogle, match: Match): string {
     ['Your sheet', pageFor(match, own?.workbookId ?? '', own?.email ?? '')],
     ['Your form', own === undefined ? '' : personalLink(match, own.seat)],
     ['Host’s workbook', pageFor(match, files.hostId, HOST)],
+    ...(liveLink(match) === '' ? [] : [['Live page', liveLink(match)]]),
     ['All files', `${url}/`],
   ];
   const { title } = currentPosition(match).opened.settings;

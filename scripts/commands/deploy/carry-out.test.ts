@@ -5,7 +5,7 @@ import { type Deploying, startDeploying } from '../../../test/support/gcloud/dep
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { newState, type State } from '../../../test/support/gcloud/state.ts';
 import type { HeardSite } from '../../../test/support/gcloud/target.ts';
-import { accountsKnownBy } from '../../shared/setup/function-step.ts';
+import { accountsKnownBy, bucketKnownBy } from '../../shared/setup/function-step.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
 import { deploymentOf, idsOf, type Target } from '../../shared/setup/setup-target.ts';
 import { formerNoticeSteps } from '../deploy.ts';
@@ -86,6 +86,44 @@ describe('setting up', () => {
     const function1 = changesIn(state).filter((line) => / resolve /.test(line));
     expect(function1).toEqual([expect.stringContaining('sealed-accounts=2')]);
     expect(await make(siteOf(state, more))).toEqual({ kind: 'done', changes: 0 });
+  });
+
+  const BUCKET = 'our-pages';
+
+  test('a bucket of live pages is read by everybody, written by each account, and listed by nobody', async () => {
+    const state = newState();
+    const wanted = target({ accounts: 2, bucket: BUCKET });
+    expect(await make(siteOf(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(ours(state).policies[`bucket gs://${BUCKET}`]?.bindings).toEqual([
+      { role: 'roles/storage.legacyObjectReader', members: ['allUsers'] },
+      {
+        role: 'roles/storage.objectUser',
+        members: ['adjudicator', 'adjudicator-2'].map(
+          (name) => `serviceAccount:${name}@our-matches.iam.gserviceaccount.com`,
+        ),
+      },
+    ]);
+    const deployed = ours(state).functions['europe-west1/resolve-2'];
+    expect(bucketKnownBy(deployed)).toBe(BUCKET);
+    expect(await make(siteOf(state, wanted))).toEqual({ kind: 'done', changes: 0 });
+    expect(idsOf(deploymentOf(wanted))).toContain(`bucket ${BUCKET}`);
+  });
+
+  test('a bucket that an organisation forbids stops with a way to go on without one', async () => {
+    const state = newState();
+    state.late.push({
+      command: 'storage buckets add-iam-policy-binding',
+      times: 1,
+      text: 'One or more users named in the policy do not belong to a permitted customer.',
+    });
+    expect(await make(siteOf(state, target({ bucket: BUCKET })))).toMatchObject({
+      kind: 'stopped',
+      sentences: [
+        expect.stringContaining('Stopped at the permission of everybody'),
+        expect.stringContaining('again without --bucket'),
+      ],
+    });
+    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
   });
 
   test('the function states the number of accounts, on another machine too', async () => {

@@ -164,11 +164,14 @@ async function patiently<Result extends Inspected | Ran>(
 }
 
 export const stoppedAt = (
-  { what }: Pick<SetupStep, 'what'>,
-  { said, remedy }: ReadRefusal,
+  { what, ifForbidden }: Pick<SetupStep, 'what' | 'ifForbidden'>,
+  { kind, said, remedy }: ReadRefusal,
 ): Stopped => ({
   kind: 'stopped',
-  sentences: [`Stopped at ${what}. Google reports: ${said}`, remedy],
+  sentences: [
+    `Stopped at ${what}. Google reports: ${said}`,
+    (kind === 'policy' ? ifForbidden : undefined) ?? remedy,
+  ],
 });
 
 export interface Removal {

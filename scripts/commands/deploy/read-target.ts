@@ -34,6 +34,8 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly newSecret?: true;
   /** Addresses of further hosts. */
   readonly host?: readonly string[];
+  /** The bucket of live pages; `true` for one with the usual name. */
+  readonly bucket?: string | true;
   /** External games: their folders, built files or packages. */
   readonly game?: readonly string[];
   /** The hash of a built file that is no longer deployed. */
@@ -106,6 +108,7 @@ function named({ options, remembered }: DeployInputs, project: string) {
     ...chosenNames(options, before),
     project,
     region,
+    bucket: bucketOf(options, before, project),
     billing: options.billing ?? null,
     mayCreate: options.createProject === true,
     fingerprint: null,
@@ -116,6 +119,16 @@ function named({ options, remembered }: DeployInputs, project: string) {
     known: before !== null && before.region === region ? idsOf(before) : [],
   };
 }
+
+/** Names of buckets are unique in the world: the project's id is, too. */
+const bucketOf = (
+  { bucket }: DeployOptions,
+  before: Deployment | null,
+  project: string,
+): string | null =>
+  bucket === true
+    ? (before?.bucket ?? `${project}-live-pages`)
+    : (bucket ?? before?.bucket ?? null);
 
 function chosenNames(options: DeployOptions, before: Deployment | null): Names {
   const usual = before === null ? USUAL_NAMES : namesOf(before);
@@ -130,7 +143,7 @@ function chosenNames(options: DeployOptions, before: Deployment | null): Names {
 }
 
 function checked(target: Target): Target {
-  const { project, region, queue, pollQueue } = target;
+  const { project, region, queue, pollQueue, bucket } = target;
   const { service, account, secretName, job } = target;
   const wrong = [
     ...(isProjectId(project)
@@ -139,7 +152,16 @@ function checked(target: Target): Target {
           `“${project.slice(0, 60)}” is not a project id: six to thirty small letters, digits ` +
             'and hyphens.',
         ]),
-    ...[region, queue, pollQueue, service, account, secretName, job]
+    ...[
+      region,
+      queue,
+      pollQueue,
+      service,
+      account,
+      secretName,
+      job,
+      ...(bucket === null ? [] : [bucket]),
+    ]
       .filter((name) => !isPlainName(name))
       .map(
         (name) => `“${name.slice(0, 60)}” is not a valid name: small letters, digits and hyphens.`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the deployed manifest requires the tested Node, and only the framework', async () => {
+test('the deployed folder has the parts of live pages, and requires only the tested Node and the framework', async () => {
   const { packages, bytes } = await stageFunction(folder);
   // zod's sentences in fifty languages are four tenths of a megabyte: import * as z, never { z }.
   expect(bytes).toBeLessThan(2_300_000);
@@ -24,6 +24,8 @@ test('the deployed manifest requires the tested Node, and only the framework', a
   expect(Object.keys(manifest.dependencies)).toEqual(['@google-cloud/functions-framework']);
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
   expect(lock.packages[''].engines).toEqual(manifest.engines);
+  const parts = JSON.parse(await readFile(join(folder, 'page-parts.json'), 'utf8'));
+  expect(Object.keys(parts)).toEqual(['style', 'viewer', 'prover']);
   expect(packages).toBe(Object.keys(lock.packages).length - 1);
 });
 

@@ -1,4 +1,4 @@
-/** Builds the function's folder: code, manifest with one dependency, lock file. */
+/** Builds the function's folder: code, parts of live pages, manifest with one dependency, lock. */
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { z } from 'zod';
+import { PARTS_FILE } from '../../../functions/resolve/configuration.ts';
+import { pageParts } from '../../shared/match/page-parts.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FRAMEWORK = '@google-cloud/functions-framework';
@@ -95,13 +97,16 @@ export async function stageFunction(folder: string): Promise<Staged> {
   );
   const manifest = await manifestText(whole);
   const lock = lockOf(whole, JSON.parse(manifest));
+  const { style, viewer, prover } = await pageParts();
+  const partsText = JSON.stringify({ style, viewer, prover });
   const lockText = `${JSON.stringify(lock, null, 2)}\n`;
   await writeFile(join(folder, 'package.json'), manifest);
   await writeFile(join(folder, 'package-lock.json'), lockText);
+  await writeFile(join(folder, PARTS_FILE), partsText);
   const fingerprint = createHash('sha256');
   for (const name of [FILES.start, FILES.code])
     fingerprint.update(await readFile(join(folder, name)));
-  fingerprint.update(manifest).update(lockText);
+  fingerprint.update(manifest).update(lockText).update(partsText);
   return {
     folder,
     bytes,

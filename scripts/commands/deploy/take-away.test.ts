@@ -81,6 +81,14 @@ describe('taking away', () => {
     expect(deploying.record()).toEqual([]);
   });
 
+  test('--remove deletes the bucket of live pages with its pages', async () => {
+    const state = newState();
+    const wanted = target({ bucket: 'our-pages' });
+    await make(siteOf(state, wanted));
+    expect(await remove(state, wanted)).toMatchObject({ kind: 'done' });
+    expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
+  });
+
   test('--remove first lists the resources to delete, the job too', async () => {
     const state = await deployed();
     const site = siteOf(state);

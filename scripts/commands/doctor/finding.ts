@@ -160,6 +160,7 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   region: deployment.region,
   host,
   hosts: deployment.hosts ?? [],
+  bucket: deployment.bucket ?? null,
   billing: null,
   mayCreate: false,
   source: 'dist/resolve',

@@ -49,6 +49,8 @@ describe('options that become settings', () => {
     [{ polls: 'often' }, '--polls'],
     [{ extensions: 'two' }, '--extensions'],
     [{ remind: '1 day, soon' }, '--remind'],
+    [{ live: 'our page' }, '--live'],
+    [{ live: true, game: 'season' }, '--live'],
     [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
   ])('%j is refused by %s', (described, option) => {
     expect(read(described).problems).toEqual([expect.stringContaining(option)]);

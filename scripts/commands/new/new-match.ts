@@ -21,6 +21,7 @@ import {
   type ReadQueue,
   readQueue,
 } from '../../shared/google/queue-settings.ts';
+import { newLiveAddress } from '../../shared/match/live-address.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
 import { gameNamed, loadedFrom, rehearse } from '../../shared/match/outside-game.ts';
 import { gamesPlayed, programmeProblems } from '../../shared/match/programmes.ts';
@@ -61,6 +62,7 @@ export async function planOf(
   const settings = {
     ...draft.settings,
     ...(described.dice === 'beacon' && { beacon: (await connectTo(options)).chain }),
+    ...(described.live !== undefined && { live: await newLiveAddress(described.live) }),
     ...(isSeason && { from: isoInstant(draft.firstDeadlineMs) }),
   };
   const cast = seatCountProblem(game, draft.content.value, draft.entrants.length);

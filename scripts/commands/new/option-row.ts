@@ -63,6 +63,8 @@ export const VALUES = z.strictObject({
   knownBy: z.enum(SEAT_AUTHENTICATION),
   notify: z.boolean(),
   voidAfter: text,
+  /** An address of the host's own; `true` for the deployment’s bucket. */
+  live: z.union([z.literal(true), text]),
   rules: text,
   discord: text,
   content: text,

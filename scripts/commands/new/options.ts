@@ -26,6 +26,7 @@ import {
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
+import { liveRootOf } from '../../shared/match/live-address.ts';
 import { gamesPlayed } from '../../shared/match/programmes.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
 import { machineZone, readZone } from '../../shared/match/zone-named.ts';
@@ -34,6 +35,8 @@ import { askFirst, askGame, askPace, askPlayers, askVariants } from './own-quest
 import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
+/** The beginning of a live page's address. */
+const LIVE_ROOT = /^https?:\/\/[\w.~:/%-]{1,200}$/;
 
 /** In the order of `--help`, of the wizard and of the summary. */
 export const OPTIONS: Rows = {
@@ -352,6 +355,32 @@ export const OPTIONS: Rows = {
               'time without an outcome. The season plays a void match again; a league omits it.',
           ],
     like: ({ voidAfter }) => voidAfter,
+  },
+  live: {
+    flag: ['--live [address]', 'show the match live on a public web page'],
+    question: {
+      kind: 'line',
+      name: 'live page',
+      suits: (described) => nounOf(described) === 'match',
+      message: 'Show the match live on a public web page? yes, or an address of your own:',
+      none: 'no',
+      shown: (value) => (value === true ? 'yes' : value),
+      parse: (typed) => (typed.trim() === 'yes' ? true : typed.trim()),
+    },
+    settings: (given, { described, problems }) => {
+      if (nounOf(described) === 'season')
+        problems.push('--live: a season does not have a live page. Omit it.');
+      else if (given !== true && !LIVE_ROOT.test(given))
+        problems.push(
+          `--live: “${given.slice(0, 60)}” is not an address. Expected is ${PAGE_ADDRESS_EXPECTED}.`,
+        );
+      return {};
+    },
+    summary: ({ plan: { settings } }) =>
+      settings.live === undefined
+        ? []
+        : [`Anybody with its address can watch the match live: ${settings.live}index.html`],
+    like: ({ live }) => (live === undefined ? undefined : liveRootOf(live)),
   },
   rules: {
     flag: ['--rules <address>', 'the address of the rules, for invitations'],

@@ -35,6 +35,8 @@ export interface SetupSite {
   readonly place: LoginServer;
   readonly isOpened: boolean;
   readonly isPasted: boolean;
+  /** Whether a bucket for live pages is made. */
+  readonly isPublic: boolean;
   /** Runs another command of `sealed`. */
   readonly sealed: (words: readonly string[]) => Promise<ExitCode>;
   /** Waits between two polls. */
@@ -237,9 +239,10 @@ const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
 /** Runs `sealed deploy`, which inspects each part and creates missing ones. */
 export const functionStage: Stage = {
   title: 'The function and its parts, in about five minutes',
-  look: async ({ project }) => {
+  look: async ({ project }, site) => {
     const made = await readDeployment(process.env);
-    return made !== null && made.project === project
+    const lacksBucket = site.isPublic && made?.bucket === undefined;
+    return made !== null && made.project === project && !lacksBucket
       ? { by: 'an API', what: `The function ${made.url}` }
       : null;
   },
@@ -249,6 +252,7 @@ export const functionStage: Stage = {
     const code = await site.sealed([
       ...['deploy', '--yes', '--brief', '--project', project ?? ''],
       ...(billing === null ? [] : ['--billing', billing]),
+      ...(site.isPublic ? ['--bucket'] : []),
     ]);
     if (code !== EXIT.done) throw new UsageError('Run “sealed setup” again to continue from here.');
     return progress;

@@ -60,7 +60,3 @@ const inodeOf = (path: string): Promise<string | null> =>
     ({ dev, ino }) => `${dev}:${ino}`,
     () => null,
   );
-
-/** Replaces &, <, > and " by numeric character references, for HTML. */
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

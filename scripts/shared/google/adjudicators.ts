@@ -65,7 +65,8 @@ export async function adjudicatorBy(
   const connection = await connectTo(options, 'Cloud Tasks');
   if (connection.tasksRefused === null) {
     const { google, discord, beacon, now } = connection;
-    const adjudicator = { google, discord, beacon, queue: read.queue, log: tellLine };
+    const live = 'left to the function' as const;
+    const adjudicator = { google, discord, beacon, queue: read.queue, live, log: tellLine };
     return { adjudicator, now, unscheduled: null };
   }
   const leaving = await connectTo(options, LEAVING);

@@ -109,6 +109,14 @@ export async function keptGames(variables: Variables): Promise<readonly KeptGame
   );
 }
 
+/** Returns the built file of an external game, by its hash. @throws Error if it is not here */
+export async function builtGame(code: string, variables: Variables): Promise<string> {
+  const here = [...loaded.values(), ...(await keptGames(variables))];
+  const found = here.find((game) => game.code === code);
+  if (found === undefined) throw new Error(`the game ${code} is not on this machine`);
+  return readFile(found.file, 'utf8');
+}
+
 /** Loads all kept games. Returns a sentence for each that fails. */
 export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
   const problems = (await keptGames(variables)).map(({ file }) =>

@@ -1,22 +1,21 @@
 /** The page of a match, written to a file or shown at once. */
 
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import open from 'open';
-import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
 import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
+import { filmOf } from '../../../functions/match/showing/film-of.ts';
 import { type Film, filmText } from '../../../page/film/film.ts';
-import { filmOf } from '../../../page/film/make-film.ts';
-import { escaped, type NamedFile, saveFile } from '../files/save-file.ts';
+import { type LiveParts, pageDocument } from '../../../page/live/page-document.ts';
+import { type NamedFile, saveFile } from '../files/save-file.ts';
 import { loadedFrom } from './outside-game.ts';
-import { type PageParts, pageParts } from './page-parts.ts';
+import { pageParts } from './page-parts.ts';
 
 /** Returns the size in bytes. @throws UsageError when it cannot be written */
 export async function writePage(to: NamedFile, positions: readonly Position[]): Promise<number> {
-  const text = pageDocument(filmOf(positions), await pageParts(), await outsideOf(positions));
+  const text = wholePage(filmOf(positions), await pageParts(), await outsideOf(positions));
   const game = loadedFrom(latestPosition(positions).game);
   const sources = [...(to.sources ?? []), ...(game === undefined ? [] : [game.file])];
   await saveFile({ ...to, sources }, text, 'as before');
@@ -37,42 +36,11 @@ export async function openPage(positions: readonly Position[]): Promise<string> 
   return path;
 }
 
-/** The same arguments give the same HTML. `outside`: an external game's built file, or ''. */
-export const pageDocument = (film: Film, parts: PageParts, outside = ''): string => {
-  const { style, viewer, prover } = parts;
-  const start = inScript(viewer);
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(style, start)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(film.title)}</title>
-<style>${style}</style>
-<script type="text/plain" id="film">${packed(filmText(film))}</script>
-<script type="text/plain" id="outside">${packed(outside)}</script>
-<script type="text/plain" id="too-early">${inScript(film.isOver ? '' : tooEarlyText(film))}</script>
-<body><main><h1>${escaped(film.title)}</h1></main>
-<script>${start}</script>
-<script type="text/plain" id="prover">${inScript(prover)}</script>
-`;
-};
-
-const policyOf = (style: string, script: string): string =>
-  [
-    "default-src 'none'",
-    `style-src ${hashed(style)}`,
-    `script-src ${hashed(script)} blob:`,
-    "worker-src blob:; base-uri 'none'; form-action 'none'",
-  ].join('; ');
+/** One file with film, viewer and prover. `outside`: an external game's built file, or ''. */
+export const wholePage = (film: Film, parts: LiveParts, outside = ''): string =>
+  pageDocument(film, parts, {
+    data: { film: packed(filmText(film)), outside: packed(outside), prover: parts.prover },
+    addresses: [],
+  });
 
 const packed = (text: string): string => gzipSync(text, { level: 9 }).toString('base64');
-
-const hashed = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-const tooEarlyText = ({ hashes }: Film): string =>
-  verdictText({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
-
-/** Escapes ends of scripts, which occur only in strings. */
-const inScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');

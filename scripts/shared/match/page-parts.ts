@@ -3,15 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
+import type { LiveParts } from '../../../page/live/page-document.ts';
+import { sharedColours } from './page-colours.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const STYLES = ['base', 'board', 'story', 'parts'];
 
-export interface PageParts {
-  readonly style: string;
-  readonly viewer: string;
-  readonly prover: string;
+export interface PageParts extends LiveParts {
   /** Bytes of the prover by the file that they come from. */
   readonly proverBytes: Readonly<Record<string, number>>;
 }
@@ -97,36 +95,5 @@ async function styleText(): Promise<string> {
   const sheets = await Promise.all(
     STYLES.map((name) => readFile(join(ROOT, 'page', 'viewer', 'style', `${name}.css`), 'utf8')),
   );
-  return [seatColours(), ...sheets, toneColours()].join('\n');
+  return [...sheets, sharedColours()].join('\n').replaceAll(/\/\*.*?\*\/|^ +|\n/gms, '');
 }
-
-/** Colours of each seat for lines and text; lighter on a dark background. */
-function seatColours(): string {
-  const rule = (index: number, colours: readonly [line: string, ink: string, text: string]) =>
-    ['seat', 'seat-ink', 'seat-text']
-      .map((name, at) => `--${name}-${index}:${colours[at]};`)
-      .join('');
-  const mixed = (colour: string, share: number, other: string): string =>
-    `color-mix(in srgb,${colour} ${share}%,${other})`;
-  const light = SERIES_COLOURS.map((colour, index) =>
-    rule(index, [colour, inkOn(colour), mixed(colour, 85, 'black')]),
-  );
-  const dark = SERIES_COLOURS.map((colour, index) => {
-    const lighter = mixed(colour, 62, 'white');
-    return rule(index, [lighter, '#000', lighter]);
-  });
-  return `:root{${light.join('')}}@media(prefers-color-scheme:dark){:root{${dark.join('')}}}`;
-}
-
-/** A tone without a background uses the page’s own text colour. */
-const toneColours = (): string =>
-  Object.entries(TONE_STYLES)
-    .map(([tone, { background, ink, bold }]) => {
-      const colours =
-        background === undefined
-          ? `color:var(--${tone === 'muted' ? 'quiet' : 'ink'});`
-          : `background:${background};color:${ink};`;
-      const weight = bold === true ? 'font-weight:650;' : '';
-      return `.tone-${tone.replaceAll(' ', '-')}{${colours}${weight}}`;
-    })
-    .join('\n');

@@ -73,6 +73,7 @@ const ACCOUNTS_LABEL = 'sealed-accounts';
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
+const BUCKET_VARIABLE = 'SEALED_BUCKET';
 /** External games in the source folder: another machine reads them from here. */
 const GAMES_VARIABLE = 'SEALED_GAMES';
 
@@ -86,6 +87,7 @@ const variablesOf = (target: Target) => [
   { name: 'SEALED_INVOKER', value: accountOf(target) },
   { name: HOSTS_VARIABLE, value: target.hosts.join(' ') },
   { name: 'SEALED_SECRET_NUMBER', value: `${target.secret?.number ?? 1}` },
+  ...(target.bucket === null ? [] : [{ name: BUCKET_VARIABLE, value: target.bucket }]),
   ...(target.games.length === 0 ? [] : [{ name: GAMES_VARIABLE, value: gamesText(target.games) }]),
 ];
 
@@ -161,6 +163,12 @@ export function accountsKnownBy(seen: unknown): number {
   return read.success && isLabelledService(seen) ? accountsIn(read.data.metadata.labels) : 0;
 }
 
+/** The bucket of a function of ours; null without one. */
+export function bucketKnownBy(seen: unknown): string | null {
+  const read = service.safeParse(seen);
+  return read.success ? (variablesIn(read.data).get(BUCKET_VARIABLE)?.value ?? null) : null;
+}
+
 /** Returns the external games that a function of ours at Google is deployed with. */
 export function gamesKnownBy(seen: unknown): readonly Pick<BundledGame, 'id' | 'code'>[] {
   const read = service.safeParse(seen);
@@ -185,6 +193,7 @@ export function idsKnownBy(seen: unknown): readonly string[] {
     ...named('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
     ...named('topic', set.get(TOPIC_VARIABLE)?.value),
     ...named('subscription', set.get(TOPIC_VARIABLE)?.value),
+    ...named('bucket', set.get(BUCKET_VARIABLE)?.value),
     ...named('secret', set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef.name),
   ];
 }

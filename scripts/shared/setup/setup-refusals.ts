@@ -112,10 +112,11 @@ const TABLE: readonly Refusal[] = [
       /ALREADY_EXISTS/i,
       /already in use/i,
       /already exists/i,
+      /bucket name is not available/i,
     ],
     remedy: () =>
       'The name is taken; the name of a deleted queue stays taken for some days. Give another ' +
-      'one: --queue and --poll-queue for queues, --project for a project.',
+      'one: --queue and --poll-queue for queues, --bucket for a bucket, --project for a project.',
   },
   {
     kind: 'policy',
@@ -123,6 +124,7 @@ const TABLE: readonly Refusal[] = [
       /constraints\//i,
       /organization policy/i,
       /permitted customer/i,
+      /public access prevention/i,
       /FAILED_PRECONDITION.*policy/i,
     ],
     remedy: () =>

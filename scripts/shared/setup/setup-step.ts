@@ -21,6 +21,8 @@ export interface SetupStep {
   readonly ownership?: Ownership;
   /** The cause if Google reports it as made but does not show it. */
   readonly unshown?: string;
+  /** Instruction for a host whose organisation forbids it by a policy. */
+  readonly ifForbidden?: string;
   /** In order; empty for parts that are left as they are. */
   readonly remove: readonly Words[];
 }
@@ -47,7 +49,7 @@ export const bearsLabel = (seen: unknown): boolean => labelled.safeParse(seen).s
 
 export const inProject = ({ project }: Pick<Target, 'project'>): string => `--project=${project}`;
 
-interface Grant {
+interface Grant extends Pick<SetupStep, 'ifForbidden'> {
   readonly what: string;
   readonly group: Words;
   readonly at: Words;
@@ -56,7 +58,7 @@ interface Grant {
 }
 
 /** A role on a resource. It disappears with the resource. */
-export function roleStep({ what, group, at, member, role }: Grant): SetupStep {
+export function roleStep({ what, group, at, member, role, ...more }: Grant): SetupStep {
   const binding = bindingOf({ member, role });
   return {
     what,
@@ -65,6 +67,7 @@ export function roleStep({ what, group, at, member, role }: Grant): SetupStep {
       binding.isIn(seen) ? [] : [[...group, 'add-iam-policy-binding', ...at, ...binding.words]],
     byHand: null,
     mayBeUnseen: false,
+    ...more,
     remove: [],
   };
 }

@@ -32,7 +32,8 @@ const SERVICES = [
   'iam',
 ];
 
-const WANTED = SERVICES.map((name) => `${name}.googleapis.com`);
+const wantedServices = ({ bucket }: Pick<Target, 'bucket'>): readonly string[] =>
+  [...SERVICES, ...(bucket === null ? [] : ['storage'])].map((name) => `${name}.googleapis.com`);
 
 /** In order; each part with its own reason to come before the next. */
 export const stepsOf = (target: Target): readonly SetupStep[] => [
@@ -53,6 +54,7 @@ export const groundSteps = (target: Target): readonly SetupStep[] => [
 /** The steps after the secret, whose version is known by now. */
 export const workingSteps = (target: Target): readonly SetupStep[] => [
   ...versionSteps(target),
+  ...bucketSteps(target),
   ...accountTargets(target).flatMap(keeperSteps),
   formerVersions(target),
 ];
@@ -111,11 +113,12 @@ function billing({ project, billing }: Target): SetupStep {
 }
 
 function services(target: Target): SetupStep {
+  const wanted = wantedServices(target);
   return {
-    what: `the ${WANTED.length} services`,
+    what: `the ${wanted.length} services`,
     look: ['services', 'list', '--enabled', inProject(target)],
     make: (seen) => {
-      const missing = WANTED.filter((name) => !enabledIn(seen).includes(name));
+      const missing = wanted.filter((name) => !enabledIn(seen).includes(name));
       return missing.length === 0 ? [] : [['services', 'enable', ...missing, inProject(target)]];
     },
     byHand: null,
@@ -357,6 +360,49 @@ const queueRole = (target: Target, name: string, role: string): SetupStep =>
     member: `serviceAccount:${accountOf(target)}`,
     role,
   });
+
+/** The bucket of the live pages, which everybody reads by address and only the accounts write. */
+export function bucketSteps(target: Target): readonly SetupStep[] {
+  const { bucket } = target;
+  if (bucket === null) return [];
+  const group = ['storage', 'buckets'];
+  const at = [`gs://${bucket}`, inProject(target)];
+  const create = [
+    ...[...group, 'create', ...at, `--location=${target.region}`],
+    ...['--uniform-bucket-level-access', '--no-public-access-prevention'],
+    // A page is replaced after each entry: former versions would only cost.
+    '--soft-delete-duration=0',
+  ];
+  return [
+    {
+      what: `the bucket ${bucket}`,
+      look: [...group, 'describe', ...at],
+      make: (seen) =>
+        seen === null ? [create, [...group, 'update', ...at, `--update-labels=${LABEL}=live`]] : [],
+      byHand: null,
+      mayBeUnseen: false,
+      ownership: { id: `bucket ${bucket}`, isLabelled: bearsLabel, option: '--bucket' },
+      ifForbidden: WITHOUT_BUCKET,
+      remove: [['storage', 'rm', '--recursive', ...at]],
+    },
+    // Without the right to list: nobody finds an address that they were not given.
+    roleStep({
+      ...{ what: 'the permission of everybody to read live pages', group, at },
+      ...{ member: 'allUsers', role: 'roles/storage.legacyObjectReader' },
+      ifForbidden: WITHOUT_BUCKET,
+    }),
+    ...accountTargets(target).map((one) =>
+      roleStep({
+        ...{ what: `the permission of ${accountText(one)} to write live pages`, group, at },
+        ...{ member: `serviceAccount:${accountOf(one)}`, role: 'roles/storage.objectUser' },
+      }),
+    ),
+  ];
+}
+
+const WITHOUT_BUCKET =
+  'A policy of your organisation forbids public buckets, so there can be no live pages here. Run ' +
+  'the command again without --bucket: everybody follows matches on their sheets.';
 
 /** The steps of the secret before it has a version. */
 export const secretSteps = (target: Target): readonly SetupStep[] => [

@@ -73,6 +73,8 @@ export interface Target extends Names {
   readonly host: string;
   /** Addresses of hosts whose open matches the sweep checks. */
   readonly hosts: readonly string[];
+  /** The bucket of the live pages; null for none. */
+  readonly bucket: string | null;
   /** The billing account to be linked; null when none was named. */
   readonly billing: string | null;
   /** Whether a project that is not there is made. */
@@ -147,6 +149,7 @@ export const deploymentOf = (target: Target): Deployment => ({
   ...(target.accounts === 1 ? {} : { accounts: target.accounts }),
   job: target.job,
   hosts: [...target.hosts],
+  ...(target.bucket === null ? {} : { bucket: target.bucket }),
   ...(target.games.length === 0
     ? {}
     : { bundled: target.games.map(({ id, code }) => ({ id, code })) }),
@@ -216,6 +219,7 @@ export const forgetRecord = (variables: Variables, place: Place): Promise<void> 
 export const idsOf = (deployment: Deployment): readonly string[] => [
   ...new Set([
     ...accountDeployments(deployment).flatMap(idsOfAccount),
+    ...(deployment.bucket === undefined ? [] : [`bucket ${deployment.bucket}`]),
     ...idsOfFormerNotices(deployment),
   ]),
 ];

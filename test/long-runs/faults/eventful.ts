@@ -7,7 +7,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { actOf } from '../../match/polls/poll-act.ts';
-import { openTable, type Table } from '../../support/table/table.ts';
+import { LIVE_ADDRESS, openTable, type Table } from '../../support/table/table.ts';
 import { anyAction } from '../interventions/fold.ts';
 import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts';
 import type { Act } from './instance.ts';
@@ -64,7 +64,7 @@ interface Scene {
 /** Moves the first deadline by whole steps first, or there would be two days of polls. */
 async function openScene(game: AnyGame): Promise<Scene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
-  const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times };
+  const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times, live: LIVE_ADDRESS };
   const table = await openTable({ game, settings });
   const { next } = currentPosition(await table.read()).sealed.entry;
   const toMs = Date.parse(next?.deadline ?? '') - 8 * STEP_HOURS * HOUR_MS;

@@ -3,6 +3,7 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
+import { LIVE_ADDRESS } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { oncePerGame } from '../harness/piece.ts';
 import { eventfulMoments } from './eventful.ts';
@@ -173,6 +174,27 @@ test('with a beacon a step ends the same after any failed or last call', async (
         FAMILIES['struck once'](moment.calls),
       ),
       ...everyNth(atDepth({ quick: 167, deep: 17 }), FAMILIES['two triggers'](moment.calls)),
+    ]),
+  ).toEqual([]);
+});
+
+test('with a live page a step ends the same after any failed or last call to its bucket', async () => {
+  const [game] = STRUCK;
+  if (game === undefined) throw new Error('there is a game');
+  const [, moment] = await momentsOf(game, 2, { live: LIVE_ADDRESS });
+  if (moment === undefined) throw new Error('it has two steps');
+  const { ofBucket = [], calls } = moment;
+  // The index, then a search before each of the three objects, and two writes.
+  expect(ofBucket).toHaveLength(6);
+  const onBucket = [...FAMILIES.killed(calls), ...FAMILIES['struck once'](calls)].filter(
+    ({ words }) => ofBucket.some((index) => words().length === index + 1),
+  );
+  expect(onBucket.length).toBeGreaterThan(60);
+  expect(
+    await violations(moment, [
+      ...everyNth(atDepth({ quick: 7, deep: 1 }), onBucket),
+      ...everyNth(atDepth({ quick: 23, deep: 3 }), FAMILIES.killed(calls)),
+      ...everyNth(atDepth({ quick: 331, deep: 17 }), FAMILIES['two triggers'](calls)),
     ]),
   ).toEqual([]);
 });

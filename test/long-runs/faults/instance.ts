@@ -5,7 +5,7 @@ import { connect, type Google, type RetryPolicy } from '../../../functions/googl
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { ADJUDICATOR, emulatedBeacon, HOST } from '../../support/table/table.ts';
+import { ADJUDICATOR, emulatedBeacon, emulatedSite, HOST } from '../../support/table/table.ts';
 import {
   clearFaults,
   FALSE_ANSWERS,
@@ -162,13 +162,11 @@ function adjudicatorOn(
     readonly as: string;
   },
 ): Adjudicator {
+  const auth = emulator.tokenFor(as);
+  const google = connect({ rootUrl: ROOT, auth, fetchImplementation, patience: PATIENCE });
   return {
-    google: connect({
-      rootUrl: ROOT,
-      auth: emulator.tokenFor(as),
-      fetchImplementation,
-      patience: PATIENCE,
-    }),
+    google,
+    live: emulatedSite(google),
     beacon: emulatedBeacon(emulator, fetchImplementation),
     queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs },
     log: () => {},

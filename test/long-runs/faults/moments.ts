@@ -20,8 +20,9 @@ export interface Moment {
   readonly before: World;
   readonly after: Shown;
   readonly calls: number;
-  /** Indexes of calls to a beacon, from 0; absent if unknown. */
+  /** Indexes of calls to a beacon and to Cloud Storage, from 0; absent if unknown. */
   readonly ofBeacon?: readonly number[];
+  readonly ofBucket?: readonly number[];
   /** A late poll during the resolution, which may change nothing. */
   readonly poll?: Act;
   /** Afterwards nobody is asked, and the form's state is kept. */
@@ -47,8 +48,10 @@ export async function momentsOf(
 ): Promise<readonly Moment[]> {
   let calls = 0;
   let ofBeacon: number[] = [];
+  let ofBucket: number[] = [];
   const counted = (emulator: Emulator): typeof globalThis.fetch => {
     return (...request) => {
+      if (/\/storage\/v1\//.test(String(request[0]))) ofBucket.push(calls);
       calls += 1;
       return emulator.fetchImplementation(...request);
     };
@@ -70,11 +73,11 @@ export async function momentsOf(
       const task = await table.task();
       const before = table.emulator.snapshot();
       const taskName = taskNameOf(before, task);
-      [calls, ofBeacon] = [0, []];
+      [calls, ofBeacon, ofBucket] = [0, [], []];
       match = await table.deadline();
       const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? task.step}`;
       const after = shownIn(table.emulator.snapshot(), taskName);
-      moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon });
+      moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon, ofBucket });
       if (!isKept(steps - KEPT_AT_ENDS)) moments.delete(steps - KEPT_AT_ENDS);
     }
   } finally {

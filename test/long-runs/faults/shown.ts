@@ -19,6 +19,10 @@ export function shownIn(world: World, except: string): Shown {
   for (const [id, { revision: _revision, ...form }] of Object.entries(world.forms)) {
     shown.set(`form ${id}`, JSON.stringify(form));
   }
+  for (const [key, { generation: _generation, createdMs: _createdMs, ...object }] of Object.entries(
+    world.objects,
+  ))
+    shown.set(`object ${key}`, JSON.stringify(object));
   const visits = visitsIn(world).map(({ taskName }) => taskName);
   for (const [name, queue] of Object.entries(world.queues)) {
     const waiting = Object.values(queue.tasks).filter(

@@ -10,7 +10,7 @@ import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { filmOf } from '../../../page/film/make-film.ts';
+import { filmOf } from '../../../functions/match/showing/film-of.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { toTheEnd } from '../../support/table/eventful.ts';

@@ -4,7 +4,7 @@ import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { filmOf } from '../../../page/film/make-film.ts';
+import { filmOf } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
 import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

@@ -83,6 +83,14 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'pubsub subscriptions delete': [],
   'artifacts docker images delete': ['delete-tags'],
   'storage rm': ['recursive'],
+  'storage buckets describe': [],
+  'storage buckets create': [
+    ...['location', 'uniform-bucket-level-access', 'no-public-access-prevention'],
+    'soft-delete-duration',
+  ],
+  'storage buckets update': ['update-labels'],
+  'storage buckets get-iam-policy': [],
+  'storage buckets add-iam-policy-binding': BINDING,
 };
 
 export function typedBy(words: readonly string[]): Typed {

@@ -129,7 +129,7 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
       return pubsub(typed, within);
     case 'storage':
       needService(typed, within, 'storage');
-      return storage(typed);
+      return storage(typed, within.project);
     case 'artifacts':
       needService(typed, within, 'artifactregistry');
       return refuse(typed, 'Image not found.');
@@ -282,7 +282,22 @@ function needMember(typed: Typed, project: Project, member: string): void {
   refuse(typed, `INVALID_ARGUMENT: Service account ${email} does not exist.`);
 }
 
-const storage = (typed: Typed): never => refuse(typed, `${nameIn(typed)} not found: 404.`);
+function storage(typed: Typed, project: Project): unknown {
+  const name = nameIn(typed);
+  if (typed.command === 'storage buckets create') {
+    flag(typed, 'uniform-bucket-level-access');
+    project.buckets[name] = { name };
+    return null;
+  }
+  const bucket = project.buckets[name] ?? refuse(typed, `${name} not found: 404.`);
+  if (typed.command === 'storage rm') forget(project, project.buckets, name, `bucket ${name}`);
+  if (typed.command === 'storage buckets update')
+    project.buckets[name] = {
+      ...bucket,
+      labels: Object.fromEntries(pairs(flag(typed, 'update-labels'))),
+    };
+  return typed.command.includes('policy') ? bind(typed, project, `bucket ${name}`) : bucket;
+}
 
 const count = (text: string | undefined, usual: number): number =>
   text === undefined ? usual : Number(text);

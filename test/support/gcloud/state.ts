@@ -28,6 +28,8 @@ export interface Project {
   readonly jobs: Record<string, Described>;
   readonly secrets: Record<string, KeptSecret>;
   readonly functions: Record<string, Described>;
+  /** Keyed by address: "gs://…". */
+  readonly buckets: Record<string, Described>;
   readonly topics: Record<string, Described>;
   readonly subscriptions: Record<string, Described>;
 }
@@ -69,6 +71,7 @@ export const newProject = (number: string): Project => ({
   secrets: {},
   jobs: {},
   functions: {},
+  buckets: {},
   topics: {},
   subscriptions: {},
 });

@@ -13,6 +13,7 @@ export const targetOf = (change: Partial<Target> = {}): Target => ({
   region: 'europe-west1',
   host: 'user:host@example.org',
   hosts: ['host@example.org'],
+  bucket: null,
   billing: null,
   mayCreate: false,
   source: 'dist/resolve',

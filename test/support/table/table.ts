@@ -6,6 +6,7 @@ import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
   type Beacon,
+  type LiveSite,
   type LogLine,
   POLLS_PER_SECOND,
   pollQueueOf,
@@ -21,6 +22,7 @@ import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { run } from '../../../functions/match/polling/run.ts';
 import type { Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { bucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
@@ -46,6 +48,27 @@ export const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 const FUNCTION = 'http://function.test/';
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
+
+/** A bucket of live pages, and the address of one. */
+const BUCKET = 'live-pages';
+export const LIVE_ADDRESS = `${ROOT}${BUCKET}/${'0123456789abcdef'.repeat(2)}/`;
+
+/** Live pages in the emulator's bucket, with short parts. */
+export const emulatedSite = (google: Google): LiveSite =>
+  bucketSite(google, {
+    ...{ bucket: BUCKET, root: ROOT },
+    parts: async () => ({ style: 'p{}', viewer: 'view()', prover: 'prove()' }),
+    gameFile: async () => 'game()',
+  });
+
+/** Creates the bucket, or changes who may write there. */
+export const allowWriters = (emulator: Emulator, writers: readonly string[]): Promise<Response> =>
+  emulator.fetch(
+    new Request(`${ROOT}emulator/buckets`, {
+      method: 'POST',
+      body: JSON.stringify({ name: BUCKET, writers }),
+    }),
+  );
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
 
@@ -242,9 +265,14 @@ async function tableOf(options: TableOptions): Promise<Table> {
     },
     beacon: emulatedBeacon(emulator, options.beaconCarry?.(emulator)),
     queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: graceIn(options) },
+    live: emulatedSite(google),
     log: (line) => log.push(line),
   });
-  const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
+  const host: Adjudicator = {
+    ...adjudicatorWith(googleAs(HOST, emulator.fetchImplementation)),
+    live: 'left to the function',
+  };
+  if (options.from === undefined) await allowWriters(emulator, [ADJUDICATOR]);
   const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
   adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));

@@ -1,7 +1,7 @@
-import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
-import type { Film } from './film.ts';
-import { frameOf } from './frame.ts';
+import type { Film } from '../../../page/film/film.ts';
+import { frameOf } from '../../../page/film/frame.ts';
+import { seatsOf } from '../../../rules/kit/match/setup.ts';
+import { latestPosition, type Position } from '../ledger/position.ts';
 
 /** Includes only counted steps; undone ones appear on the tab Proof. */
 export function filmOf(positions: readonly Position[]): Film {

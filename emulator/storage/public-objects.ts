@@ -1,0 +1,55 @@
+/** Answers anonymous requests for `/BUCKET/OBJECT`, as Cloud Storage’s XML API does. */
+import { gunzipSync } from 'node:zlib';
+import type { World } from '../core/world.ts';
+import { entityTag } from './routes.ts';
+import { objectKey, type StoredObject } from './stored-object.ts';
+
+/** Null unless the address begins with the name of a bucket. */
+export function publicObject(request: Request, url: URL, world: World): Response | null {
+  const [, bucket = '', name = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURI(url.pathname)) ?? [];
+  const rights = world.buckets[bucket];
+  if (rights === undefined || !['GET', 'HEAD'].includes(request.method)) return null;
+  const object = world.objects[objectKey({ bucket, name })];
+  // Without the right to list, a missing object is answered like a hidden one.
+  if (object === undefined || !rights.isPublic) return accessDenied();
+  const headers = headersOf(object);
+  if (request.headers.get('if-none-match') === headers.get('etag'))
+    return new Response(null, { status: 304, headers });
+  const content = contentFor(request, object);
+  if (content.isUnpacked) headers.delete('content-encoding');
+  const body = request.method === 'HEAD' ? null : new Uint8Array(content.bytes);
+  return new Response(body, { headers });
+}
+
+function headersOf(object: StoredObject): Headers {
+  const { contentType, contentEncoding, cacheControl, generation, metadata, createdMs } = object;
+  return new Headers({
+    etag: `"${entityTag(object)}"`,
+    'content-type': contentType,
+    ...(contentEncoding !== '' && { 'content-encoding': contentEncoding }),
+    ...(cacheControl !== '' && { 'cache-control': cacheControl }),
+    'last-modified': new Date(createdMs).toUTCString(),
+    'x-goog-generation': generation,
+    ...Object.fromEntries(
+      Object.entries(metadata).map(([key, value]) => [`x-goog-meta-${key}`, value]),
+    ),
+  });
+}
+
+/** Unpacks gzip for clients that do not accept it. */
+function contentFor(
+  request: Request,
+  { content, contentEncoding }: StoredObject,
+): { readonly bytes: Buffer; readonly isUnpacked: boolean } {
+  const bytes = Buffer.from(content, 'base64');
+  const accepts = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  return contentEncoding === 'gzip' && !accepts
+    ? { bytes: gunzipSync(bytes), isUnpacked: true }
+    : { bytes, isUnpacked: false };
+}
+
+function accessDenied(): Response {
+  const body = `<?xml version='1.0' encoding='UTF-8'?><Error><Code>AccessDenied</Code><Message>Access denied.</Message></Error>`;
+  const headers = { 'content-type': 'application/xml; charset=UTF-8' };
+  return new Response(body, { status: 403, headers });
+}

@@ -1,0 +1,181 @@
+/** Objects of Cloud Storage v1: inserting, reading metadata, deleting. */
+import { createHash } from 'node:crypto';
+import { readShape } from '../core/check.ts';
+import { refuseDrive } from '../core/refusal.ts';
+import { parseBody, refuseStrayParameters } from '../core/route.ts';
+import { type Described, integer, map, message, text } from '../core/shape.ts';
+import { readUpload } from '../core/upload.ts';
+import { type Call, freshNumber, type Handler, type Route } from '../core/world.ts';
+import { objectKey, type StoredObject } from './stored-object.ts';
+
+export const objectShape = message(
+  {
+    kind: text,
+    id: text,
+    bucket: text,
+    name: text,
+    generation: text,
+    metageneration: text,
+    contentType: text,
+    contentEncoding: text,
+    cacheControl: text,
+    metadata: map(text),
+    size: text,
+    md5Hash: text,
+    etag: text,
+    storageClass: text,
+    timeCreated: text,
+    updated: text,
+    componentCount: integer,
+  },
+  {
+    absent: [
+      'acl',
+      'contentDisposition',
+      'contentLanguage',
+      'contexts',
+      'crc32c',
+      'customTime',
+      'customerEncryption',
+      'eventBasedHold',
+      'hardDeleteTime',
+      'kmsKeyName',
+      'mediaLink',
+      'owner',
+      'restoreToken',
+      'retention',
+      'retentionExpirationTime',
+      'selfLink',
+      'softDeleteTime',
+      'temporaryHold',
+      'timeDeleted',
+      'timeFinalized',
+      'timeStorageClassUpdated',
+    ],
+  },
+);
+
+function resourceOf(object: StoredObject): Described<typeof objectShape> {
+  const { bucket, name, generation, contentType, contentEncoding, cacheControl, metadata } = object;
+  const content = Buffer.from(object.content, 'base64');
+  const created = new Date(object.createdMs).toISOString();
+  return {
+    kind: 'storage#object',
+    id: `${bucket}/${name}/${generation}`,
+    ...{ bucket, name, generation, metageneration: '1', contentType, metadata },
+    ...(contentEncoding !== '' && { contentEncoding }),
+    ...(cacheControl !== '' && { cacheControl }),
+    size: String(content.length),
+    md5Hash: createHash('md5').update(content).digest('base64'),
+    etag: entityTag(object),
+    storageClass: 'STANDARD',
+    timeCreated: created,
+    updated: created,
+  };
+}
+
+export const entityTag = ({ generation }: StoredObject): string =>
+  Buffer.from(generation).toString('base64');
+
+/** Throws 412 unless the object has the generation that the call names; '0' means none. */
+function checkGeneration({ url }: Call, found: StoredObject | undefined): void {
+  const expected = url.searchParams.get('ifGenerationMatch');
+  if (expected === null || expected === (found?.generation ?? '0')) return;
+  throw refuseDrive({
+    status: 412,
+    reason: 'conditionNotMet',
+    message: 'At least one of the pre-conditions you specified did not hold.',
+    locationType: 'header',
+    location: 'If-Match',
+  });
+}
+
+function insert(call: Call): unknown {
+  const bucket = call.parameters['bucket'] ?? '';
+  const type = call.request.headers.get('content-type') ?? '';
+  const { metadata: json, contentType, content } = readUpload(String(call.body), type);
+  const given = readShape(objectShape, parseBody(Buffer.from(json, 'latin1').toString('utf8')));
+  const name = call.url.searchParams.get('name') ?? given.name ?? '';
+  requireAccess(call, 'create');
+  if (name === '')
+    throw refuseDrive({ status: 400, reason: 'required', message: 'Required parameter: name' });
+  const key = objectKey({ bucket, name });
+  checkGeneration(call, call.world.objects[key]);
+  const object: StoredObject = {
+    ...{ bucket, name, content: Buffer.from(content, 'latin1').toString('base64') },
+    contentType: given.contentType ?? contentType,
+    contentEncoding: call.url.searchParams.get('contentEncoding') ?? given.contentEncoding ?? '',
+    cacheControl: given.cacheControl ?? '',
+    metadata: given.metadata ?? {},
+    generation: String(FIRST_GENERATION + freshNumber(call.world)),
+    createdMs: call.now,
+  };
+  call.world.objects[key] = object;
+  return resourceOf(object);
+}
+
+/** Google’s generations have 16 digits. */
+const FIRST_GENERATION = 1_700_000_000_000_000;
+
+const get = (call: Call): unknown => resourceOf(openObject(call, 'get'));
+
+function remove(call: Call): undefined {
+  const object = openObject(call, 'delete');
+  checkGeneration(call, object);
+  delete call.world.objects[objectKey(object)];
+}
+
+type Permission = 'create' | 'get' | 'delete';
+
+function openObject(call: Call, permission: Permission): StoredObject {
+  requireAccess(call, permission);
+  const { bucket = '', object: name = '' } = call.parameters;
+  const found = call.world.objects[objectKey({ bucket, name })];
+  if (found !== undefined) return found;
+  const message = `No such object: ${bucket}/${name}`;
+  throw refuseDrive({ status: 404, reason: 'notFound', message });
+}
+
+function requireAccess({ world, caller, parameters }: Call, permission: Permission): void {
+  const bucket = world.buckets[parameters['bucket'] ?? ''];
+  if (bucket === undefined)
+    throw refuseDrive({
+      status: 404,
+      reason: 'notFound',
+      message: 'The specified bucket does not exist.',
+    });
+  const mayRead = permission === 'get' && bucket.isPublic;
+  if (mayRead || (caller !== null && bucket.writers.includes(caller))) return;
+  const message =
+    `${caller ?? 'Anonymous caller'} does not have storage.objects.${permission} access to the ` +
+    `Google Cloud Storage object. Permission 'storage.objects.${permission}' denied on resource ` +
+    '(or it may not exist).';
+  throw caller === null
+    ? refuseDrive({ status: 401, reason: 'required', message })
+    : refuseDrive({ status: 403, reason: 'forbidden', message });
+}
+
+const route = (
+  ...[method, path, handler, query]: readonly [string, string, Handler, readonly string[]]
+): Route => ({
+  api: 'storage',
+  method,
+  path,
+  quota: 'none',
+  handler: (call) => {
+    refuseStrayParameters(call.url, query);
+    return handler(call);
+  },
+});
+
+const ONE = '/storage/v1/b/{bucket}/o/{+object}';
+
+export const storageRoutes: readonly Route[] = [
+  route('POST', '/upload/storage/v1/b/{bucket}/o', insert, [
+    'name',
+    'contentEncoding',
+    'ifGenerationMatch',
+  ]),
+  route('GET', ONE, get, []),
+  route('DELETE', ONE, remove, ['ifGenerationMatch']),
+];

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
+import { connect, type Google } from './connect.ts';
+import { findObject, type NewObject, writeObject } from './storage.ts';
+
+const ROOT = 'http://emulator.test/';
+const WRITER = 'adjudicator@p.iam.gserviceaccount.com';
+
+let emulator: Emulator;
+let google: Google;
+
+const control = (path: string, order: object) =>
+  emulator.fetch(
+    new Request(`${ROOT}emulator/${path}`, { method: 'POST', body: JSON.stringify(order) }),
+  );
+
+beforeEach(async () => {
+  emulator = createEmulator();
+  const { fetchImplementation } = emulator;
+  const auth = emulator.tokenFor(WRITER);
+  google = connect({ rootUrl: ROOT, auth, fetchImplementation, patience: IMMEDIATE_RETRY_POLICY });
+  await control('buckets', { name: 'pages', writers: [WRITER] });
+});
+
+const objectOf = (text: string): NewObject => ({
+  ...{ bucket: 'pages', name: 'f/index.html', contentType: 'text/html', cacheControl: 'no-cache' },
+  body: gzipSync(text),
+  metadata: { sealed: text },
+});
+
+const shown = async () => (await emulator.fetch(new Request(`${ROOT}pages/f/index.html`))).text();
+
+test('a missing object is null, and a written one is found with its metadata', async () => {
+  expect(await findObject(google, objectOf('one'))).toBeNull();
+  expect(await writeObject(google, objectOf('one'), null)).toBe('written');
+  expect(await findObject(google, objectOf('one'))).toMatchObject({ metadata: { sealed: 'one' } });
+  expect(await shown()).toBe('one');
+});
+
+test('an object that has changed since it was read is not overwritten', async () => {
+  await writeObject(google, objectOf('one'), null);
+  expect(await writeObject(google, objectOf('two'), null)).toBe('changed meanwhile');
+  const found = await findObject(google, objectOf('two'));
+  expect(await writeObject(google, objectOf('two'), found)).toBe('written');
+  expect(await writeObject(google, objectOf('three'), found)).toBe('changed meanwhile');
+  expect(await shown()).toBe('two');
+});
+
+test('a write whose answer is lost is found by reading it again', async () => {
+  await control('faults', { effect: { kind: 'drop', applied: true }, api: 'storage' });
+  expect(await writeObject(google, objectOf('one'), null)).toBe('changed meanwhile');
+  expect(await findObject(google, objectOf('one'))).toMatchObject({ metadata: { sealed: 'one' } });
+});
+
+test('a write after one too soon is tried again', async () => {
+  await control('faults', { effect: { kind: 'fail', status: 429 }, api: 'storage' });
+  expect(await writeObject(google, objectOf('one'), null)).toBe('written');
+});
+
+test('a refusal is thrown with its reason', async () => {
+  await control('buckets', { name: 'pages', writers: [] });
+  const refused = writeObject(google, objectOf('one'), null);
+  await expect(refused).rejects.toMatchObject({ kind: 'forbidden', api: 'Cloud Storage' });
+});

@@ -1,0 +1,85 @@
+/** Objects of Cloud Storage, each written only over the version that was read. */
+
+import { Readable } from 'node:stream';
+import type { Google } from './connect.ts';
+import { GoogleError } from './error.ts';
+
+export interface ObjectName {
+  readonly bucket: string;
+  readonly name: string;
+}
+
+export interface FoundObject {
+  /** Changes with each write. */
+  readonly generation: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Null if the object or its bucket does not exist. @throws GoogleError */
+export async function findObject(
+  google: Google,
+  { bucket, name }: ObjectName,
+): Promise<FoundObject | null> {
+  try {
+    const { generation, metadata } = await google.call({
+      api: 'Cloud Storage',
+      call: 'objects.get',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.storage.objects.get(
+          { bucket, object: name, fields: 'generation,metadata' },
+          options,
+        ),
+    });
+    return { generation: generation ?? '', metadata: metadata ?? {} };
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return null;
+    throw error;
+  }
+}
+
+export interface NewObject extends ObjectName {
+  /** Compressed by gzip. */
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Google's status for an object of another generation. */
+const PRECONDITION_FAILED = 412;
+
+/**
+ * Writes an object over `found`; null if it must be new. After a lost answer a retry may return
+ * "changed meanwhile" for this same write. @throws GoogleError
+ */
+export async function writeObject(
+  google: Google,
+  { bucket, name, body, contentType, cacheControl, metadata }: NewObject,
+  found: Pick<FoundObject, 'generation'> | null,
+): Promise<'written' | 'changed meanwhile'> {
+  // For uploads the client ignores the address that it was made with.
+  const { rootUrl } = google.storage.context._options;
+  try {
+    await google.call({
+      api: 'Cloud Storage',
+      call: 'objects.insert',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.storage.objects.insert(
+          {
+            ...{ bucket, name, fields: 'generation' },
+            ifGenerationMatch: found?.generation ?? '0',
+            requestBody: { contentType, cacheControl, contentEncoding: 'gzip', metadata },
+            media: { mimeType: contentType, body: Readable.from([body]) },
+          },
+          { ...options, ...(rootUrl !== undefined && { rootUrl }) },
+        ),
+    });
+    return 'written';
+  } catch (error) {
+    if (error instanceof GoogleError && error.status === PRECONDITION_FAILED)
+      return 'changed meanwhile';
+    throw error;
+  }
+}

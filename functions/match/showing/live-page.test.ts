@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { World } from '../../../emulator/core/world.ts';
+import { filmFrom } from '../../../page/film/film.ts';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import { requestFor } from '../../../test/long-runs/interventions/host.ts';
+import { control, deskText, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
+import {
+  ADJUDICATOR,
+  allowWriters,
+  HOST,
+  LIVE_ADDRESS,
+  openTable,
+  type Table,
+} from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { newsOf } from '../../announce/message.ts';
+import { invitationOf, invitationText } from '../opening/invitation.ts';
+import { intervene } from '../visiting/intervene.ts';
+import { publish } from '../visiting/publish.ts';
+import { readLostEntries } from './behind.ts';
+import { showLivePage } from './live-page.ts';
+import { formDrawingOf } from './update-form.ts';
+import { publicDrawing, seatDrawing } from './workbooks.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await opened();
+});
+afterEach(() => table.close());
+
+const opened = (requestsServed = false): Promise<Table> =>
+  openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
+
+/** Opens it again with hourly polls. */
+async function polled(): Promise<void> {
+  await table.close();
+  table = await opened(true);
+  await table.emulator.clock.advanceBy(0);
+}
+
+const read = async (name: string): Promise<string> =>
+  (await table.emulator.fetch(new Request(`${LIVE_ADDRESS}${name}`))).text();
+
+/** The chain of the ledger that the page shows. */
+const shownHashes = async (): Promise<readonly string[]> =>
+  filmFrom(await read('film.json'))?.hashes ?? [];
+
+const hashes = async (): Promise<readonly string[]> =>
+  (await table.read()).positions.map(({ sealed }) => sealed.hash);
+
+type Objects = World['objects'];
+const objects = (): Objects => table.emulator.snapshot().objects;
+
+function setObjects(change: (objects: Objects) => Objects): void {
+  const world = table.emulator.snapshot();
+  table.emulator.restore({ ...world, objects: change(world.objects) });
+}
+
+test('a page shows the ledger after the opening and after each entry', async () => {
+  await table.emulator.clock.advanceBy(0);
+  expect(await shownHashes()).toEqual(await hashes());
+  await table.robots();
+  await table.deadline();
+  expect(await shownHashes()).toEqual(await hashes());
+  await intervene(
+    table.adjudicator,
+    await table.read(),
+    requestFor({ kind: 'undo', to: 0, reopen: true }),
+  );
+  expect(await shownHashes()).toEqual(await hashes());
+  expect(await read('index.html')).toContain(`${LIVE_ADDRESS}film.json`);
+});
+
+test('film and index name the entry that they show, and the prover is written once', async () => {
+  await table.emulator.clock.advanceBy(0);
+  const [prover] = Object.values(objects()).filter(({ name }) => name.includes('prover-'));
+  await table.deadline();
+  const [opening = '', hash = ''] = await hashes();
+  const guards = Object.values(objects()).map(({ name, metadata }) => [
+    name
+      .split('/')
+      .at(-1)
+      ?.replace(/-.*(?=\.)/, ''),
+    metadata,
+  ]);
+  const guard = { sealed: `${opening.slice(0, 12)}.entry_1_h${hash.slice(0, 12)}` };
+  expect(Object.fromEntries(guards)).toEqual({
+    'prover.js': {},
+    'film.json': guard,
+    'index.html': guard,
+  });
+  expect(Object.values(objects())).toContainEqual(prover);
+});
+
+test('a late run with an older entry leaves a newer page as it is', async () => {
+  const older = await table.read();
+  await table.deadline();
+  const before = objects();
+  expect(await showLivePage(table.adjudicator, older)).toBe(false);
+  expect(objects()).toEqual(before);
+});
+
+test('a second run for the same entry writes nothing', async () => {
+  await table.deadline();
+  const before = objects();
+  expect(await showLivePage(table.adjudicator, await table.read())).toBe(false);
+  expect(objects()).toEqual(before);
+});
+
+test('a page that refuses its writer delays nothing, is reported and then written', async () => {
+  await polled();
+  const before = await shownHashes();
+  await allowWriters(table.emulator, []);
+  await table.deadline();
+  const { files, positions } = await table.read();
+  expect(positions).toHaveLength(2);
+  expect(JSON.stringify(table.emulator.snapshot().spreadsheets[files.publicId])).toContain(
+    positions.at(-1)?.sealed.hash,
+  );
+  expect(await shownHashes()).toEqual(before);
+  expect(await deskText(table)).toContain('Google does not let the adjudicator write it');
+  await allowWriters(table.emulator, [ADJUDICATOR]);
+  await passTime(table, HOUR_MS);
+  expect(await shownHashes()).toEqual(await hashes());
+  expect(await deskText(table)).not.toContain('Google does not let the adjudicator write it');
+});
+
+test('the hourly comparison writes a deleted page again and reports it', async () => {
+  await polled();
+  await table.deadline();
+  setObjects(() => ({}));
+  await passTime(table, HOUR_MS);
+  expect(await shownHashes()).toEqual(await hashes());
+  expect(await deskText(table)).toContain('The live page: it did not show the last entry.');
+});
+
+test('a command leaves the page to the function, which writes it at once', async () => {
+  await table.emulator.clock.advanceBy(0);
+  const host = {
+    ...table.adjudicator,
+    google: table.as(HOST),
+    live: 'left to the function',
+  } as const;
+  await intervene(host, await table.read(), requestFor({ kind: 'pause', form: 'open' }));
+  expect(await shownHashes()).not.toEqual(await hashes());
+  await table.emulator.clock.advanceBy(0);
+  expect(await shownHashes()).toEqual(await hashes());
+});
+
+test('an answer and its poll change no byte of the page', async () => {
+  await polled();
+  const before = objects();
+  await table.robots();
+  await passTime(table, HOUR_MS);
+  expect((await table.read()).positions).toHaveLength(1);
+  expect(objects()).toEqual(before);
+});
+
+test('Story, Now, form, invitation and announcement link to the page', async () => {
+  const match = await table.read();
+  const [seat] = match.files.seats;
+  if (seat === undefined) throw new Error('a match has seats');
+  const address = `${LIVE_ADDRESS}index.html`;
+  const linkIn = ({ sheets: [first] }: DrawnWorkbook) =>
+    first?.rows[0]?.find(({ link }) => link !== undefined);
+  const link = { value: '▶ Watch live', link: address };
+  expect(linkIn(publicDrawing(match))).toMatchObject(link);
+  expect(linkIn(seatDrawing(match, seat.seat))).toMatchObject(link);
+  const form = formDrawingOf(match, { responderUri: match.files.formAddress });
+  expect(form.sections.at(-1)?.about).toContain(`Watch the match live: ${address}`);
+  expect(invitationText(invitationOf(match, seat.seat))).toContain(address);
+  expect(newsOf(match, 0)?.content).toContain(`[Watch live](<${address}>)`);
+});
+
+test('a page elsewhere is not written, and its match goes on', async () => {
+  const elsewhere = { ...table.adjudicator, live: undefined };
+  await table.emulator.clock.advanceBy(0);
+  const before = objects();
+  const match = await table.read();
+  const { unfinished } = await publish(elsewhere, match, { form: null });
+  expect(unfinished).toEqual([]);
+  expect(objects()).toEqual(before);
+});
+
+test('a page ahead of its ledger stays until the host has given its entry up', async () => {
+  const version = table.emulator.versions.keep(table.hostId);
+  await table.deadline();
+  const before = objects();
+  table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
+  const match = await table.read();
+  await expect(showLivePage(table.adjudicator, match)).rejects.toThrow('It shows entry 1');
+  expect(objects()).toEqual(before);
+  const givenUp = (await readLostEntries(table.as(HOST), match)).map(({ hash }) => hash);
+  await intervene(table.adjudicator, match, requestFor({ kind: 'lost', givenUp }));
+  expect(await shownHashes()).toEqual(await hashes());
+});
+
+test('a match does not write over the page of another match', async () => {
+  await table.emulator.clock.advanceBy(0);
+  const before = objects();
+  const settings = { live: LIVE_ADDRESS, title: 'Another match' };
+  const other = await openTable({ game: USUAL_GAME, settings });
+  await other.deadline();
+  const intruder = { ...other.adjudicator, live: table.adjudicator.live };
+  await expect(showLivePage(intruder, await other.read())).rejects.toThrow('another match');
+  expect(objects()).toEqual(before);
+  await other.close();
+});
+
+test('two runs at once leave the page of the last entry', async () => {
+  await table.deadline();
+  setObjects(() => ({}));
+  const match = await table.read();
+  await control(table, 'faults', {
+    effect: { kind: 'hold', before: 'it is applied', until: { api: 'storage', method: 'POST' } },
+    ...{ api: 'storage', method: 'POST', path: 'upload' },
+  });
+  await Promise.all([1, 2].map(() => showLivePage(table.adjudicator, match)));
+  expect(await shownHashes()).toEqual(await hashes());
+});

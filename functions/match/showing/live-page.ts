@@ -1,0 +1,125 @@
+/** Writes the live page of a match, the last of its surfaces. Old never overwrites new. */
+
+import { type LiveObject, liveObjects } from '../../../page/live/live-objects.ts';
+import type { Adjudicator, LiveSite, LiveVersion } from '../adjudicator.ts';
+import { shortHash } from '../ledger/digest.ts';
+import { IncidentError } from '../ledger/incident.ts';
+import { publishedIds } from '../reading/files.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { filmOf } from './film-of.ts';
+import { currentGuardIn, drawingOver, guardName, isSameEntry, shownEntry } from './guard.ts';
+
+export const LIVE_NAME = 'The live page';
+
+/** The site that this adjudicator writes a match's page to, with the address; null for none. */
+export function liveSiteOf(
+  { live }: Pick<Adjudicator, 'live'>,
+  match: Match,
+): { readonly site: LiveSite; readonly base: string; readonly folder: string } | null {
+  const { live: base } = currentPosition(match).opened.settings;
+  if (base === undefined || live === undefined || live === 'left to the function') return null;
+  const folder = live.folderAt(base);
+  return folder === null ? null : { site: live, base, folder };
+}
+
+/**
+ * Writes the objects that do not show the last entry, the index last. Idempotent. Returns whether
+ * the index was written. @throws GoogleError; IncidentError if the page is ahead of the ledger
+ */
+export async function showLivePage(adjudicator: Adjudicator, match: Match): Promise<boolean> {
+  const found = liveSiteOf(adjudicator, match);
+  if (found === null) return false;
+  const { site, base, folder } = found;
+  const index = `${folder}${INDEX}`;
+  if ((await writableOver(adjudicator, match, await site.find(index))) === null) return false;
+  const { positions } = match;
+  const [, , code] = currentPosition(match).opened.rules.split(' ');
+  const objects = liveObjects(filmOf(positions), {
+    ...{ base, parts: await site.parts() },
+    ...(code !== undefined && { outside: await site.gameFile(code) }),
+  });
+  let isWritten = false;
+  for (const object of objects)
+    isWritten = await written(adjudicator, match, { site, folder, object });
+  return isWritten;
+}
+
+const INDEX = 'index.html';
+
+/** Other runs may write between reading and writing, but not endlessly. */
+const ROUNDS = 5;
+
+interface ToWrite {
+  readonly site: LiveSite;
+  readonly folder: string;
+  readonly object: LiveObject;
+}
+
+/** False if the object shows this entry, or a later one, already. */
+async function written(
+  adjudicator: Adjudicator,
+  match: Match,
+  { site, folder, object }: ToWrite,
+): Promise<boolean> {
+  const name = `${folder}${object.name}`;
+  // The name of an object that never changes contains its hash.
+  const isFixed = object.cacheControl.includes('immutable');
+  const guard = isFixed ? null : guardOf(match);
+  for (let round = 1; ; round++) {
+    const found = await site.find(name);
+    if (isFixed && found !== null) return false;
+    const over = await writableOver(adjudicator, match, found);
+    if (over === null) return false;
+    const result = await site.write({ ...object, name, guard }, over.version);
+    if (result === 'written') return true;
+    if (round === ROUNDS) throw new IncidentError([CHANGED_OFTEN]);
+  }
+}
+
+/** "1a2b3c4d5e6f.entry_5_h0f1e2d3c4b5a": the match by its first entry, then the shown entry. */
+const guardOf = (match: Match): string =>
+  matchMark(match) +
+  guardName({
+    ...{ of: 'entry', ...shownEntry(currentPosition(match).sealed) },
+    ...{ isWhole: true, count: 0 },
+  });
+
+const matchMark = ({ positions }: Match): string =>
+  `${shortHash(positions[0]?.sealed.hash ?? '')}.`;
+
+/**
+ * Null if the found object shows this entry or a later one.
+ * @throws IncidentError if it is ahead, or belongs to another match of the same bucket
+ */
+async function writableOver(
+  { google }: Adjudicator,
+  match: Match,
+  version: LiveVersion | null,
+): Promise<{ readonly version: LiveVersion | null } | null> {
+  const found = version?.guard ?? '';
+  if (found !== '' && !found.startsWith(matchMark(match))) throw new IncidentError([NOT_OURS]);
+  const name = found.slice(matchMark(match).length);
+  const namedRanges = name === '' ? [] : [{ id: name, name }];
+  const current = currentGuardIn({ namedRanges }, 'entry');
+  const { hostId } = match.files;
+  const shown = shownEntry(currentPosition(match).sealed);
+  if (current.guard !== null && isSameEntry(current.guard, shown)) return null;
+  const others = publishedIds(match.files);
+  const drawing = await drawingOver(google, current, { shown, hostId, where: LIVE_NAME, others });
+  if (drawing.kind === 'wait') throw new IncidentError([drawing.incident]);
+  return drawing.kind === 'leave' ? null : { version };
+}
+
+const NOT_OURS = {
+  code: 'live page',
+  where: LIVE_NAME,
+  what: 'The page of another match is at its address. Nothing is written over it.',
+  todo: 'Open matches with “sealed new --live”, which chooses a new address for each.',
+} as const;
+
+const CHANGED_OFTEN = {
+  code: 'live page',
+  where: LIVE_NAME,
+  what: 'Others wrote it at the same time.',
+  todo: 'Nothing: it is tried again by itself.',
+} as const;

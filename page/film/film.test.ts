@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Film, filmFrom, filmText } from './film.ts';
+import type { Frame } from './frame.ts';
+
+const FRAME: Frame = {
+  step: 'round-1',
+  title: 'Round 1',
+  flavour: '',
+  headline: 'It began.',
+  deeds: [{ text: 'One.' }],
+  deedsOf: 'Round 1',
+  summary: [],
+  counted: 'points',
+  ranking: [],
+  standing: null,
+  board: null,
+  aside: [],
+  pages: [{ name: 'Guide', about: 'All.', blocks: [], isLog: true }],
+  result: [],
+  leads: [],
+  recap: [],
+};
+const FILM: Film = {
+  title: 'A match',
+  game: 'None',
+  seats: ['Scarlet'],
+  frames: [FRAME, { ...FRAME, step: 'round-2' }],
+  hashes: [],
+  isOver: false,
+};
+
+test('a film is read as it was written, and contains each value once', () => {
+  expect(filmFrom(filmText(FILM))).toEqual(FILM);
+  expect(filmText(FILM).match(/"Guide"/g)).toHaveLength(1);
+});
+
+test('a film of a later format is not read', () => {
+  expect(filmFrom(filmText(FILM).replace('"format":1', '"format":2'))).toBeNull();
+});
+
+test('signs that turn text around or cannot be seen are not shown, but joiners of emoji are', () => {
+  const film = filmFrom(filmText({ ...FILM, title: 'A\u202eB\u200bC 👩\u200d🚀' }));
+  expect(film?.title).toBe('ABC 👩\u200d🚀');
+});

@@ -1,0 +1,64 @@
+import { gunzipSync, strFromU8 } from 'fflate';
+import { expect, test } from 'vitest';
+import type { Film } from '../film/film.ts';
+import { type LiveObject, liveObjects } from './live-objects.ts';
+
+const FILM: Film = {
+  title: 'The “May” race & <more>',
+  game: 'None',
+  seats: [],
+  frames: [],
+  hashes: [],
+  isOver: false,
+};
+const OPTIONS = {
+  base: 'https://storage.googleapis.com/a-bucket/0f/',
+  parts: { style: 'main{}', viewer: 'void 0;', prover: 'void 1;' },
+};
+
+const textOf = (objects: readonly LiveObject[], name: RegExp): string =>
+  strFromU8(gunzipSync(objects.find((one) => name.test(one.name))?.body ?? new Uint8Array()));
+
+test('the index comes last, and only files named by their hashes are cached', () => {
+  const objects = liveObjects(FILM, { ...OPTIONS, outside: 'export {};' });
+  expect(objects.map(({ name, cacheControl }) => [name, cacheControl])).toEqual([
+    [expect.stringMatching(/^prover-[0-9a-f]{64}\.js$/), expect.stringContaining('immutable')],
+    [expect.stringMatching(/^game-[0-9a-f]{64}\.js$/), expect.stringContaining('immutable')],
+    ['film.json', 'no-cache'],
+    ['index.html', 'no-cache'],
+  ]);
+});
+
+test('the index may fetch the film, the prover and the external game, and nothing else', () => {
+  const objects = liveObjects(FILM, { ...OPTIONS, outside: 'export {};' });
+  const [, policy = ''] = textOf(objects, /index/).match(/Policy" content="([^"]*)"/) ?? [];
+  const [prover, game] = objects.map(({ name }) => `${OPTIONS.base}${name}`);
+  expect(policy.split('; ').map((part) => part.replaceAll(/sha256-[^']+/g, 'hash'))).toEqual([
+    "default-src 'none'",
+    "style-src 'hash'",
+    "script-src 'hash' blob:",
+    `connect-src ${OPTIONS.base}film.json ${prover} ${game}`,
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+});
+
+test('the same match gives the same bytes', () => {
+  expect(liveObjects(FILM, OPTIONS)).toEqual(liveObjects({ ...FILM }, { ...OPTIONS }));
+});
+
+test('a title with markup stays text in the head', () => {
+  const index = textOf(liveObjects(FILM, OPTIONS), /index/);
+  expect(index).toContain(
+    '<meta property="og:title" content="The “May” race &#38; &#60;more&#62;">',
+  );
+  expect(index).not.toContain('<more>');
+});
+
+test.each(['https://host/path', "https://host/'self'/", 'https://host/a b/', 'javascript:1/'])(
+  'the address %s is refused as a base',
+  (base) => {
+    expect(() => liveObjects(FILM, { ...OPTIONS, base })).toThrow(/is not the address of a folder/);
+  },
+);

@@ -1,0 +1,60 @@
+/** The HTML document of a match: one file that contains everything, or the head of a live page. */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Film } from '../film/film.ts';
+
+/** Style, viewer and prover: the parts of a page that are equal for all matches. */
+export interface LiveParts {
+  readonly style: string;
+  readonly viewer: string;
+  readonly prover: string;
+}
+
+/** The same arguments give the same HTML. */
+export function pageDocument(
+  film: Pick<Film, 'title'>,
+  { style, viewer }: Pick<LiveParts, 'style' | 'viewer'>,
+  variant: {
+    /** Texts that the viewer reads, by id. */
+    readonly data: Readonly<Record<string, string>>;
+    /** Addresses that the page may fetch. */
+    readonly addresses: readonly string[];
+    /** Further elements of the head. */
+    readonly head?: string;
+  },
+): string {
+  const { data, addresses, head = '' } = variant;
+  const start = inScript(viewer);
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashed(style)}`,
+    `script-src ${hashed(start)} blob:`,
+    ...(addresses.length === 0 ? [] : [`connect-src ${addresses.join(' ')}`]),
+    "worker-src blob:; base-uri 'none'; form-action 'none'",
+  ];
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(film.title)}</title>
+${head}<style>${style}</style>
+<body><main><h1>${escaped(film.title)}</h1></main>
+${Object.entries(data)
+  .map(([id, text]) => `<script type="text/plain" id="${id}">${inScript(text)}</script>`)
+  .join('\n')}
+<script>${start}</script>
+`;
+}
+
+const hashed = (text: string): string =>
+  `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
+
+/** Escapes ends of scripts, which occur only in strings. */
+const inScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
+
+/** Replaces &, <, > and " by numeric character references, for HTML. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

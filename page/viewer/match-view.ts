@@ -1,0 +1,116 @@
+/** A match on its page: all views of one film. */
+
+import { countText } from '../../rules/kit/narrating/figures.ts';
+import type { Film } from '../film/film.ts';
+import { boardView } from './board.ts';
+import { element } from './elements.ts';
+import { headlinesView, pagesView } from './pages.ts';
+import { type Judging, provingView } from './proving.ts';
+import { raceView } from './race.ts';
+import { standingView } from './standing.ts';
+import { hashOf, stepNamedIn } from './step-address.ts';
+import { storyView } from './story.ts';
+import { transport } from './transport.ts';
+
+export interface ShownFilm extends Judging {
+  readonly film: Film;
+}
+
+/** Narrower windows show everything below each other. */
+const PHONE = 900;
+/** Width of a board, in pixels. */
+const LEAST = 240;
+
+/** Returns a function that shows a film, and later another one of the same match. */
+export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same') => void {
+  const stage = element('div', { class: 'stage' });
+  let [now, film, listening]: [number, Film | null, AbortController] = [
+    -1,
+    null,
+    new AbortController(),
+  ];
+  const board = boardView(
+    () => ({
+      width: Math.max(LEAST, stage.clientWidth),
+      height: Math.max(320, innerWidth < PHONE ? innerHeight * 0.62 : innerHeight - 250),
+    }),
+    () => film?.frames[now]?.step ?? '',
+  );
+  stage.append(board.element);
+  return (shown, step) => {
+    listening.abort();
+    listening = new AbortController();
+    const { signal } = listening;
+    film = shown.film;
+    const { frames, seats } = shown.film;
+    const go = (index: number): void => {
+      history.replaceState(null, '', hashOf(frames[index]?.step ?? ''));
+      show(index);
+    };
+    const [story, standing, race] = [
+      storyView(seats),
+      standingView(seats),
+      raceView(shown.film, go),
+    ];
+    const [headlines, pages] = [headlinesView(shown.film), pagesView(seats)];
+    const moving = transport({ film: shown.film, stage, go, signal });
+    const show = (index: number): void => {
+      const frame = frames[index];
+      if (frame === undefined) return;
+      board.show(frame.board, index === now + 1);
+      for (const view of [story, standing, pages]) view.show(frame);
+      for (const view of [race, headlines, moving]) view.show(index);
+      now = index;
+    };
+    const side = element('div', { class: 'side' }, story.head, standing.element);
+    document.querySelector('header')?.remove();
+    document.querySelector('.transport')?.remove();
+    document
+      .querySelector('main')
+      ?.replaceWith(
+        headElement(shown.film),
+        element(
+          'main',
+          {},
+          element('div', { class: 'top' }, side, stage, story.deeds),
+          story.result,
+          race.element,
+          headlines.element,
+          pages.element,
+          provingView(shown, signal),
+        ),
+        moving.element,
+      );
+    const [newest, named] = [frames.length - 1, indexNamed(shown.film)];
+    if (step === 'newest') go(newest);
+    else show(step === 'same' && frames[now] !== undefined ? now : (named ?? newest));
+    addEventListener('hashchange', () => show(indexNamed(shown.film) ?? now), { signal });
+    addEventListener('resize', () => board.show(frames[now]?.board ?? null, false), { signal });
+    document.documentElement.dataset['ready'] = 'yes';
+    requestAnimationFrame(() => performance.mark('first picture'));
+  };
+}
+
+/** Returns the step in the address; null for none that the film has. */
+function indexNamed({ frames }: Film): number | null {
+  const named = stepNamedIn(location.hash);
+  const found = frames.findIndex(({ step }) => step === named);
+  return found < 0 ? null : found;
+}
+
+const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
+  element(
+    'header',
+    {},
+    element('span', { class: 'seal', 'aria-hidden': 'true' }),
+    element('strong', { dir: 'auto' }, title),
+    element(
+      'span',
+      { class: 'game' },
+      [
+        game === title ? '' : `${game}, `,
+        countText(seats.length, 'player'),
+        isOver ? '' : ', the match goes on',
+      ].join(''),
+    ),
+  );

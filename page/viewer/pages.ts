@@ -1,0 +1,73 @@
+/** All steps as links, and the game's own pages as tabs. */
+
+import type { Film } from '../film/film.ts';
+import type { Frame } from '../film/frame.ts';
+import { pageElement, type Seats } from './blocks.ts';
+import { element } from './elements.ts';
+import { hashOf } from './step-address.ts';
+
+export interface HeadlinesView {
+  readonly element: HTMLElement;
+  readonly show: (index: number) => void;
+}
+
+export function headlinesView({ frames }: Film): HeadlinesView {
+  const links = frames.map(({ step, title, headline }) =>
+    element('a', { href: hashOf(step) }, element('b', {}, title), element('span', {}, headline)),
+  );
+  const list = element('ol', {}, ...links.map((link) => element('li', {}, link)));
+  const whole = element(
+    'nav',
+    { class: 'headlines', 'aria-label': 'All steps' },
+    element('h2', {}, 'The story so far'),
+    list,
+  );
+  const show = (index: number): void => {
+    for (const [at, link] of links.entries()) {
+      if (at === index) link.setAttribute('aria-current', 'step');
+      else link.removeAttribute('aria-current');
+      link.classList.toggle('later', at > index);
+    }
+    list.scrollTop = (links[index]?.offsetTop ?? 0) - list.offsetTop - list.clientHeight / 2;
+  };
+  return { element: whole, show };
+}
+
+export interface PagesView {
+  readonly element: HTMLElement;
+  readonly show: (frame: Frame) => void;
+}
+
+export function pagesView(seats: Seats): PagesView {
+  const tabs = element('div', { class: 'tabs', role: 'group', 'aria-label': 'Pages of the game' });
+  const body = element('div', { class: 'pages-body' });
+  const whole = element('section', { class: 'pages' }, element('h2', {}, 'In detail'), tabs, body);
+  let shown: Frame | null = null;
+  let chosen: string | null = null;
+  const draw = (): void => {
+    const page = shown?.pages.find(({ name }) => name === chosen);
+    body.replaceChildren(...(page === undefined ? [] : [pageElement(page, seats)]));
+    for (const tab of tabs.querySelectorAll('button'))
+      tab.setAttribute('aria-pressed', String(tab.textContent === chosen));
+  };
+  const choose = (name: string): void => {
+    chosen = chosen === name ? null : name;
+    draw();
+  };
+  const show = (frame: Frame): void => {
+    shown = frame;
+    const names = frame.pages.map(({ name }) => name);
+    const known = [...tabs.querySelectorAll('button')].map(({ textContent }) => textContent);
+    if (names.join('\n') !== known.join('\n')) {
+      tabs.replaceChildren(
+        ...names.map((name) => {
+          const tab = element('button', { type: 'button' }, name);
+          tab.addEventListener('click', () => choose(name));
+          return tab;
+        }),
+      );
+    }
+    draw();
+  };
+  return { element: whole, show };
+}

@@ -1,0 +1,59 @@
+/** `sealed run --live`: writes live pages to a folder that the host's own web server shows. */
+
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { LiveSite } from '../../../functions/match/adjudicator.ts';
+import { type Incident, IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { CLOUD_STORAGE } from '../../../functions/match/showing/bucket-site.ts';
+import { LIVE_NAME } from '../../../functions/match/showing/live-page.ts';
+import { replaceFile } from '../files/save-file.ts';
+import type { Variables } from '../google/configuration-folder.ts';
+import { builtGame } from './outside-game.ts';
+import { pageParts } from './page-parts.ts';
+
+/**
+ * Files are not compressed, since web servers compress by themselves. The guard of a file is in
+ * another one next to it, with the file's hash: a guard is valid only together with its file.
+ */
+export function folderSite(folder: string, variables: Variables): LiveSite {
+  const guardFile = (name: string): string => join(folder, `${name}.guard`);
+  return {
+    folderAt: (address) => (address.startsWith(CLOUD_STORAGE) ? null : lastFolder(address)),
+    find: async (name) => {
+      const body = await readIfThere(join(folder, name));
+      if (body === null) return null;
+      const generation = hashOf(body);
+      const [hash, guard = null] = String((await readIfThere(guardFile(name))) ?? '').split(' ');
+      return { generation, guard: hash === generation ? guard : null };
+    },
+    write: async ({ name, body, guard }) => {
+      const text = gunzipSync(body);
+      try {
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await replaceFile(join(folder, name), text, 'as before');
+        if (guard !== null)
+          await replaceFile(guardFile(name), `${hashOf(text)} ${guard}`, 'as before');
+      } catch (error) {
+        throw new IncidentError([notWritable(folder)], { cause: error });
+      }
+      return 'written';
+    },
+    parts: pageParts,
+    gameFile: (code) => builtGame(code, variables),
+  };
+}
+
+const notWritable = (folder: string): Incident => ({
+  code: 'live page',
+  where: LIVE_NAME,
+  what: `“sealed run” cannot write to ${folder}.`,
+  todo: 'Make the folder writable. The page is written again by itself.',
+});
+
+const lastFolder = (address: string): string => `${address.split('/').at(-2)}/`;
+
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+const readIfThere = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rememberDeployment } from '../google/deployment.ts';
+import { liveRootOf, newLiveAddress } from './live-address.ts';
+
+const DEPLOYMENT = {
+  ...{ project: 'our-matches', projectNumber: '1', region: 'europe-west1' },
+  queue: 'projects/p/locations/l/queues/deadlines',
+  pollQueue: 'projects/p/locations/l/queues/polls',
+  url: 'https://resolve.example.com/',
+  account: 'adjudicator@our-matches.iam.gserviceaccount.com',
+};
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function withBucket(bucket?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  vi.stubEnv('XDG_CONFIG_HOME', folder);
+  await rememberDeployment(process.env, { ...DEPLOYMENT, ...(bucket && { bucket }) });
+  return folder;
+}
+
+test('each page gets a folder of its own with 128 random bits, in the deployment’s bucket', async () => {
+  const folder = await withBucket('our-pages');
+  const addresses = await Promise.all([1, 2].map(() => newLiveAddress(true)));
+  for (const address of addresses)
+    expect(address).toMatch(/^https:\/\/storage\.googleapis\.com\/our-pages\/[0-9a-f]{32}\/$/);
+  expect(new Set(addresses).size).toBe(2);
+  expect(addresses.map(liveRootOf)).toEqual([
+    ...['https://storage.googleapis.com/our-pages/', 'https://storage.googleapis.com/our-pages/'],
+  ]);
+  await rm(folder, { recursive: true });
+});
+
+test('a deployment without a bucket is refused with the commands that help', async () => {
+  const folder = await withBucket();
+  await expect(newLiveAddress(true)).rejects.toThrow('sealed deploy --bucket');
+  expect(await newLiveAddress('https://games.example.org/live')).toMatch(
+    /^https:\/\/games\.example\.org\/live\/[0-9a-f]{32}\/$/,
+  );
+  await rm(folder, { recursive: true });
+});

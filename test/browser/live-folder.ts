@@ -1,0 +1,70 @@
+/** A web server with the live page of one match, as a bucket shows it. */
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sha256 } from '../../functions/match/ledger/digest.ts';
+import type { Film } from '../../page/film/film.ts';
+import { liveObjects } from '../../page/live/live-objects.ts';
+import type { LiveParts } from '../../page/live/page-document.ts';
+
+export interface LiveFolder {
+  readonly base: string;
+  /** Paths of all requests so far, with the status of each answer. */
+  readonly answers: readonly string[];
+  readonly write: (film: Film) => void;
+  /** Replaces the content of an object, compressed or not. */
+  readonly replace: (name: RegExp, body: string) => void;
+  /** Answers everything by a status; null ends that. */
+  readonly fail: (status: number | null) => void;
+  readonly close: () => Promise<void>;
+}
+
+interface Stored {
+  readonly body: Uint8Array | string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export async function liveFolder(parts: LiveParts): Promise<LiveFolder> {
+  const objects = new Map<string, Stored>();
+  const answers: string[] = [];
+  let failure: number | null = null;
+  const server = createServer(({ url = '', headers }, answer) => {
+    const stored = objects.get(url.replace(/^\/bucket\/0f\//, ''));
+    const isKnown = stored !== undefined && headers['if-none-match'] === stored.headers['etag'];
+    const status = failure ?? (stored === undefined ? 404 : isKnown ? 304 : 200);
+    answers.push(`${status} ${url}`);
+    answer.writeHead(status, failure === null ? stored?.headers : {});
+    answer.end(status === 200 ? stored?.body : undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}/bucket/0f/`;
+  return {
+    base,
+    answers,
+    write: (film) => {
+      for (const { name, body, contentType, cacheControl } of liveObjects(film, { base, parts }))
+        objects.set(name, {
+          body,
+          headers: {
+            'content-type': contentType,
+            'content-encoding': 'gzip',
+            'cache-control': cacheControl,
+            etag: `"${sha256(Buffer.from(body).toString('base64'))}"`,
+          },
+        });
+    },
+    replace: (name, body) => {
+      for (const known of objects.keys())
+        if (name.test(known)) objects.set(known, { body, headers: { etag: `"${sha256(body)}"` } });
+    },
+    fail: (status) => {
+      failure = status;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

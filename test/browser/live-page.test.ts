@@ -1,0 +1,246 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Archive, archiveText, positionsOf } from '../../functions/match/auditing/archive.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
+import { type Film, filmText } from '../../page/film/film.ts';
+import { pageParts } from '../../scripts/shared/match/page-parts.ts';
+import { withForeignSeed } from '../support/forged-dice.ts';
+import { violations } from './axe.ts';
+import { launch, openIn, overflows, PHONE } from './browser.ts';
+import { downloaded, keptPages, publicTabs } from './kept-pages.ts';
+import { type LiveFolder, liveFolder } from './live-folder.ts';
+
+const LAPTOP = { width: 1280, height: 800 };
+const MINUTE = 60_000;
+
+const EVENTFUL = keptPages().filter(({ name }) => name.endsWith('eventful'));
+
+let browser: Browser;
+let folder: LiveFolder;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  folder = await liveFolder(await pageParts());
+});
+afterEach(() => folder.close());
+
+/** Films of a match after each of its entries. */
+function filmsOf(archive: Archive): readonly Film[] {
+  const positions = positionsOf(archive);
+  return positions.map((_, index) => filmOf(positions.slice(0, index + 1)));
+}
+
+/** Opens the live page; `problems` lists its errors. */
+async function opened(look: Parameters<typeof openIn>[2] = { viewport: PHONE }) {
+  const page = await browser.newPage();
+  await page.clock.install();
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await openIn(page, `${folder.base}index.html`, look);
+  await page.locator('html[data-ready]').waitFor();
+  return { page, problems };
+}
+
+const bar = (page: Page) => page.locator('.live');
+
+async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
+  const mimeType = name.endsWith('.xlsx') ? 'application/zip' : 'application/json';
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await page.locator('.answer .busy').waitFor({ state: 'detached' });
+  await page.locator('.answer .verdict').waitFor();
+  return page.locator('.answer').innerText();
+}
+
+const WAYS = EVENTFUL.flatMap((kept, index) =>
+  [PHONE, LAPTOP].map((viewport, way) => {
+    const colorScheme = (index + way) % 2 === 0 ? ('light' as const) : ('dark' as const);
+    return [
+      `${kept.name.split('-pages')[0]}, ${viewport.width}, ${colorScheme}`,
+      kept,
+      {
+        viewport,
+        colorScheme,
+      },
+    ] as const;
+  }),
+);
+
+test.each(WAYS)(
+  '%s is watched from the first step to its end without loading the page again, and proven',
+  async (_name, { archive }, look) => {
+    const films = filmsOf(archive);
+    const [first] = films;
+    if (first === undefined) throw new Error('a match has an opening');
+    folder.write(first);
+    const { page, problems } = await opened(look);
+    let shown = first;
+    for (const film of films) {
+      folder.write(film);
+      if (JSON.stringify(film.frames) === JSON.stringify(shown.frames)) continue;
+      shown = film;
+      await page.clock.runFor(MINUTE);
+      await bar(page).getByRole('button', { name: 'show it' }).click();
+      expect(await page.locator('h1').innerText()).toBe(film.frames.at(-1)?.headline);
+      expect(await overflows(page)).toBe(false);
+    }
+    await page.locator('.result table').first().waitFor();
+    await page.clock.runFor(MINUTE);
+    await expect.poll(() => page.locator('.hashes li').count()).toBe(films.at(-1)?.hashes.length);
+    expect(await violations(page)).toEqual([]);
+    const tampered = Buffer.from(archiveText(withForeignSeed(archive)));
+    expect(await said(page, 'match.json', tampered)).toMatch(/^differs: /);
+    const proof = await said(page, 'match.xlsx', downloaded(publicTabs(archive)));
+    expect(proof).toMatch(/verified: [\s\S]*This page shows that match, picture by picture\.$/);
+    expect(problems).toEqual([]);
+    expect(folder.answers.filter((answer) => answer.endsWith('index.html'))).toHaveLength(1);
+    const read = new Set(
+      folder.answers.map((answer) => answer.replace(/^\d+ |-[0-9a-f]{64}/g, '')),
+    );
+    expect([...read].toSorted()).toEqual(
+      ['film.json', 'index.html', 'prover.js'].map((name) => `/bucket/0f/${name}`),
+    );
+    await page.close();
+  },
+);
+
+test('the longest match is drawn within 200 ms of the processor’s time', async () => {
+  const films = EVENTFUL.map(({ archive }) => filmOf(positionsOf(archive)));
+  const [longest] = films.toSorted((one, other) => filmText(other).length - filmText(one).length);
+  if (longest === undefined) throw new Error('the corpus has matches');
+  folder.write(longest);
+  const page = await browser.newPage({ viewport: PHONE });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(`${folder.base}index.html`);
+  await page.locator('html[data-ready]').waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+  expect(seconds * 1000).toBeLessThan(200);
+  await page.close();
+});
+
+describe('an open page', () => {
+  const [kept] = EVENTFUL;
+  const films = kept === undefined ? [] : filmsOf(kept.archive);
+  /** Films with one step more each. */
+  const [before, after] = films.filter(
+    ({ frames }, index) => frames.length > (films[index - 1]?.frames.length ?? 0),
+  );
+  if (before === undefined || after === undefined) throw new Error('a match has steps');
+
+  test('asks by ETag, and shows nothing when nothing is new', async () => {
+    folder.write(before);
+    const { page } = await opened();
+    await page.clock.runFor(MINUTE);
+    await expect.poll(() => folder.answers.at(-1)).toBe('304 /bucket/0f/film.json');
+    expect(await bar(page).innerText()).toBe('');
+    await page.close();
+  });
+
+  test('offers a resolved step by its title, and shows it only when asked to', async () => {
+    folder.write(before);
+    const { page } = await opened();
+    folder.write(after);
+    await page.clock.runFor(MINUTE);
+    const button = bar(page).getByRole('button');
+    await button.waitFor();
+    const { title = '', step = '' } = after.frames.at(-1) ?? {};
+    expect(await bar(page).innerText()).toMatch(new RegExp(`^${title} is resolved:\\s+show it$`));
+    expect(await page.locator('h1').innerText()).toBe(before.frames.at(-1)?.headline);
+    await button.click();
+    expect(new URL(page.url()).hash).toBe(`#${step}`);
+    expect(await bar(page).innerText()).toBe('');
+    await page.close();
+  });
+
+  test('reports an undone step, and an end', async () => {
+    folder.write(after);
+    const { page } = await opened();
+    folder.write(before);
+    await page.clock.runFor(MINUTE);
+    await bar(page).getByText('The host has undone a step: ').waitFor();
+    folder.write({ ...after, isOver: true, frames: [...after.frames, ...before.frames] });
+    await page.clock.runFor(MINUTE);
+    await bar(page).getByText('The match is over: ').waitFor();
+    await page.close();
+  });
+
+  test('takes over new hashes without a word where nothing else has changed', async () => {
+    folder.write(before);
+    const { page } = await opened();
+    folder.write({ ...before, hashes: [...before.hashes, 'f'.repeat(64)] });
+    await page.clock.runFor(MINUTE);
+    await page.locator('.hashes', { hasText: 'f'.repeat(64) }).waitFor({ state: 'attached' });
+    expect(await bar(page).innerText()).toBe('');
+    await page.close();
+  });
+
+  test('reports that the match cannot be reached, asks less often, and recovers', async () => {
+    folder.write(before);
+    const { page } = await opened();
+    folder.fail(503);
+    await page.clock.runFor(MINUTE);
+    await bar(page).getByText('cannot be reached. The next try is in 2 minutes.').waitFor();
+    const asked = folder.answers.length;
+    await page.clock.runFor(MINUTE);
+    expect(folder.answers).toHaveLength(asked);
+    folder.fail(null);
+    await page.clock.runFor(MINUTE);
+    await expect.poll(() => bar(page).innerText()).toBe('');
+    await page.close();
+  });
+
+  test('treats a film that cannot be read like one that cannot be reached', async () => {
+    folder.write(before);
+    const { page, problems } = await opened();
+    folder.replace(/film/, '<html>502 Bad Gateway</html>');
+    await page.clock.runFor(MINUTE);
+    await bar(page).getByText('cannot be reached').waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  test('offers to load itself again for a film of a later format', async () => {
+    folder.write(before);
+    const { page } = await opened();
+    folder.replace(/film/, filmText(after).replace('"format":1', '"format":2'));
+    await page.clock.runFor(MINUTE);
+    const button = bar(page).getByRole('button', { name: 'reload it' });
+    await button.waitFor();
+    folder.write(after);
+    await button.click();
+    await page.getByRole('heading', { name: after.frames.at(-1)?.headline ?? '' }).waitFor();
+    await page.close();
+  });
+
+  test('asks only while it is visible, and at once when it becomes so', async () => {
+    folder.write(before);
+    const { page } = await opened();
+    const become = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    const asked = folder.answers.length;
+    await become(true);
+    await page.clock.runFor(10 * MINUTE);
+    expect(folder.answers).toHaveLength(asked);
+    folder.write(after);
+    await become(false);
+    await bar(page).getByRole('button').waitFor();
+    await page.close();
+  });
+
+  test('does not run a prover that has another hash than it names', async () => {
+    folder.write(before);
+    folder.replace(/^prover/, 'postMessage({ kind: "verified", text: "all is well" })');
+    const { page } = await opened();
+    expect(await said(page, 'match.json', Buffer.from('{}'))).toContain(
+      'is not the one that this page names, so it is not run.',
+    );
+    await page.close();
+  });
+});

@@ -1,0 +1,146 @@
+/** How the page of a match is read: by its first screen, by its order, and by its letters. */
+
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { positionsOf } from '../../functions/match/auditing/archive.ts';
+import { filmOf } from '../../functions/match/showing/film-of.ts';
+import { launch, openIn, PHONE } from './browser.ts';
+import { type KeptPage, keptPages, type PageFolder, pageFolder } from './kept-pages.ts';
+
+const EVENTFUL = keptPages().filter(({ name }) => name.endsWith('eventful'));
+const LAPTOP = { width: 1280, height: 800 };
+
+let browser: Browser;
+let folder: PageFolder;
+beforeAll(async () => {
+  [browser, folder] = await Promise.all([launch(), pageFolder()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), folder.close()]);
+});
+
+async function opened(kept: KeptPage, viewport = PHONE): Promise<Page> {
+  const page = await browser.newPage();
+  await openIn(page, await folder.addressOf(kept), { viewport });
+  await page.locator('html[data-ready]').waitFor();
+  return page;
+}
+
+/** Texts in letters of less than 12 pixels. */
+const smallTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const { parentElement: parent, textContent } = node;
+      const isShown = parent?.checkVisibility() === true && textContent?.trim() !== '';
+      if (isShown && Number.parseFloat(getComputedStyle(parent).fontSize) < 12)
+        small.push(`${parent.tagName} ${textContent}`);
+    }
+    return small;
+  });
+
+describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as const))(
+  'the page of %s',
+  (_name, kept) => {
+    const { frames, seats } = filmOf(positionsOf(kept.archive));
+
+    test.each([PHONE, LAPTOP])('writes all letters at 12 pixels or more, %o', async (viewport) => {
+      const page = await opened(kept, viewport);
+      for (const tab of await page.locator('.tabs button').all()) {
+        await tab.click();
+        expect(await smallTexts(page)).toEqual([]);
+      }
+      for (const at of frames.keys()) {
+        await page.getByRole('slider', { name: 'Step' }).fill(String(at));
+        expect(await smallTexts(page)).toEqual([]);
+      }
+      await page.close();
+    });
+
+    test.each([PHONE, LAPTOP])(
+      'shows headline, the whole standing and a part of the board in the first screen, %o',
+      async (viewport) => {
+        const page = await opened(kept, viewport);
+        for (const at of frames.keys()) {
+          await page.getByRole('slider', { name: 'Step' }).fill(String(at));
+          const bottoms = await page.evaluate(() =>
+            ['h1', '.standing', '.field'].map((name) => {
+              const box = document.querySelector(name)?.getBoundingClientRect();
+              return name === '.field' ? (box?.top ?? 0) + 100 : (box?.bottom ?? 0);
+            }),
+          );
+          expect(Math.max(...bottoms)).toBeLessThan(viewport.height);
+        }
+        await page.close();
+      },
+    );
+
+    test('is read in order: headline, a row for each player, then where everybody is', async () => {
+      const page = await opened(kept);
+      const order = await page.evaluate(() =>
+        [...document.querySelectorAll('h1, .standing, .field > svg, .deeds')].map(
+          (one) => one.classList[0] ?? one.tagName.toLowerCase(),
+        ),
+      );
+      expect(order).toEqual(['h1', 'standing', 'svg', 'deeds']);
+      const named = await page.locator('.standing').getByRole('rowheader').allInnerTexts();
+      expect(named.map((name) => name.replace(/\s*[▲▼].*$/, '')).toSorted()).toEqual(
+        seats.toSorted(),
+      );
+      const { places = [], pieces = [], owners = [] } = frames.at(-1)?.board ?? {};
+      const board = (await page.locator('.field > svg').getAttribute('aria-label')) ?? '';
+      const expected =
+        pieces.length === 0
+          ? places.map(({ name }) => name)
+          : pieces.map(
+              ({ at, owner = -1 }) => `${at}: ${owners[owner] ?? ''}`.split(': ')[0] ?? '',
+            );
+      expect(expected.filter((text) => !board.includes(text))).toEqual([]);
+      await page.close();
+    });
+
+    test('saves its board as a picture with its own colours', async () => {
+      const page = await opened(kept);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the board' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`${frames.at(-1)?.step}.svg`);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(text).toMatch(/^<svg .*fill: rgb.*<\/svg>$/s);
+      expect(text).not.toContain('var(');
+      await page.close();
+    });
+
+    test('explains a place that is pressed', async () => {
+      const page = await opened(kept);
+      const place = page.locator('.place').first();
+      await place.dispatchEvent('click');
+      expect(await page.locator('.caption').innerText()).toBe(
+        await place.getAttribute('data-about'),
+      );
+      await page.close();
+    });
+  },
+);
+
+test('ways are drawn and pieces travel, except for readers who prefer reduced motion', async () => {
+  const kept = EVENTFUL.find(({ name }) => name.startsWith('dm-invitational'));
+  if (kept === undefined) throw new Error('the corpus has each game');
+  const running = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const page = await browser.newPage();
+    await openIn(page, await folder.addressOf(kept), { viewport: PHONE, reducedMotion });
+    await page.locator('html[data-ready]').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    const moving = await page.evaluate(
+      () => document.querySelector('.field')?.getAnimations({ subtree: true }).length,
+    );
+    await page.close();
+    return moving;
+  };
+  expect(await running('no-preference')).toBeGreaterThan(1);
+  expect(await running('reduce')).toBe(0);
+});
