@@ -14,6 +14,7 @@ const FRAME: Frame = {
   ranking: [],
   standing: null,
   board: null,
+  picture: [],
   aside: [],
   pages: [{ name: 'Guide', about: 'All.', blocks: [], isLog: true }],
   result: [],

@@ -40,6 +40,8 @@ export interface Frame {
   readonly standing: Table | null;
   /** Null for a game without a board. */
   readonly board: GameBoard | null;
+  /** The game's picture if it is without a board. */
+  readonly picture: readonly Block[];
   /** Small tables next to the board. */
   readonly aside: readonly Table[];
   readonly pages: readonly Page[];
@@ -60,6 +62,7 @@ export function frameOf(
   const view = game.view({ setup, state, history, audience: { kind: 'public' } });
   const story = storyOf(game, { setup, state, history });
   const ranking = rankingOf(story);
+  const board = view.board ?? boardIn(view, seatsOf(shown));
   const last = history.at(-1);
   return {
     step: last?.step ?? '',
@@ -72,7 +75,8 @@ export function frameOf(
     counted: story.scores.counted,
     ranking,
     standing: ranking.length > 0 ? compactRanking(story.scores, ranking) : (view.standing ?? null),
-    board: view.board ?? boardIn(view, seatsOf(shown)),
+    board,
+    picture: board === null ? (view.picture ?? []) : [],
     aside: view.aside ?? [],
     pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
     result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores, setup),

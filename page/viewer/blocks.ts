@@ -62,7 +62,7 @@ export const footElement = ({ foot }: Table): readonly HTMLElement[] =>
 export function gridElement({ columns, rows }: Table, seats: Seats): HTMLTableElement {
   const heads = columns.map(({ title, ...column }, index) => {
     const isOfSeats = rows.some((row) => seats.includes(textOf(row[index] ?? null)));
-    const width = column.width === 'text' ? 'long' : '';
+    const width = column.width === 'text' ? 'long' : title.length > SHORT ? 'wraps' : '';
     const look = [lookOf(column), width, isOfSeats ? 'seats' : ''].filter(Boolean).join(' ');
     return element('th', { scope: 'col', class: look }, title);
   });
@@ -85,6 +85,9 @@ export function gridElement({ columns, rows }: Table, seats: Seats): HTMLTableEl
     element('tbody', {}, ...body),
   );
 }
+
+/** Longer titles of columns, in characters, have several lines. */
+const SHORT = 12;
 
 const textOf = (cell: Cell): string =>
   typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : String(cell ?? '');

@@ -65,9 +65,9 @@ function curve(spots: readonly Spot[]): string {
 }
 
 /** Its data attribute `about` is shown when it is pressed. */
-export function placeElement(laid: LaidPlace): SVGElement {
+export function placeElement(laid: LaidPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
-  const made = laid.side === null ? boxElement(laid) : pointElement(laid, laid.side);
+  const made = laid.side === null ? boxElement(laid, board) : pointElement(laid, laid.side);
   const about = [label || name, note].filter(Boolean).join('. ').replaceAll('\n', ', ');
   made.classList.add('place');
   made.dataset['about'] = about;
@@ -75,14 +75,14 @@ export function placeElement(laid: LaidPlace): SVGElement {
   return made;
 }
 
-function boxElement(laid: LaidPlace): SVGElement {
+function boxElement(laid: LaidPlace, board: GameBoard): SVGElement {
   const { place, x, y, width, height } = laid;
   const { small, owner, isPale } = place;
   const [left, top] = [x - width / 2, y - height / 2];
   const made = drawn('g', { class: `box ${toneClass(small?.tone ?? place.tone)}` });
   const ground = drawn('rect', { x: left, y: top, width, height, rx: 6 });
   if (owner !== undefined) ground.style.stroke = seatColour(owner);
-  made.classList.toggle('pale', isPale === true);
+  made.classList.toggle('pale', isPale === true && small === undefined);
   made.append(ground);
   if (small === undefined) {
     const isHead = place.tone === undefined;
@@ -93,7 +93,7 @@ function boxElement(laid: LaidPlace): SVGElement {
     const head = height - FOOT;
     const lines = squareLines(small.value, width, Math.floor(head / LINE));
     made.append(...textLines(lines, { x, y: top + head / 2 }));
-    if (small.below !== undefined) made.append(...footElements(laid, [small.below].flat()));
+    made.append(...footElements(laid, [small.below ?? []].flat(), board));
   }
   return made;
 }
@@ -140,20 +140,26 @@ const textLines = (lines: readonly BoxLine[], { x, y }: Spot): readonly SVGEleme
 const footElements = (
   { x, y, width, height }: LaidPlace,
   parts: readonly SquarePart[],
+  board: GameBoard,
 ): readonly SVGElement[] =>
-  parts.map(({ value, tone }, index) => {
+  parts.map(({ value, tone, seat }, index) => {
     const each = (width - 4) / parts.length;
     const left = x - width / 2 + 2 + index * each;
     const top = y + height / 2 - FOOT - 1;
-    return drawn(
+    const text = seat === undefined ? String(value) : `${initialsOf(seat, board)} ${value}`;
+    const middle = { x: left + each / 2, y: top + (FOOT - 1) / 2 };
+    const made = drawn(
       'g',
       { class: `foot ${toneClass(tone)}` },
       drawn('rect', { x: left, y: top, width: each, height: FOOT - 1, rx: 4 }),
-      ...textLines([{ text: String(value), isBold: false }], {
-        x: left + each / 2,
-        y: top + (FOOT - 1) / 2,
-      }),
+      ...textLines([{ text, isBold: false }], middle),
     );
+    const owner = seat === undefined ? -1 : board.owners.indexOf(seat);
+    if (owner >= 0) {
+      made.style.setProperty('--ground', seatColour(owner));
+      made.style.setProperty('--letters', seatColour(owner, 'ink'));
+    }
+    return made;
   });
 
 /** Distance of a point's name from its middle, and its anchor. */

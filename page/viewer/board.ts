@@ -46,7 +46,7 @@ export function boardView(
       },
       ...roadElements(board, now),
       ...wayElements(board, now, delayOf),
-      ...now.places.map(placeElement),
+      ...now.places.map((place) => placeElement(place, board)),
       ...piecesOf(isNext ? before : null, now, board, isNext),
     );
     field.replaceChildren(picture);

@@ -36,7 +36,6 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
     }),
     () => film?.frames[now]?.step ?? '',
   );
-  stage.append(board.element);
   return (shown, step) => {
     listening.abort();
     listening = new AbortController();
@@ -63,6 +62,7 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
       now = index;
     };
     const side = element('div', { class: 'side' }, story.head, standing.element);
+    stage.replaceChildren(board.element, story.picture);
     document.querySelector('header')?.remove();
     document.querySelector('.transport')?.remove();
     document

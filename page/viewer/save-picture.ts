@@ -2,6 +2,7 @@
 
 const KEPT = [
   'fill',
+  'fill-opacity',
   'stroke',
   'stroke-width',
   'stroke-dasharray',

@@ -9,6 +9,8 @@ export interface StoryView {
   /** Title, the host's words and headline. */
   readonly head: HTMLElement;
   readonly deeds: HTMLElement;
+  /** In place of a board; hidden without content. */
+  readonly picture: HTMLElement;
   /** At the end of the match, the result; small tables before. */
   readonly result: HTMLElement;
   readonly show: (frame: Frame) => void;
@@ -17,6 +19,7 @@ export interface StoryView {
 export function storyView(seats: Seats): StoryView {
   const head = element('section', { class: 'head', 'aria-live': 'polite' });
   const deeds = element('section', { class: 'deeds' });
+  const picture = element('div', { class: 'picture' });
   const result = element('section', { class: 'result' });
   const show = (frame: Frame): void => {
     const { title, headline, flavour, aside } = frame;
@@ -25,13 +28,15 @@ export function storyView(seats: Seats): StoryView {
       ...(flavour === '' ? [] : [flavourElement(flavour)]),
       element('h1', {}, headline),
     );
+    picture.replaceChildren(...blockElements(frame.picture, seats));
+    picture.hidden = picture.childElementCount === 0;
     deeds.replaceChildren(...deedElements(frame, seats), ...nextElements(frame));
     deeds.hidden = deeds.childElementCount === 0;
     const end = frame.result.length === 0 ? [] : endElements(frame, seats);
     result.replaceChildren(...end, ...blockElements(aside, seats));
     result.hidden = result.childElementCount === 0;
   };
-  return { head, deeds, result, show };
+  return { head, deeds, picture, result, show };
 }
 
 /** The only text here that is not by the rules. */
