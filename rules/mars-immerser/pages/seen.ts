@@ -101,7 +101,7 @@ export const nightsTable = (shown: Shown): Table => ({
   foot: '● at an Inn, ○ at none, ? behind a Veil. Next ○: points lost',
 });
 
-/** By the number of rounds that ended at no Inn. */
+/** Indexed by the number of rounds that ended at no Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];
 const lossTone = (outside: number): Tone => COSTS[outside] ?? 'level 4';
 
