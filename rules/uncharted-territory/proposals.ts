@@ -74,7 +74,7 @@ const worthLeft = (after: Holdings): number =>
   2 * Number(after['Reserves']) +
   Number(after['Energy']) / 3;
 
-/** By squares alone, so that an idea fits a line of a phone. */
+/** Squares alone, so that an idea fits a line of a phone. */
 const named = (locations: readonly Location[]): string =>
   locations.map(({ square }) => square).join(', ');
 

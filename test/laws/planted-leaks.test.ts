@@ -33,7 +33,7 @@ const announcing = (game: LawfulGame, ...kinds: readonly string[]): LawfulGame =
 
 it.for([
   ['dm-invitational', 'ranked', /ranked\.ranking.* teams\.\{seat\}\.ranking/],
-  ['mars-immerser', 'stopped', /stopped\.at.* sightseers\.\{seat\}\.location/],
+  ['mars-immerser', 'stopped', /stopped\.at.* sightseers\.\{seat\}\.(location|seen)/],
   ['pocket-mars', 'said for good', /said for good\.lasting.* lasting\.\{seat\}/],
   ['pocket-mars', 'drawn cards', /drawn cards\.cards.* packs\.\{seat\}|settlers\.\{seat\}\.hand/],
   ['uncharted-territory', 'aged', /aged\.left.* travellers\.\{seat\}\.rations/],
@@ -137,7 +137,7 @@ const announcingAll = (game: LawfulGame): LawfulGame => ({
 
 it.for([
   ['dm-invitational', ['airdrop drawn']],
-  ['mars-immerser', ['blocked others', 'inn', 'moved', 'started', 'super road']],
+  ['mars-immerser', ['inn', 'moved', 'started', 'stayed', 'super road']],
   ['pocket-mars', []],
   ['presents-of-mine', ['aged']],
   ['uncharted-territory', ['raised', 'voted']],

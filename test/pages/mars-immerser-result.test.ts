@@ -34,8 +34,7 @@ describe('the result', () => {
     ]);
     expect(summary).toEqual([
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
-      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab ' +
-        'Scoring says how.',
+      'Tokens of Life go by the total, by Maternal and by Sightseeing Points (tab Scoring).',
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { GameEvent } from '../match/event.ts';
 import { onePrize } from '../match/prizes.ts';
 import { seatNamed } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
-import type { RankedSeat } from './scores.ts';
+import type { RankedSeat, Scores } from './scores.ts';
 import {
   byRound,
   guideTable,
@@ -169,8 +169,8 @@ describe('the result', () => {
     expect(JSON.stringify(table)).toContain('"as the wolves"');
   });
 
-  test('says how far behind only where scores alone put everybody in that order', () => {
-    const titles = (...all: readonly number[]) =>
+  test('shows gaps only where scores alone put everybody in that order', () => {
+    const titles = (all: readonly number[], more: Scores['more'] = []) =>
       titlesOf(
         resultBlocks(
           {
@@ -183,13 +183,15 @@ describe('the result', () => {
             ties: [],
             ...HELD,
           },
-          { counted: 'points', moments: [] },
+          { counted: 'points', moments: [], more },
           NONE_BROUGHT,
         )[0],
       );
-    expect(titles(9, 7, 7)).toContain('Behind');
-    expect(titles(9, 4, 7)).not.toContain('Behind');
-    expect(titles(7, 9, 4)).not.toContain('Behind');
+    const why = { column: { title: 'Why', decides: true }, cell: () => 'Total' } as const;
+    expect(titles([9, 7, 7])).toContain('Behind');
+    expect(titles([9, 7, 7], [why])).not.toContain('Behind');
+    expect(titles([9, 4, 7])).not.toContain('Behind');
+    expect(titles([7, 9, 4])).not.toContain('Behind');
   });
 
   const SEATS = ['Pixie', 'Isa', 'Dems', 'Zero', 'Walsh'].map(seatNamed);

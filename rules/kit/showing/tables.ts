@@ -89,6 +89,7 @@ export function resultBlocks(
   // If the order does not follow the scores alone, gaps would contradict it.
   const hasGaps =
     teams === undefined &&
+    decisive.length === 0 &&
     gaps.every((gap, index) => gap >= (gaps[index - 1] ?? 0)) &&
     gaps.some((gap) => gap > 0);
   const result: Table = {

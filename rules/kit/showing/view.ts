@@ -271,7 +271,7 @@ export interface View {
   readonly aside?: readonly Table[];
   /** The player's goods in one row of at most six columns. Absent: the summary names them. */
   readonly holdings?: Table;
-  /** Goals of the player, with the missing parts, in at most four columns. Absent: nothing is shown. */
+  /** The player's goals with their missing parts, in at most four columns. Absent: none. */
   readonly goals?: Table;
   /** The player's next cost, in at most two short sentences. Absent: none. */
   readonly warning?: string;

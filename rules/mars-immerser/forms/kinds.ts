@@ -53,10 +53,12 @@ export const moveKind: AnswerKind<Move, Asked> = {
   key: (move) => move,
   typed(text, { setup }) {
     if (foldedText(text) === STAY) return STAY;
-    const codes = text.split(/[-–→]/u).map((code) => codeTyped(setup.content, code));
-    const [from = null, to] = codes;
-    if (to === undefined) return from;
-    return from === null || to === null || codes.length > 2 ? null : moveBy(from, to);
+    const place = codeTyped(setup.content, text);
+    if (place !== null) return place;
+    const [from = null, to = null, ...more] = text
+      .split(/[-–→]/u)
+      .map((code) => codeTyped(setup.content, code));
+    return from === null || to === null || more.length > 0 ? null : moveBy(from, to);
   },
   unreadable: NO_LOCATION,
 };

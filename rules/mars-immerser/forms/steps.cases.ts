@@ -78,6 +78,7 @@ describe('steps (Rules, Movement)', () => {
     ['N1', 'N1'],
     ['N1-P', 'N1-P'],
     ['n1 → p', 'N1-P'],
+    ['Ex-Aunt Tha', 'U'],
   ])('MI-066 the location or road %s is read where it is not offered', (text, move) => {
     const answers = { 'step-1': [text], more: ['no'] };
     expect(offered(standing, 'step-1')).not.toContain(move);

@@ -9,7 +9,7 @@ import { strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
 import { movesOf } from '../atlas.ts';
 import type { Code, Content } from '../content.ts';
-import { ended, placeText } from '../describing.ts';
+import { placeText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { type Gain, POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
@@ -19,13 +19,10 @@ import { JET_GARNETS } from '../prices.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { stopText } from '../stops.ts';
 import { endOf } from '../views.ts';
-import { ownBoard } from './map.ts';
+import { markedText, ownBoard } from './map.ts';
 
-export function ownSummary({ setup, own, state }: OwnShown): readonly string[] {
-  const { location } = own.sightseer;
-  if (location === null) return ['You have not set out yet.'];
-  return state.phase === 'over' ? [] : [ended(`You are at ${placeText(setup.content, location)}`)];
-}
+export const ownSummary = ({ own }: OwnShown): readonly string[] =>
+  own.sightseer.location === null ? ['You have not set out yet.'] : [];
 
 export function ownNow(
   shown: OwnShown,
@@ -44,11 +41,12 @@ export function ownNow(
   };
 }
 
-function holdingsTable({ own: { sightseer: me } }: OwnShown): Table {
+function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
   const foot = 'Points without lists and Slices, which count at the end.';
   const strip = stripOf('Holdings', [
+    ['At', me.location === null ? '–' : markedText(setup.content, me.location), 'own'],
     ['Moves', movesAllowed(me), 'level 0'],
     ['Power', me.power ?? 'unused', me.power === null ? 'level 0' : 'muted'],
     ['Garnets', me.garnets, me.garnets < JET_GARNETS ? 'level 2' : 'level 0'],

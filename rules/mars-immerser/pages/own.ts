@@ -26,7 +26,7 @@ function seenNotice({ setup, own }: OwnShown): Notice {
 }
 
 const columns = (first: string, second: string, last: string): readonly Column[] => [
-  { title: first, width: 'normal', decides: true },
+  { title: first, width: 'wide', decides: true },
   { title: second, width: 'narrow', format: 'whole', decides: true },
   { title: last, width: 'text', decides: true },
 ];
@@ -43,11 +43,7 @@ function slicesTable({ setup: { content }, state, own }: OwnShown): Table | Noti
     rows: held.map(([code, count]): readonly Cell[] => [
       placeText(content, code),
       count ?? 0,
-      additional.includes(code)
-        ? 'You have had the additional Slice.'
-        : isOver
-          ? null
-          : 'One more for a stay, or for ending a round there.',
+      additional.includes(code) ? 'No more' : isOver ? null : 'One more for a stay or night',
     ]),
   };
 }

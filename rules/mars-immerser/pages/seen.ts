@@ -58,7 +58,7 @@ export const seenTable = (shown: Shown): Table => ({
       strong(seat),
       placeCell(shown, seat),
       counted(countOf(seen, 'inn')),
-      counted(outside, LOSSES[outside]),
+      counted(outside, lossTone(outside)),
       counted(seen.relatives, 'good'),
       counted(countOf(seen, 'veil'), 'muted'),
       counted(seen.wraths, 'bad'),
@@ -66,9 +66,6 @@ export const seenTable = (shown: Shown): Table => ({
   }),
   foot: 'Rounds ended ⌂ at an Inn, ✕ at none, ♥ with a Relative, ? behind a Veil. ⚡ A Ma’s Wrath.',
 });
-
-/** For each number of rounds that ended at no Inn. */
-const LOSSES: readonly Tone[] = ['level 0', 'level 1', 'level 2', 'level 3', 'level 4', 'level 4'];
 
 const counted = (value: number, tone?: Tone): Cell =>
   value === 0 ? muted('–') : { kind: 'mark', value, ...(tone !== undefined && { tone }) };
@@ -104,7 +101,7 @@ export const nightsTable = (shown: Shown): Table => ({
   foot: '● at an Inn, ○ at none, ? behind a Veil. Next ○: points lost',
 });
 
-/** For the cost of the next one. */
+/** Indexed by the number of rounds that ended at no Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];
 const lossTone = (outside: number): Tone => COSTS[outside] ?? 'level 4';
 

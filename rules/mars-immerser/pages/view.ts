@@ -34,8 +34,7 @@ function publicSummary(shown: Shown): readonly string[] {
     const { deathMatch } = awardsOf(end);
     return [
       `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
-      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab ' +
-        'Scoring says how.',
+      'Tokens of Life go by the total, by Maternal and by Sightseeing Points (tab Scoring).',
     ];
   }
   const { phase, round } = shown.state;
