@@ -96,7 +96,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       kept: waits.length === 0 ? keptTexts(position) : [],
       summary,
       ...(standing !== undefined && { standing }),
-      ...(picture !== undefined && { picture }),
+      ...linkedPicture(match, picture),
       ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
@@ -133,6 +133,12 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   });
 }
 
+/** The picture with links to the matches of a season. */
+const linkedPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture'> =>
+  blocks === undefined
+    ? {}
+    : { picture: withMatchLinks(match, [{ blocks }]).flatMap((linked) => linked.blocks) };
+
 /** Only the host can export an open match as a page: its states are secret. */
 const storyPageOf = (match: Match): StoryData['page'] => ({
   address: match.pageAddress,
@@ -168,7 +174,7 @@ export function seatDrawing(
     playedAs: shownNames(position)[seat] ?? seat,
     title,
     place: step === null ? '' : ownPlaceText(scores, seatsOf(position), seat),
-    own,
+    own: { ...own, ...linkedPicture(match, own.picture) },
     ending: outcome === null ? null : ownEnding(outcome, scores, seat),
     summary,
     pages: withMatchLinks(match, pages),

@@ -67,7 +67,7 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 
   it('DI-404 all couriers are shown with the houses where they have been', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Couriers', 'Couriers of Dems'));
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, 'yes, 1 way', 'A; before: B']);
   });
 });
@@ -139,12 +139,6 @@ describe('a player', () => {
     const held = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('A C F I', dems));
     const [row] = rowsOf(tableOf(held, 'My couriers', 'From here'));
     expect(row?.at(-1)).toMatch(new RegExp(` stands\\. ${frees}$`));
-  });
-
-  it('DI-423 sees the own ranking with the letters there, and not the other one', () => {
-    const view = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
-    expect(rowsOf(tableOf(view, 'My ranking'))[0]).toEqual([1, 'O: 0']);
-    expect(tableOf(view, 'My ranking')?.columns).toHaveLength(2);
   });
 
   it('DI-940 reads which houses are still to be delivered to, and that none is', () => {
@@ -238,28 +232,18 @@ describe('a player', () => {
 
 describe('rankings', () => {
   it('DI-431 are secret until the match is over (Rulings, Who sees what)', () => {
-    expect(tableOf(shownTo(PUBLIC, STATE), 'Rankings')).toBeUndefined();
-    const isEmpty = (state: State) =>
-      shownTo(PUBLIC, state).pages.find(({ name }) => name === 'Rankings')?.isYetEmpty;
-    const over = resolve(STATE, { scarlet: ordersOf(null, true) }).state;
-    expect([isEmpty(STATE), isEmpty(over)]).toEqual([true, false]);
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
     expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
   });
 
-  it('DI-432 are then shown to everybody, with the letters that counted', () => {
-    const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, state), 'Rankings'));
-    expect(rows[0]).toEqual([1, 'O: 0', 'L: 0']);
-    expect(rows).toHaveLength(13);
+  it('DI-432 are then on the log for everybody', () => {
+    const { state, events } = resolve(STATE, { scarlet: ordersOf(null, true) });
+    const log = JSON.stringify(blocksOf(shownTo(PUBLIC, state, events), 'Log'));
+    expect(log).toContain('The secret ranking of Scarlet: 1 O, ');
+    expect(log).toContain('The secret ranking of Dems: 1 L, ');
   });
 
-  it('DI-433 are seen by the host at any time', () => {
-    const rows = rowsOf(tableOf(shownTo({ kind: 'host' }, STATE), 'Rankings'));
-    expect(rows[0]).toEqual([1, 'O: 0', 'L: 0']);
-  });
-
-  it('DI-434 nothing of what a player ranked is told to others', () => {
+  it('DI-434 only its player reads a ranking on the own account', () => {
     const ranked: Event = {
       kind: 'ranked',
       rule: 'Rules',
@@ -270,13 +254,7 @@ describe('rankings', () => {
     };
     expect(narration.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
     expect(narration.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
-    expect(narration.lines([ranked], { kind: 'seat', seat: DEMS }, SETUP.content)).toHaveLength(1);
-  });
-
-  it('DI-435 a player is told who sees the own one, and what counts before it', () => {
-    const page = shownTo({ kind: 'seat', seat: SCARLET }, STATE).pages.find(
-      ({ name }) => name === 'My ranking',
-    );
-    expect(page?.about).toMatch(/after the Dealer Houses.*No other player sees it/u);
+    const account = blocksOf(shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]), 'My account');
+    expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Chance ranked');
   });
 });

@@ -335,6 +335,37 @@ export const narrationPage = <Event extends GameEvent, Content>(page: {
   return { name, about, blocks: [linesTable({ title, lines, none })], isLog: true };
 };
 
+type Telling<Event extends GameEvent, Content> = Pick<
+  Narration<Event, Content>,
+  'lines' | 'account'
+>;
+
+/** The page of all public lines. */
+export const logPage =
+  <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
+  (shown: Played<Event, Content>): Page =>
+    narrationPage({
+      name: 'Log',
+      about: 'Everything that happened and that everybody may know, the newest first.',
+      shown,
+      linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
+      none: NOTHING_YET,
+    });
+
+/** The page of all lines for one player. */
+export const accountPage =
+  <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
+  (shown: Played<Event, Content>, seat: Seat): Page =>
+    narrationPage({
+      name: 'My account',
+      about: 'Everything that happened to you, the newest step first, in the order of the rules.',
+      shown,
+      linesOf: (events, content) => narration.account(events, seat, content),
+      none: NOTHING_YET,
+    });
+
+const NOTHING_YET = 'Nothing has happened yet.';
+
 /** The host's page of private lines. */
 export const noticesPage = <Event extends GameEvent, Content>(
   shown: Played<Event, Content>,

@@ -2,11 +2,9 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
 import { muted } from '../../kit/showing/marks.ts';
 import type { MoreOfScores, Scores, ScoresAt } from '../../kit/showing/scores.ts';
-import { scoresByRound } from '../../kit/showing/tables.ts';
-import type { Mark, Page } from '../../kit/showing/view.ts';
+import type { Mark } from '../../kit/showing/view.ts';
 import { positionOf } from '../fold.ts';
 import type { Shown } from '../now.ts';
 import { type Member, memberOf, type Position } from '../position.ts';
@@ -63,9 +61,3 @@ const withDistinctTitles = (moments: readonly ScoresAt[]): readonly ScoresAt[] =
     const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;
     return before === 0 ? moment : { ...moment, title: `${moment.title} (${before + 1})` };
   });
-
-export const coursePage = (shown: Shown): Page => ({
-  name: 'Course',
-  about: 'How it has gone, step by step.',
-  blocks: scoresByRound(scoresOf(shown), seatsOf(shown)),
-});
