@@ -33,7 +33,6 @@ function blockElement(block: Block): readonly HTMLElement[] {
     case 'board':
       return [squaresElement(block)];
     case 'map':
-    case 'chart':
       return [];
   }
 }

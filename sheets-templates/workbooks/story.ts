@@ -10,7 +10,6 @@ import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
   Cell,
-  Chart,
   Column,
   GameBoard,
   Link,
@@ -156,9 +155,6 @@ function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
 
-/** Charts of panes have numbers of their own. */
-const isOfPanes = (block: Block): block is Exclude<Block, Chart> => block.kind !== 'chart';
-
 /** Place, player, score, the last round's gain, and up to four figures of the game's own. */
 function standingTable({ scores, ranking }: Story): Table {
   const { moments, format = 'whole', counted, legend, isRoundedDown = false } = scores;
@@ -206,7 +202,7 @@ const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBl
     outcome,
     { ...scores, more: (scores.more ?? []).filter(({ column }) => column.decides === true) },
     brought,
-  ).filter(isOfPanes);
+  );
 
 /** Adds substitutes to a table of seats. */
 const named = (block: PaneBlock, names: StoryData['names']): PaneBlock =>
@@ -240,7 +236,7 @@ export function pictureBlocks({
   picture,
   board,
 }: Pick<StoryData, 'picture' | 'board'>): readonly PaneBlock[] {
-  if (picture !== undefined) return picture.filter(isOfPanes);
+  if (picture !== undefined) return picture;
   if (board === undefined) return [];
   const { about } = board;
   const isSquares = board.places.every(({ box }) => box !== undefined);
@@ -269,7 +265,6 @@ function scoresChart({ story, standing, names }: StoryData): readonly LineChart[
   return [
     {
       kind: 'line chart',
-      measure: counted,
       of: {
         kind: 'table',
         title: `${capitalized(counted)} by ${each}`,

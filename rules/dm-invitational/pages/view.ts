@@ -4,7 +4,7 @@ import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
-import { accountPage, logPage, noticesPage } from '../../kit/showing/tables.ts';
+import { accountPage, logPage } from '../../kit/showing/tables.ts';
 import { type Content, HOUSES } from '../content.ts';
 import { lettersOf, NO_ROUTES } from '../moving.ts';
 import { narration } from '../narration.ts';
@@ -70,6 +70,5 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   aside: (shown) => [couriersInShort(shown), housesTable(shown)],
   own: ownNow,
   public: [mapPage, logPage(narration), guidePage],
-  host: [(shown) => noticesPage(shown, narration)],
   seat: [ownCouriersPage, accountPage(narration)],
 };

@@ -1,7 +1,7 @@
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { accountPage, logPage, noticesPage } from '../../kit/showing/tables.ts';
+import { accountPage, logPage } from '../../kit/showing/tables.ts';
 import type { BoardMove, BoardPlace, GameBoard } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
@@ -73,7 +73,6 @@ export const pages: Pages<Content, State, PublicView, null, Event> = {
     };
   },
   public: [logPage(narration), guidePage],
-  host: [(shown) => noticesPage(shown, narration)],
   seat: [ownPresentsPage, accountPage(narration)],
 };
 

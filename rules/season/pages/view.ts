@@ -1,7 +1,7 @@
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { accountPage, logPage, noticesPage } from '../../kit/showing/tables.ts';
+import { logPage } from '../../kit/showing/tables.ts';
 import type { Table } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
@@ -63,6 +63,4 @@ export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
     holdings: holdingsOf(shown, seat),
   }),
   public: [castPage, episodesPage, logPage(narration), guidePage],
-  host: [(shown) => noticesPage(shown, narration)],
-  seat: [accountPage(narration)],
 };

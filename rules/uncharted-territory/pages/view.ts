@@ -2,7 +2,7 @@ import type { Pages } from '../../kit/match/define.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { accountPage, guideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
+import { guideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Page, Table } from '../../kit/showing/view.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
 import type { Content } from '../content.ts';
@@ -223,5 +223,4 @@ export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   },
   public: [locationsPage, guidePage],
   host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
-  seat: [accountPage(narration)],
 };
