@@ -115,7 +115,7 @@ describe('layoutPanes', () => {
     const lines = [{ text: 'Dems leaps to the lead', seat: 'Dems' }];
     const sheet = draw({ main: [{ kind: 'deeds', title: 'Round 3', lines }] });
     const { row, column } = at(sheet, 'Dems leaps to the lead');
-    expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#d55e00', weight: 'thick' });
+    expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#cc6600', weight: 'thick' });
   });
 
   test('gives a row with a link of the main pane 32 pixels, all others 24', () => {
