@@ -203,7 +203,7 @@ describe('nobody moves (a ruling of our own)', () => {
 
   it('DI-334 and nothing of it after a move', () => {
     const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
-    expect(aboutOf(moved)).toMatch(/^Instruct one of your couriers: .* stands in your workbook\.$/);
+    expect(aboutOf(moved)).toMatch(/^Move one of your couriers .* and why\.$/);
     expect(standsOf(moved)).toHaveLength(1);
   });
 });

@@ -19,7 +19,10 @@ export const compactNarration: Narration<Event, Content> = {
       ...riseNews(events, content),
       ...passingNews(events),
       ...bonusNews(events),
-      ...narration.news(events, content).filter(({ event }) => event.kind !== 'exhausted'),
+      ...narration
+        .news(events, content)
+        .filter(({ event }) => event.kind !== 'exhausted')
+        .map((news) => (news.event.kind === 'last round' ? lastRoundNews(news, events) : news)),
       ...exhaustedNews(events, content),
     ].toSorted((one, other) => other.newsValue - one.newsValue),
 };
@@ -148,6 +151,14 @@ function passingNews(events: readonly Event[]): readonly News<Event>[] {
   const short = passed.length > MOST_NAMED ? `${passed.length} others` : whom;
   const passes = (who: string): string => `${event.seat} passes ${who}`;
   return [told(event, LESSER_NEWS, passes(whom), passes(short))];
+}
+
+/** "Dems leads into the last round", by public Progress. */
+function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event> {
+  const all = ofKind(events, 'levels');
+  const most = Math.max(...all.map(({ progress }) => progress));
+  const seats = all.filter(({ progress }) => progress === most).map(({ seat }) => seat);
+  return { ...news, short: shortOf(seats, all, ['leads', 'lead'], 'into the last round') };
 }
 
 /** At the end: the players with the greatest income for levels. */

@@ -97,7 +97,7 @@ export interface DrawnPane {
 /** In pixels. */
 const [ROW, LINK_ROW, LINE_HEIGHT, PADDING] = [24, 32, 17, 10];
 /** In pixels: a word that is alone in its line may fill its cell. */
-const WORD_PADDING = 7;
+const WORD_PADDING = 6;
 const HEADLINE_ROWS = 3;
 /** On a page, squares have room for longer texts. */
 const [SQUARE_ROWS, PAGE_SQUARE_ROWS] = [3, 5];
@@ -106,7 +106,7 @@ const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
 /** In pixels: with the legend in sight on a laptop. */
 const MOST_MAP_HEIGHT = 456;
 /** In pixels. */
-const LINE_CHART = { width: 250, height: 170 } as const;
+const LINE_CHART = { width: 250, height: 240 } as const;
 
 /** Stacks the blocks, an empty row between. Panes share rows of one height; a page has its own. */
 export const drawPane = (

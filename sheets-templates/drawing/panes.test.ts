@@ -146,7 +146,7 @@ describe('layoutPanes', () => {
     };
     const sheet = draw({ aside: [{ kind: 'line chart', of }] });
     const [chart] = sheet.charts;
-    expect(chart).toMatchObject({ chartId: 7, width: 250, height: 170 });
+    expect(chart).toMatchObject({ chartId: 7, width: 250, height: 240 });
     if (chart?.shape !== 'line') throw new Error('no line chart');
     const { top, left, bottom } = chart.series[1]?.area ?? { top: 0, left: 0, bottom: 0 };
     const numbers = sheet.rows.slice(top, bottom).map((row) => row[left]?.value);

@@ -17,7 +17,7 @@ import {
 } from './pane-blocks.ts';
 
 /** In pixels: columns of the main pane during a match, and at its end; 342 together. */
-export const STORY_GRID = [24, 82, 61, 55, 30, 30, 30, 30] as const;
+export const STORY_GRID = [24, 78, 61, 59, 30, 30, 30, 30] as const;
 export const RESULT_GRID = [24, 80, 62, 40, 23, 23, 45, 45] as const;
 /** For rows of two, three, four and six cells of nearly equal width. */
 export const NOW_GRID = [57, 28, 29, 57, 60, 28, 26, 57] as const;

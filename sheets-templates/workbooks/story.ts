@@ -97,8 +97,8 @@ function statusText({ story, stepTitle, deadlineText }: StoryData): string {
   return (texts.find(fits) ?? texts.at(-1)) || 'No step is open';
 }
 
-/** "Round 2" for "Round 2: Bomb Squad". */
-const briefTitle = (title: string): string => title.split(': ')[0] ?? title;
+/** "Round 2" for "Round 2: Bomb Squad" and "Round 2, Main match". */
+const briefTitle = (title: string): string => title.split(/[:,] /)[0] ?? title;
 
 const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
@@ -270,13 +270,17 @@ function scoresChart({ story, standing, names }: StoryData): readonly LineChart[
         title: `${capitalized(counted)} by ${each}`,
         columns: [{ title: 'After' }, ...seats.map((seat) => ({ title: names[seat] ?? seat }))],
         rows: moments.map((moment) => [
-          briefTitle(moment.title),
+          onAxis(moment.title, each),
           ...seats.map((seat) => moment.scores[seat] ?? 0),
         ]),
       },
     },
   ];
 }
+
+/** "4" for "Round 4", where the chart counts rounds. */
+const onAxis = (title: string, each: string): string =>
+  briefTitle(title).replace(new RegExp(`^${capitalized(each)} (?=\\d+$)`), '');
 
 function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
   const notice = { kind: 'notice', title: 'Go to' } as const;

@@ -8,6 +8,7 @@ import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import { ownNewsOf } from '../../../rules/kit/narrating/own-news.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { proposalsFor } from '../../../rules/kit/playing/proposing.ts';
+import { placeText } from '../../../rules/kit/reckoning/rank.ts';
 import { ownPlaceText } from '../../../rules/kit/showing/own-place.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -173,7 +174,12 @@ export function seatDrawing(
     seats: seatsOf(position),
     playedAs: shownNames(position)[seat] ?? seat,
     title,
-    place: step === null ? '' : ownPlaceText(scores, seatsOf(position), seat),
+    place:
+      outcome === null
+        ? ownPlaceText(scores, seatsOf(position), seat)
+        : outcome.ending?.teams === undefined
+          ? placeText(outcome.placings, seat)
+          : '',
     own: { ...own, ...linkedPicture(match, own.picture) },
     ending: outcome === null ? null : ownEnding(outcome, scores, seat),
     summary,

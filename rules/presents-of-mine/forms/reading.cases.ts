@@ -119,7 +119,7 @@ describe('forms', () => {
 
   it('PM-710 Round 3 says what becomes of equally many choices (Rulings, Variations)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: stateAt('round-3') })?.about;
-    expect(about).toContain('the other with 0; both with 0 where as many choose each');
+    expect(about).toContain('the other with 0; both with 0 in a tie');
   });
 
   it('PM-751 Round 4 ignores the victim’s loss, even of the last other one (ours)', () => {
