@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
+import { SQUARES } from './squares.ts';
 import { NAMES, type Name, play, type Staged, setupWith } from './staging.ts';
 
 const newsOf = (staged: Staged) =>
@@ -161,4 +162,14 @@ it('UT-958 a line names closed locations by their squares where names are too lo
   };
   expect(closing(4)).toBe('B2, B3, B4 and B5 close');
   expect(closing(11)).toBe('B2, B3, B4, B5, B6, C2, C3, C4, C5 and 2 more close');
+});
+
+it('UT-985 the last round is announced with its leader', () => {
+  const exhausted = SQUARES.slice(7);
+  const travellers = { ...all({}), Dems: { ...FED, progress: 20 } };
+  const news = newsOf({ state: { exhausted }, travellers, orders: {} });
+  expect(news.find(({ event }) => event.kind === 'last round')).toMatchObject({
+    short: 'Dems leads into the last round',
+    newsValue: 5,
+  });
 });

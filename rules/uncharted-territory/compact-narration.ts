@@ -29,7 +29,7 @@ export const compactNarration: Narration<Event, Content> = {
 
 type Levels = EventOf<'levels'>;
 
-const [LEAP_NEWS, FALL_NEWS, LESSER_NEWS, LEAST_NEWS] = [3.5, 3, 2, 1];
+const [HEADLINE_NEWS, LEAP_NEWS, FALL_NEWS, LESSER_NEWS, LEAST_NEWS] = [5, 3.5, 3, 2, 1];
 
 const told = (event: Event, newsValue: number, text: string, short = text): News<Event> => ({
   ...{ event, newsValue, short, text: `${text}.` },
@@ -158,7 +158,8 @@ function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event>
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
   const seats = all.filter(({ progress }) => progress === most).map(({ seat }) => seat);
-  return { ...news, short: shortOf(seats, all, ['leads', 'lead'], 'into the last round') };
+  const short = shortOf(seats, all, ['leads', 'lead'], 'into the last round');
+  return { ...news, short, newsValue: HEADLINE_NEWS };
 }
 
 /** At the end: the players with the greatest income for levels. */

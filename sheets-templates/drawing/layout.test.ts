@@ -71,7 +71,7 @@ describe('a page', () => {
   test('keeps texts within a phone’s width, in one row that is high enough', () => {
     const about = 'word '.repeat(40).trim();
     const sheet = drawPage({ about, blocks: [wide] });
-    const [, area] = sheet.merges;
+    const [area] = sheet.merges;
     expect(cell(sheet, about).format).toMatchObject({ wrap: true });
     expect(area).toMatchObject({ top: 1, left: 0, bottom: 2 });
     expect(sum(sheet.columnWidths.slice(0, area?.right))).toBeLessThanOrEqual(342);

@@ -37,7 +37,7 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
   const drawn = assembleSheet({
     ...given,
     title: page.name,
-    head: { pieces: headingOf(heading, pageGrid, grid.length), heights: [HEADING_ROW] },
+    head: { pieces: headingOf(heading, pageGrid.length), heights: [HEADING_ROW] },
     widths: pageGrid,
     panes: [{ pane, left: 0 }],
     frozenRows: isLong ? 2 : 1,
@@ -59,21 +59,12 @@ function isTableAlone({ name, blocks }: Page): boolean {
 const HEADING_SIZES = [16, 13] as const;
 const BODY_SIZE = 10;
 
-/** Row with the page's name. */
-function headingOf(
-  heading: string,
-  pageGrid: readonly number[],
-  columns: number,
-): readonly Piece[] {
-  const fits = (size: number) =>
-    (lineWidth(heading, 'bold') * size) / BODY_SIZE <= sum(pageGrid.slice(0, columns));
+/** Row with the page's name, smaller where it would not fit a phone. */
+function headingOf(heading: string, columns: number): readonly Piece[] {
+  const fits = (size: number) => (lineWidth(heading, 'bold') * size) / BODY_SIZE <= PHONE_WIDTH;
   const size = HEADING_SIZES.find(fits) ?? HEADING_SIZES[1];
-  const format = { ...PAGE_BAND, size, vertical: 'middle', wrap: false } as const;
-  const row = { row: 0, rows: 1 } as const;
-  return [
-    { ...row, column: 0, columns: pageGrid.length, isLoose: true, cell: { value: null, format } },
-    { ...row, column: 0, columns, cell: { value: heading, format } },
-  ];
+  const cell = { value: heading, format: { ...PAGE_BAND, size, vertical: 'middle' } } as const;
+  return [{ row: 0, rows: 1, column: 0, columns, isLoose: true, cell }];
 }
 
 /** In pixels. */
@@ -129,7 +120,7 @@ const decides = ({ columns }: Table, at: number): boolean => columns[at]?.decide
 const isDecidingText = (table: Table, at: number): boolean =>
   table.columns[at]?.width === 'text' && decides(table, at);
 
-/** By the column's kind, with room for the longest word of its title. */
+/** Width of the column’s kind, with room for the longest word of its title. */
 function leastWidth(table: Table, at: number, count: number): number {
   const column = table.columns[at];
   if (column === undefined) return 0;

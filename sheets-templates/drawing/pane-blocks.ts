@@ -88,7 +88,7 @@ export interface Figure {
 }
 
 export interface DrawnPane {
-  /** Of its rows, in pixels. */
+  /** Heights of its rows in pixels. */
   readonly heights: readonly number[];
   readonly pieces: readonly Piece[];
   readonly figures: readonly Figure[];

@@ -148,8 +148,19 @@ const storyPageOf = (match: Match): StoryData['page'] => ({
 
 const publicLink = ({ files }: Match): string => spreadsheetLink(files, files.publicId);
 
+/** One for each public page except Guide. */
+const pageLinks = (match: Match, pages: readonly Page[]) =>
+  pages
+    .filter(({ name, isYetEmpty }) => name !== GUIDE && isYetEmpty !== true)
+    .flatMap(({ name }) => {
+      const url = publicLink(match);
+      return linkIf(name, url === '' ? '' : pageLink(url, pages, name));
+    });
+
+const GUIDE = 'Guide';
+
 const guideLink = (match: Match, pages: readonly Page[]): string =>
-  publicLink(match) === '' ? '' : pageLink(publicLink(match), pages, 'Guide');
+  publicLink(match) === '' ? '' : pageLink(publicLink(match), pages, GUIDE);
 
 export const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
@@ -198,6 +209,7 @@ export function seatDrawing(
     matches: ownMatches(match, seat),
     links: [
       ...linkIf('The public workbook', publicLink(match)),
+      ...pageLinks(match, publicView(position).pages),
       ...linkIf('How the game goes', guideLink(match, publicView(position).pages)),
       ...seasonLinks(match, seat),
     ],

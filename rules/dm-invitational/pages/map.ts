@@ -44,7 +44,7 @@ const movesIn = (shown: Shown): readonly BoardMove[] =>
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: signsTold(shown),
+  about: 'Houses, roads and letters, and where each courier is and has been.',
   blocks: [
     ...mapBlocks({
       ...mapPictureOf(boardOf(shown)),
