@@ -62,7 +62,7 @@ describe('all houses (Rules, The Goal)', () => {
     );
   });
 
-  it('DI-305 the end is looked at after airdrops too', () => {
+  it('DI-305 the end is checked after airdrops too', () => {
     const state = { ...turnAt('ABCDEFGHIJKLMNO B C -', 'A B C -'), phase: 'airdrop', number: 4 };
     const { ending } = resolve(state as State, {}).state;
     expect(ending?.how).toBe('all houses');
@@ -181,7 +181,7 @@ describe('nobody moves (a ruling of our own)', () => {
     expect(third.state.ending?.how).toBe('nobody moves');
   });
 
-  it('DI-332 any move begins the count anew', () => {
+  it('DI-332 any move restarts the count', () => {
     let { state } = resolve(STATE, {});
     state = resolve(state, {}).state;
     state = resolve(state, { scarlet: ordersOf('1 to O') }).state;
@@ -291,7 +291,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     expect(alone.state.ending?.drawn).toBeNull();
   });
 
-  it('DI-349 without a tie nothing is told of it', () => {
+  it('DI-349 without a tie the tiebreak is not mentioned', () => {
     expect(tiesOf(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
   });
 });

@@ -319,7 +319,7 @@ describe('the end', () => {
   });
 });
 
-describe('what is news, the more the nearer it is to the end', () => {
+describe('news, weightier towards the end', () => {
   it('DI-256 who has couriers still to come is not stuck, held as all others are', () => {
     const turn = resolve(airdropAt(2, 'A', 'B'), { scarlet: drop('2 at A'), dems: drop('4 at A') });
     expect(turn.events.map(({ kind }) => kind)).not.toContain('stuck');
@@ -342,7 +342,7 @@ describe('what is news, the more the nearer it is to the end', () => {
   });
 });
 
-describe('what a receipt plays out as things stand', () => {
+describe('the preview in a receipt', () => {
   const state = turnAt('A C F I', 'B D G J');
   const foreseen = (given: ReturnType<typeof ordersOf>) =>
     dmInvitational.foresees?.({ setup: SETUP, state, seat: SCARLET }, given);

@@ -45,7 +45,7 @@ describe('the story of a round', () => {
     ]);
   });
 
-  it('UT-953 tells of Reserves as of what one has', () => {
+  it('UT-953 names Reserves as a possession', () => {
     const staged: Staged = {
       travellers: { ...all({}), Scarlet: { ...FED, reserves: 2, water: 1 } },
       orders: { Scarlet: { reserve: 'Water' } },
@@ -105,7 +105,7 @@ describe('the story of a round', () => {
     );
   });
 
-  it('UT-964 tells of who passed two before it tells of who passed one', () =>
+  it('UT-964 a player who passed two comes before one who passed one', () =>
     expect(
       textsOf({
         places: { B2: { progress: 14 }, B3: { progress: 20 } },

@@ -108,7 +108,7 @@ describe('letters by turn', () => {
 describe('a player', () => {
   const own = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
 
-  it('DI-421 sees for each own courier where it may go and what there would be', () => {
+  it('DI-421 sees the possible destinations of each own courier with their letters', () => {
     const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       2,
@@ -141,7 +141,7 @@ describe('a player', () => {
     expect(row?.at(-1)).toMatch(new RegExp(` stands\\. ${frees}$`));
   });
 
-  it('DI-940 reads which houses are still to be delivered to, and that none is', () => {
+  it('DI-940 reads the houses that are left, or that all are done', () => {
     const missing = (scarlet: string) => {
       const view = shownTo({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J'));
       const notices = view.pages.flatMap(({ blocks }) => blocks);
@@ -184,7 +184,7 @@ describe('a player', () => {
     expect(placed('D')?.owner).toBeUndefined();
   });
 
-  it('DI-425 is told in the second person what became of his orders', () => {
+  it('DI-425 reads the result of the own orders in the second person', () => {
     const { events } = resolve(STATE, { scarlet: ordersOf('1 to O') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
@@ -200,7 +200,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-428 that a courier refuses to leave is no headline; the last houses are, the nearer to all the more (ours)', () => {
+  it('DI-428 the last houses are headlines, unlike a courier that refuses to leave (ours)', () => {
     const weights = (orders: Parameters<typeof resolve>[1], state: State) =>
       narration
         .news(resolve(state, orders).events, SETUP.content)
@@ -218,7 +218,7 @@ describe('a player', () => {
     expect(thirteenth).toBeLessThan(4);
   });
 
-  it('DI-427 reads at the end that he has won or lost, and what one gets', () => {
+  it('DI-427 reads the result and the prize at the end', () => {
     const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const shown = { setup: SETUP, state, history: [] };
     const outcome = dmInvitational.outcome(shown);

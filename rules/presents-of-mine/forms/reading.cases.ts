@@ -217,7 +217,7 @@ describe('reading picks', () => {
     expect(problem?.sentence).toMatch(/Pick five: of more, the first five named would count\.$/);
   });
 
-  it('PM-718 blank or unreadable picks give no orders', () => {
+  it('PM-718 blank or unreadable picks give null', () => {
     for (const typed of [[], [''], ['?', '💣']]) expect(picks(...typed).orders).toBeNull();
   });
 });
@@ -272,7 +272,7 @@ describe('reading a passing', () => {
     expect(read(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
-  it('PM-731 a blank answer gives no orders', () => {
+  it('PM-731 a blank answer gives null', () => {
     expect(read(state, {}).orders).toBeNull();
     expect(read(state, passed(' ,,')).orders).toBeNull();
   });

@@ -50,7 +50,7 @@ const ROUND: Staged = {
 };
 
 describe('the public', () => {
-  it('UT-702 sees what is open, exhausted and not yet open', () => {
+  it('UT-702 sees open, exhausted and not yet open locations', () => {
     const table = blockOf(pagesOf(ROUND, PUBLIC), 'Locations');
     const rows = table?.kind === 'table' ? table.rows : [];
     const rowOf = (square: string) =>
@@ -188,7 +188,7 @@ describe('a player', () => {
     expect(textOf(pagesOf(ROUND, dems))).not.toContain('You visited');
     expect(textOf(pagesOf(ROUND, dems))).toContain('You were named at B2');
   });
-  it('UT-716 is told when nothing valid was received', () =>
+  it('UT-716 reads that nothing valid was received', () =>
     expect(textOf(pagesOf({ orders: {} }, SCARLET))).toContain('No valid answer of yours'));
 });
 
@@ -332,7 +332,7 @@ describe('the account on Now', () => {
 });
 
 describe('the host', () => {
-  it('UT-731 is told of Progress to the last point, when the match is over too (ours)', () => {
+  it('UT-731 gets exact Progress, also when the match is over (ours)', () => {
     for (const phase of ['round', 'last round'] as const) {
       const shown = shownAfter({ ...ROUND, state: { phase, round: 4 } });
       expect(exactScoresOf(shown).moments.at(-1)?.scores).toEqual(
@@ -347,7 +347,7 @@ describe('the host', () => {
   });
   it('UT-721 sees everybody exactly', () =>
     expect(textOf(pagesOf(ROUND, HOST))).toContain('11 of 16'));
-  it('UT-722 sees what was missing or void', () => {
+  it('UT-722 sees missing and void orders', () => {
     const text = textOf(blockOf(pagesOf(ROUND, HOST), 'Told in private'));
     expect(text).toContain('"Pixie"');
     expect(text).not.toContain('"Scarlet"');
@@ -372,7 +372,7 @@ describe('on Now', () => {
     travellers: { Scarlet: { water: 0, progress: 20, energy: 12 } },
   };
 
-  it('UT-727 a location that is chosen twice is told as one visit (Rulings, Limits)', () => {
+  it('UT-727 a location that is chosen twice is reported as one visit (Rulings, Limits)', () => {
     const lines = linesOf(staged);
     expect(lines.filter((line) => line.includes('B3')).toSorted()).toEqual([
       expect.stringMatching(/^You made no second visit to B3 .*: you chose it twice\.$/),
@@ -380,10 +380,10 @@ describe('on Now', () => {
     ]);
   });
 
-  it('UT-728 what cost Progress is among what is told (ours)', () =>
+  it('UT-728 a cost of Progress is among the lines (ours)', () =>
     expect(linesOf(staged).join(' ')).toContain('and had none.'));
 
-  it('UT-729 what a limit leaves of a gain or a loss is told (Rulings, Limits)', () => {
+  it('UT-729 a gain or loss that a limit cut is reported (Rulings, Limits)', () => {
     const limited = accountOf({
       places: {
         B2: { effect: 'visitors gain 3 Water' },
