@@ -291,7 +291,9 @@ function turningPointOf(
   if (moment === undefined || !isLate || !isWon || lost.length === 0) return null;
   const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
   const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
-  const deed = deedAt(game, shown, moment.title, last) ?? gainAt(scores, since, last);
+  // Rounded scores hide the deeds that brought them.
+  const told = scores.isRoundedDown ? undefined : deedAt(game, shown, moment.title, last);
+  const deed = told ?? gainAt(scores, since, last);
   return { step: moment.title, text: `${text}: ${deed}` };
 }
 

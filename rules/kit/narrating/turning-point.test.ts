@@ -37,6 +37,12 @@ test('the turning point names the weightiest deed of the winner in that round', 
   });
 });
 
+test('the turning point has the gain, about, where scores are rounded down', () => {
+  const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
+  const given = { moments: late, steps, outcome: won(ISA), isRoundedDown: true };
+  expect(turningPoint(given)?.text).toBe('Isa overtakes Pixie: ≈ 6 points in that round.');
+});
+
 test('several winners can overtake together', () => {
   const moments = [pixieAhead, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
   expect(turningPoint({ moments, outcome: won(PIXIE, ISA) })?.text).toBe(

@@ -1,4 +1,4 @@
-/** Scores: points of a league, otherwise episodes won, after every step that changed them. */
+/** Scores: points of a league, otherwise wins, after every step that changed them. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -24,7 +24,7 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   };
   return isLeague
     ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments, ...own }
-    : { counted: 'episodes won', one: 'episode won', each: 'step', moments, ...own };
+    : { counted: 'wins', one: 'win', each: 'step', moments, ...own };
 }
 
 const LEGEND = '💎 garnets · 🎟 Tokens';
