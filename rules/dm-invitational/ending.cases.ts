@@ -193,7 +193,8 @@ describe('nobody moves (a ruling of our own)', () => {
   it('DI-333 form and pages say how many turns without a move are left', () => {
     const second = resolve(resolve(STATE, {}).state, {}).state;
     const warning =
-      'No courier has moved for 2 turns. If none moves in this one either, the match ends as if nobody could move.';
+      'No courier has moved for 2 turns. If none moves in this one either, the match ends as ' +
+      'if nobody could move.';
     expect(aboutOf(second)).toContain(warning);
     expect(standsOf(second)).toContain(warning);
     expect(aboutOf(resolve(STATE, {}).state)).toContain(
@@ -336,7 +337,9 @@ describe('prizes (Rules, The Goal)', () => {
       scarlet: 'A B C DE',
       dems: 'AB CD D E',
       how: 'stuck behind',
-      says: 'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move again.',
+      says:
+        'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move ' +
+        'again.',
     },
     {
       id: 'DI-367',

@@ -29,7 +29,8 @@ describe('proposals for a turn', () => {
     const all = proposedAt(state)?.proposals ?? [];
     const told = all.map(
       ({ name, after, answers }) =>
-        `${name}: ${after['Houses']}, ${after['Steps to go']}, ${after['Open moves']}; resign ${answers['resign']}`,
+        `${name}: ${after['Houses']}, ${after['Steps to go']}, ${after['Open moves']}; resign ` +
+        `${answers['resign']}`,
     );
     expect(told).toEqual([
       'Courier 2 to D: 13, 2, 4; resign no',

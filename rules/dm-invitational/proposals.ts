@@ -30,13 +30,17 @@ export const proposing: Proposing<Known, Orders> = {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about: `For each courier the houses that leave fewest ${STEPS_TO_GO}. The lightest courier is first: a heavy one can still answer the other team.`,
+          about:
+            `For each courier the houses that leave fewest ${STEPS_TO_GO}. The lightest ` +
+            'courier is first: a heavy one can still answer the other team.',
           candidates: airdrops(asked),
           alike: 5,
         };
       case 'turn':
         return {
-          about: `Every move that is open to you: most houses with letters of yours first, then fewest Steps to go (${STEPS_TO_GO}), then most moves open to you afterwards.`,
+          about:
+            'Every move that is open to you: most houses with letters of yours first, then ' +
+            `fewest Steps to go (${STEPS_TO_GO}), then most moves open to you afterwards.`,
           candidates: moves(asked),
           isAll: true,
         };

@@ -186,7 +186,8 @@ describe('letters that hold a courier', () => {
     const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain(
-      'Your courier 2 refuses to leave H until your team has delivered as many letters there as the other one.',
+      'Your courier 2 refuses to leave H until your team has delivered as many letters there ' +
+        'as the other one.',
     );
   });
 
@@ -207,7 +208,8 @@ describe('a held courier in the log (Rulings, Who sees what)', () => {
 
   it('DI-244 has its team, its house, and until when it refuses', () => {
     expect(publicly(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') })).toContain(
-      'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters there as the other one.',
+      'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters ' +
+        'there as the other one.',
     );
   });
 
@@ -267,10 +269,12 @@ describe('a player who cannot move', () => {
         .highlights(events, { seat, content: SETUP.content, most: 5 })
         .map(({ text }) => text);
     expect(heard(DEMS)).toContain(
-      'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and you play on alone.',
+      'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, ' +
+        'and you play on alone.',
     );
     expect(heard(SCARLET)).toContain(
-      'None of your couriers can move any more: you owe nothing any more but may resign, and the other player plays on alone.',
+      'None of your couriers can move any more: you owe nothing any more but may resign, and ' +
+        'the other player plays on alone.',
     );
     const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: ordersOf('3 to E') });
     const texts = narration.news(end.events, SETUP.content).map(({ text }) => text);

@@ -244,7 +244,8 @@ describe('the story of Round 4 (ours)', () => {
     ]);
     expect(Isa).toBe('H0 H0 H0 H0 H0 H0');
     expect(stolenFrom(held)).toEqual([
-      'Stolen most often: Help Present and Jinx Present (12 of 24). Every theft is on the tab “Log”.',
+      'Stolen most often: Help Present and Jinx Present (12 of 24). Every theft is on the tab ' +
+        '“Log”.',
     ]);
   });
 

@@ -121,7 +121,10 @@ const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, ton
 function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: House): string {
   const yours = lettersAt(letters, to);
   const isNew = yours === 0 ? 'new for you; ' : '';
-  return `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ${lettersAt(theirs, to)} of theirs.`;
+  return (
+    `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ` +
+    `${lettersAt(theirs, to)} of theirs.`
+  );
 }
 
 export const missingHouses = ({ setup }: Shown, { letters }: TeamLetters): readonly House[] =>

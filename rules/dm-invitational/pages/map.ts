@@ -33,7 +33,8 @@ export const boardOf = (shown: Shown): GameBoard => ({
 });
 
 const signsTold = (shown: Shown): string =>
-  `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer House.`;
+  `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer ` +
+  'House.';
 
 const movesIn = (shown: Shown): readonly BoardMove[] =>
   ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, to }) => ({

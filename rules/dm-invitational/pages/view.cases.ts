@@ -122,7 +122,8 @@ describe('a player', () => {
     expect(rows).toContainEqual([
       1,
       'anywhere',
-      'No: the other team has delivered more letters to the house where it stands. 4 more letters of yours free it.',
+      'No: the other team has delivered more letters to the house where it stands. 4 more ' +
+        'letters of yours free it.',
     ]);
     const free = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'J J J J'));
     expect(rowsOf(tableOf(free, 'My couriers', 'From here'))).toContainEqual([

@@ -54,7 +54,9 @@ export function scoresOf(shown: Shown): Scores {
     counted: 'houses',
     each: 'turn',
     one: 'house',
-    about: `Houses to which a team has delivered. All ${HOUSES} win; if nobody can move, most letters do.`,
+    about:
+      `Houses to which a team has delivered. All ${HOUSES} win; if nobody can move, most ` +
+      'letters do.',
     moments: momentsOf(shown).map((moment) => ({
       title: moment.title,
       scores: Object.fromEntries(seats.map((seat) => [seat, at(moment, seat).size])),
