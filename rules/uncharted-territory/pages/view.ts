@@ -41,14 +41,14 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Rest',
-    'Whose Energy is at its lowest level, Exhausted, as the round starts may rest in place of ' +
-      `a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on ` +
-      'its second page, while anybody is Exhausted.',
+    'If your Energy is at its lowest level, Exhausted, as the round starts, you may rest in ' +
+      `place of a visit and gain ${REST_ENERGY} Energy before the visits. The form asks all for ` +
+      'it, on its second page, while anybody is Exhausted.',
   ],
   [
     'Visits',
     'In reading order of the map. All visitors of a location pay its Energy and earn its ' +
-      `Progress; who lacks the Energy rests instead, unasked, and gains ${REST_ENERGY} Energy. ` +
+      `Progress; without the Energy you rest instead, unasked, and gain ${REST_ENERGY} Energy. ` +
       'Then its effect happens for all of them together.',
   ],
   [
@@ -61,7 +61,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Stranded',
-    `Who made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits has 1 Progress turned ` +
+    `After fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits 1 of your Progress turns ` +
       `into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
   ],
   [
@@ -134,7 +134,7 @@ const ENDING_TABLE = guideTable({
     {
       word: 'Ties',
       text:
-        'Who gained more Progress in the last round, then in the one before, and so on ' +
+        'The player who gained more Progress in the last round, then in the one before, and so on ' +
         'back; then a random draw.',
     },
   ],
