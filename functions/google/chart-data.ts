@@ -18,43 +18,26 @@ export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema
   };
 }
 
-const CHART_TYPE = { line: 'LINE', column: 'COLUMN', bar: 'BAR' } as const;
-
-const LEGENDS = { bottom: 'BOTTOM_LEGEND', right: 'RIGHT_LEGEND' } as const;
-
-/** Bars are horizontal, so their values run along the bottom. */
-const AXES = {
-  line: { domain: 'BOTTOM_AXIS', measure: 'LEFT_AXIS' },
-  column: { domain: 'BOTTOM_AXIS', measure: 'LEFT_AXIS' },
-  bar: { domain: 'LEFT_AXIS', measure: 'BOTTOM_AXIS' },
-} as const;
-
 export const chartSpec = (chart: DrawnChart, sheetId: number): sheets_v4.Schema$ChartSpec =>
   chart.shape === 'scatter' ? scatterSpec(chart, sheetId) : basicSpec(chart, sheetId);
 
-function basicSpec(chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$ChartSpec {
-  const axes = AXES[chart.shape];
-  return {
-    title: chart.title,
-    backgroundColorStyle: colourStyle(chart.ground),
-    hiddenDimensionStrategy: 'SHOW_ALL',
-    basicChart: {
-      chartType: CHART_TYPE[chart.shape],
-      legendPosition: LEGENDS[chart.legend],
-      headerCount: 1,
-      axis: [
-        { position: axes.domain, title: chart.axisTitle },
-        { position: axes.measure, title: chart.measureTitle },
-      ],
-      domains: [{ domain: source(chart.domain, sheetId) }],
-      series: chart.series.map(({ area, colour }) => ({
-        series: source(area, sheetId),
-        targetAxis: axes.measure,
-        colorStyle: colourStyle(colour),
-      })),
-    },
-  };
-}
+const basicSpec = (chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$ChartSpec => ({
+  title: chart.title,
+  backgroundColorStyle: colourStyle(chart.ground),
+  hiddenDimensionStrategy: 'SHOW_ALL',
+  basicChart: {
+    chartType: 'LINE',
+    legendPosition: 'RIGHT_LEGEND',
+    headerCount: 1,
+    axis: [{ position: 'BOTTOM_AXIS' }, { position: 'LEFT_AXIS' }],
+    domains: [{ domain: source(chart.domain, sheetId) }],
+    series: chart.series.map(({ area, colour }) => ({
+      series: source(area, sheetId),
+      targetAxis: 'LEFT_AXIS',
+      colorStyle: colourStyle(colour),
+    })),
+  },
+});
 
 /** Includes hidden rows and columns, so the picture remains when its numbers are hidden. */
 function scatterSpec(chart: DrawnScatter, sheetId: number): sheets_v4.Schema$ChartSpec {

@@ -27,12 +27,9 @@ const SHEET: DrawnSheet = {
     {
       chartId: 70,
       title: 'Points',
-      shape: 'bar',
+      shape: 'line',
       domain: { top: 0, left: 0, bottom: 9, right: 1 },
       series: [{ area: { top: 0, left: 1, bottom: 9, right: 2 }, colour: '#ff0000' }],
-      axisTitle: 'Seat',
-      measureTitle: 'Points',
-      legend: 'bottom',
       anchor: { row: 10, column: 0 },
       width: 640,
       height: 320,
@@ -58,11 +55,6 @@ test('a sheet is drawn without reading the old one', () => {
     'updateChartSpec',
     'updateEmbeddedObjectPosition',
   ]);
-});
-
-test('a chart’s axes have titles', () => {
-  const axes = drawSheetRequests(SHEET)[9]?.updateChartSpec?.spec?.basicChart?.axis;
-  expect(axes?.map(({ title }) => title)).toEqual(['Seat', 'Points']);
 });
 
 test('a whole sheet is cleared before its content is written', () => {
@@ -118,17 +110,6 @@ test('adjacent columns of the same width share a request', () => {
     [1, 4, 80],
     [4, 5, 200],
   ]);
-});
-
-test('bars have their values along the bottom, lines and columns on the left', () => {
-  const [bar] = addChartRequests(SHEET);
-  const charts = SHEET.charts.map((chart) =>
-    chart.shape === 'scatter' ? chart : { ...chart, shape: 'line' as const },
-  );
-  const [line] = addChartRequests({ ...SHEET, charts });
-  const target = (request: typeof bar) =>
-    request?.addChart?.chart?.spec?.basicChart?.series?.[0]?.targetAxis;
-  expect([target(bar), target(line)]).toEqual(['BOTTOM_AXIS', 'LEFT_AXIS']);
 });
 
 test('a map shows hidden rows within its windows, with lines, points and labels', () => {

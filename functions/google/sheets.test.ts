@@ -144,9 +144,6 @@ const SHEET: DrawnSheet = {
       shape: 'line',
       domain: { top: 1, left: 0, bottom: 3, right: 1 },
       series: [{ area: { top: 1, left: 1, bottom: 3, right: 2 }, colour: '#cc2222' }],
-      axisTitle: 'Round',
-      measureTitle: 'Points',
-      legend: 'bottom',
       anchor: { row: 4, column: 0 },
       width: 480,
       height: 240,
@@ -185,9 +182,7 @@ test('a drawn sheet is independent of its old content', async () => {
     frozenColumns: 1,
     columnWidths: Array(9).fill(33),
     merges: [{ top: 6, left: 1, bottom: 20, right: 9 }],
-    charts: SHEET.charts.map((chart) =>
-      chart.shape === 'scatter' ? chart : { ...chart, shape: 'column', width: 100 },
-    ),
+    charts: SHEET.charts.map((chart) => ({ ...chart, title: 'Other points', width: 100 })),
     gridlines: true,
   };
   await apply(...drawSheetRequests(other));

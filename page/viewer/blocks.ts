@@ -36,7 +36,6 @@ function blockElement(block: Block, seats: Seats): readonly HTMLElement[] {
     case 'board':
       return [squaresElement(block)];
     case 'map':
-    case 'chart':
       return [];
   }
 }

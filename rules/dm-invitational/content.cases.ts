@@ -35,7 +35,7 @@ const problemsOf = (loose: LooseContent) => {
     : checked.problems.map(({ tab, row, column }) => [tab, row, column].filter(Boolean).join(' '));
 };
 
-describe('what a host types', () => {
+describe('content that a host types', () => {
   it('DI-511 fifteen houses and roads between them are sound', () => {
     expect(problemsOf(typed())).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('what a host types', () => {
     expect(problemsOf(typed({ houses: { 0: { Dealer: 'no' } } }))).toEqual(['Houses Dealer']);
   });
 
-  it('DI-514 no two have the same name or stand at the same place', () => {
+  it('DI-514 names and places are unique', () => {
     expect(problemsOf(typed({ houses: { 14: { Name: 'a' } } }))).toContain('Houses 16 Name');
     expect(problemsOf(typed({ houses: { 14: { X: '3' } } }))).toEqual(['Houses 16 X']);
   });
@@ -132,7 +132,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
     expect(housesFor(hosts, cast).slice(0, 5)).toEqual(names),
   );
 
-  it('DI-528 Dealer Houses are the hosts’ wherever they stand in the list, and no other name changes', () => {
+  it('DI-528 Dealer Houses have the hosts’ names wherever they are listed, and other names stay', () => {
     const dealers = { 0: { Dealer: '' }, 1: { Dealer: '' } };
     const content = sound(typed({ houses: { ...dealers, 3: YES, 6: YES } }));
     expect(castHouses(content, { hosts: ['Phoenix', 'Walsh'], cast: ['Zero'] })).toEqual(

@@ -41,7 +41,9 @@ const dealer = z
 
 const HOUSES_TAB = contentTabOf({
   name: 'Houses',
-  about: `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
+  about:
+    `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. ` +
+    'X counts to the right, Y upwards; only the drawing rests on them.',
   columns: {
     Name: nameCell(LONGEST_NAME),
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },

@@ -62,7 +62,7 @@ describe('all houses (Rules, The Goal)', () => {
     );
   });
 
-  it('DI-305 the end is looked at after airdrops too', () => {
+  it('DI-305 the end is checked after airdrops too', () => {
     const state = { ...turnAt('ABCDEFGHIJKLMNO B C -', 'A B C -'), phase: 'airdrop', number: 4 };
     const { ending } = resolve(state as State, {}).state;
     expect(ending?.how).toBe('all houses');
@@ -181,7 +181,7 @@ describe('nobody moves (a ruling of our own)', () => {
     expect(third.state.ending?.how).toBe('nobody moves');
   });
 
-  it('DI-332 any move begins the count anew', () => {
+  it('DI-332 any move restarts the count', () => {
     let { state } = resolve(STATE, {});
     state = resolve(state, {}).state;
     state = resolve(state, { scarlet: ordersOf('1 to O') }).state;
@@ -193,7 +193,8 @@ describe('nobody moves (a ruling of our own)', () => {
   it('DI-333 form and pages say how many turns without a move are left', () => {
     const second = resolve(resolve(STATE, {}).state, {}).state;
     const warning =
-      'No courier has moved for 2 turns. If none moves in this one either, the match ends as if nobody could move.';
+      'No courier has moved for 2 turns. If none moves in this one either, the match ends as ' +
+      'if nobody could move.';
     expect(aboutOf(second)).toContain(warning);
     expect(standsOf(second)).toContain(warning);
     expect(aboutOf(resolve(STATE, {}).state)).toContain(
@@ -203,7 +204,7 @@ describe('nobody moves (a ruling of our own)', () => {
 
   it('DI-334 and nothing of it after a move', () => {
     const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
-    expect(aboutOf(moved)).toMatch(/^Instruct one of your couriers: .* stands in your workbook\.$/);
+    expect(aboutOf(moved)).toMatch(/^Move one of your couriers .* and why\.$/);
     expect(standsOf(moved)).toHaveLength(1);
   });
 });
@@ -291,7 +292,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     expect(alone.state.ending?.drawn).toBeNull();
   });
 
-  it('DI-349 without a tie nothing is told of it', () => {
+  it('DI-349 without a tie the tiebreak is not mentioned', () => {
     expect(tiesOf(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
   });
 });
@@ -336,7 +337,9 @@ describe('prizes (Rules, The Goal)', () => {
       scarlet: 'A B C DE',
       dems: 'AB CD D E',
       how: 'stuck behind',
-      says: 'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move again.',
+      says:
+        'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move ' +
+        'again.',
     },
     {
       id: 'DI-367',

@@ -17,7 +17,8 @@ export const dmInvitational = defineGame({
   id: 'dm-invitational',
   title: 'DM Invitational',
   description:
-    'Two players race to deliver letters to all fifteen houses, with four couriers each and a secret ranking that settles ties.',
+    'Two players race to deliver letters to all fifteen houses, with four couriers each and a ' +
+    'secret ranking that settles ties.',
   version: '3',
   seats: { least: 2, most: 2 },
   content: contentSchema,

@@ -190,8 +190,10 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       id: 'DI-288',
       event: { ...to, kind: 'held', house: 'A' },
       read: [
-        'Courier 2 of Scarlet refuses to leave A until its team has delivered as many letters there as the other one.',
-        'Your courier 2 refuses to leave A until your team has delivered as many letters there as the other one.',
+        'Courier 2 of Scarlet refuses to leave A until its team has delivered as many letters ' +
+          'there as the other one.',
+        'Your courier 2 refuses to leave A until your team has delivered as many letters ' +
+          'there as the other one.',
         null,
       ],
     },
@@ -204,9 +206,12 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       id: 'DI-290',
       event: { rule: '', seat: SCARLET, kind: 'stuck', isOver: false },
       read: [
-        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and the other player plays on alone.',
-        'None of your couriers can move any more: you owe nothing any more but may resign, and the other player plays on alone.',
-        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and you play on alone.',
+        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
+          'resign, and the other player plays on alone.',
+        'None of your couriers can move any more: you owe nothing any more but may resign, ' +
+          'and the other player plays on alone.',
+        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
+          'resign, and you play on alone.',
       ],
     },
     {
@@ -275,7 +280,9 @@ describe('the end', () => {
       id: 'DI-300',
       how: 'stuck behind',
       winner: SCARLET,
-      says: 'Scarlet has delivered more letters, and the other player can never move again, and wins.',
+      says:
+        'Scarlet has delivered more letters, and the other player can never move again, and ' +
+        'wins.',
     },
     {
       id: 'DI-297',
@@ -300,26 +307,32 @@ describe('the end', () => {
       id: 'DI-937',
       how: 'nobody can move',
       winner: null,
-      says: 'No courier can move any more, and both have delivered as many letters: the tiebreak decides.',
+      says:
+        'No courier can move any more, and both have delivered as many letters: the tiebreak ' +
+        'decides.',
     },
     {
       id: 'DI-938',
       how: 'stuck behind',
       winner: null,
-      says: 'One player can never move again, and both have delivered as many letters: the tiebreak decides.',
+      says:
+        'One player can never move again, and both have delivered as many letters: the ' +
+        'tiebreak decides.',
     },
     {
       id: 'DI-939',
       how: 'nobody moves',
       winner: null,
-      says: 'Nobody moved in 3 turns, and both have delivered as many letters: the tiebreak decides.',
+      says:
+        'Nobody moved in 3 turns, and both have delivered as many letters: the tiebreak ' +
+        'decides.',
     },
   ] as const)('$id $says', ({ how, winner, says }) => {
     expect(readOf({ kind: 'ended', rule: '', how, winner })).toEqual([says, says, says]);
   });
 });
 
-describe('what is news, the more the nearer it is to the end', () => {
+describe('news, weightier towards the end', () => {
   it('DI-256 who has couriers still to come is not stuck, held as all others are', () => {
     const turn = resolve(airdropAt(2, 'A', 'B'), { scarlet: drop('2 at A'), dems: drop('4 at A') });
     expect(turn.events.map(({ kind }) => kind)).not.toContain('stuck');
@@ -342,7 +355,7 @@ describe('what is news, the more the nearer it is to the end', () => {
   });
 });
 
-describe('what a receipt plays out as things stand', () => {
+describe('the preview in a receipt', () => {
   const state = turnAt('A C F I', 'B D G J');
   const foreseen = (given: ReturnType<typeof ordersOf>) =>
     dmInvitational.foresees?.({ setup: SETUP, state, seat: SCARLET }, given);

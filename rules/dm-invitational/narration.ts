@@ -66,9 +66,11 @@ export const narration = narrate<Event, Content>({
   ),
   moved: bothHear(
     (event) =>
-      `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
+      `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ` +
+      `${deliveredText(event)}.`,
     (event) =>
-      `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
+      `Your courier ${event.courier} went from ${event.from} to ${event.to}: ` +
+      `${deliveredText(event)}.`,
     { newsValue: deliveryNewsValue, importance: 3, asOrdered: true, short: movedInShort },
   ),
   refused: everybody(({ seat }) => `A courier of ${seat} refused its instruction.`, {
@@ -100,10 +102,12 @@ export const narration = narrate<Event, Content>({
   ),
   held: everybody(
     ({ seat, courier, house }) =>
-      `${capitalized(courierOf(seat, courier))} refuses to leave ${house} until its team has delivered as many letters there as the other one.`,
+      `${capitalized(courierOf(seat, courier))} refuses to leave ${house} until its team has ` +
+      'delivered as many letters there as the other one.',
     {
       own: ({ courier, house }) =>
-        `Your courier ${courier} refuses to leave ${house} until your team has delivered as many letters there as the other one.`,
+        `Your courier ${courier} refuses to leave ${house} until your team has delivered as ` +
+        'many letters there as the other one.',
       newsValue: 1,
       importance: 3,
       short: ({ seat, courier, house }) =>
@@ -172,7 +176,8 @@ function stuckSentence({ seat, isOver }: EventOf<'stuck'>, whoPlays: string): st
 }
 
 const ownStuckSentence = ({ isOver }: EventOf<'stuck'>): string =>
-  `None of your couriers can move any more${isOver ? '' : ': you owe nothing any more but may resign, and the other player plays on alone'}.`;
+  'None of your couriers can move any ' +
+  `more${isOver ? '' : ': you owe nothing any more but may resign, and the other player plays on alone'}.`;
 
 const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');

@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 const proposedAt = (state: State) =>
   proposalsFor(dmInvitational, { setup: SETUP, state, seat: SCARLET });
 
-describe('what a player can do in a turn', () => {
+describe('proposals for a turn', () => {
   // From A to B or O, from C to B or D; the courier at F is held, the fourth comes from H.
   const state = turnAt('A C F ONMLKJIHG', 'G G F F');
 
@@ -29,7 +29,8 @@ describe('what a player can do in a turn', () => {
     const all = proposedAt(state)?.proposals ?? [];
     const told = all.map(
       ({ name, after, answers }) =>
-        `${name}: ${after['Houses']}, ${after['Steps']}, ${after['Open moves']}; resign ${answers['resign']}`,
+        `${name}: ${after['Houses']}, ${after['Steps']}, ${after['Open moves']}; resign ` +
+        `${answers['resign']}`,
     );
     expect(told).toEqual([
       'Courier 2 to D: 13, 2, 4; resign no',
@@ -44,7 +45,7 @@ describe('what a player can do in a turn', () => {
     expect([OPEN, { ...state, phase: 'over' as const }].map(proposedAt)).toEqual([null, null]));
 });
 
-describe('what a player can do at an airdrop', () => {
+describe('proposals for an airdrop', () => {
   const namesAt = (state: State) =>
     proposedAt(state)?.proposals.map(({ name, estimates }) => `${name}: ${estimates?.['Steps']}`);
 

@@ -206,5 +206,8 @@ export function stillText(turns: number): string {
   const left = STILL_TURNS_AT_END - turns;
   const past = turns === 1 ? 'in the last turn' : `for ${turns} turns`;
   const next = left === 1 ? 'in this one either' : `in ${left} more`;
-  return `No courier has moved ${past}. If none moves ${next}, the match ends as if nobody could move.`;
+  return (
+    `No courier has moved ${past}. If none moves ${next}, the match ends as if nobody could ` +
+    'move.'
+  );
 }

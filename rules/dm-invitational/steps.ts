@@ -218,5 +218,8 @@ export function foreseen(asked: Known, orders: Orders): string | null {
   const { courier, to } = orders.instruction;
   const houses = side.letters.size + (side.letters.has(to) ? 0 : 1);
   const all = asked.setup.content.houses.length;
-  return `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; letters at ${houses} of ${all} houses`;
+  return (
+    `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; letters at ` +
+    `${houses} of ${all} houses`
+  );
 }

@@ -134,7 +134,7 @@ describe('refusing', () => {
     expect(state.number).toBe(START.number + 1);
   });
 
-  it('DI-232 every reason is told to its player before', () => {
+  it('DI-232 every reason is a warning before the deadline', () => {
     const state = turnAt('ABC D F I', 'C C G J');
     expect(codes(state, '1 to B')).toEqual(['outnumbered', 'been there']);
     expect(codes(state, '1 to A')).toEqual(['no road', 'outnumbered', 'been there']);
@@ -176,17 +176,18 @@ describe('refusing', () => {
 });
 
 describe('letters that hold a courier', () => {
-  it('DI-241 a courier that can no longer leave is told of, once', () => {
+  it('DI-241 a courier that can no longer leave is reported once', () => {
     const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
     expect(eventsOf(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
     expect(eventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
   });
 
-  it('DI-243 its player is told until when it refuses', () => {
+  it('DI-243 its player reads until when it refuses', () => {
     const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain(
-      'Your courier 2 refuses to leave H until your team has delivered as many letters there as the other one.',
+      'Your courier 2 refuses to leave H until your team has delivered as many letters there ' +
+        'as the other one.',
     );
   });
 
@@ -199,15 +200,16 @@ describe('letters that hold a courier', () => {
   });
 });
 
-describe('what everybody reads of a courier that is held (Rulings, Who sees what)', () => {
+describe('a held courier in the log (Rulings, Who sees what)', () => {
   const publicly = (...given: Parameters<typeof resolve>) =>
     narration
       .lines(resolve(...given).events, { kind: 'public' }, SETUP.content)
       .map(({ text }) => text);
 
-  it('DI-244 whose it is, where it stands, and until when it refuses', () => {
+  it('DI-244 has its team, its house, and until when it refuses', () => {
     expect(publicly(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') })).toContain(
-      'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters there as the other one.',
+      'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters ' +
+        'there as the other one.',
     );
   });
 
@@ -252,13 +254,13 @@ describe('a player who cannot move', () => {
     expect(routesOf(turn.state, DEMS)).toBe('M N ABCD DCBA');
   });
 
-  it('DI-253 that it has come to this is told once', () => {
+  it('DI-253 it is reported once', () => {
     const turn = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
     expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(eventsOf(resolve(turn.state, { dems: ordersOf('1 to L') }), 'stuck')).toEqual([]);
   });
 
-  it('DI-255 both are told who owes nothing any more and who plays on, but not once the match is over', () => {
+  it('DI-255 both read who owes nothing and who plays on, unless the match is over', () => {
     const { events } = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), {
       dems: ordersOf('3 to D'),
     });
@@ -267,10 +269,12 @@ describe('a player who cannot move', () => {
         .highlights(events, { seat, content: SETUP.content, most: 5 })
         .map(({ text }) => text);
     expect(heard(DEMS)).toContain(
-      'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and you play on alone.',
+      'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, ' +
+        'and you play on alone.',
     );
     expect(heard(SCARLET)).toContain(
-      'None of your couriers can move any more: you owe nothing any more but may resign, and the other player plays on alone.',
+      'None of your couriers can move any more: you owe nothing any more but may resign, and ' +
+        'the other player plays on alone.',
     );
     const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: ordersOf('3 to E') });
     const texts = narration.news(end.events, SETUP.content).map(({ text }) => text);
@@ -278,7 +282,7 @@ describe('a player who cannot move', () => {
     expect(texts.join()).not.toMatch(/refuses to leave|may leave/);
   });
 
-  it('DI-254 stays so: what is ordered all the same is not carried out', () => {
+  it('DI-254 it stays so: later orders are not carried out', () => {
     const turn = resolve(STUCK, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to L') });
     expect(routesOf(turn.state, SCARLET)).toBe('A B C JIHGFED');
     expect(eventsOf(turn, 'skipped')).toHaveLength(1);
@@ -292,14 +296,14 @@ describe('no instruction', () => {
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('DI-262 orders of another step are none', () => {
+  it('DI-262 orders of another step are rejected', () => {
     const turn = resolve(START, {
       scarlet: { kind: 'airdrop', courier: 1, house: 'O', resign: false },
     });
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
   });
 
-  it('DI-263 it is told to its player, too', () => {
+  it('DI-263 its player reads it, too', () => {
     const { events } = resolve(START, { dems: ordersOf('1 to C') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('You gave no instruction: none of your couriers moved.');
@@ -377,7 +381,7 @@ describe('reading', () => {
     expect(meant('1 to m, new: 1 letter there, they 0')).toEqual(courierTo('M'));
   });
 
-  it('DI-276 what has to be filled does not speak of being left open', () => {
+  it('DI-276 the help of a required question does not mention leaving it open', () => {
     for (const state of [airdropAt(2, 'A', 'A'), START])
       for (const field of askedOf(state, SCARLET)?.fields ?? []) {
         const isRequired = field.kind === 'choice' && field.required;

@@ -15,7 +15,7 @@ const [GAIN_NEWS, NEWS_VALUE, STALE_NEWS, PICK_NEWS] = [2.5, 2, 1.5, 1];
 /** Gifts and losses only if something was passed. */
 export const giftNews = (events: readonly Event[], content: Content): readonly News<Event>[] => [
   ...mostPicked(events, content),
-  ...mostGained(events),
+  ...mostGained(events, content),
   ...bestGift(events, content),
   ...mostStale(events),
 ];
@@ -42,15 +42,19 @@ function mostPicked(events: readonly Event[], { presents }: Content): readonly N
 /** In one line. */
 const MOST_LETTERS = 5;
 
-/** "Isa gained most: 21 points." Nobody in a tie, nor in the pregame. */
-function mostGained(events: readonly Event[]): readonly News<Event>[] {
+/** "Isa earns 21 points, 9 by Cake Present". Nobody in a tie, nor in the pregame. */
+function mostGained(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   if (events.some(({ kind }) => kind === 'picked')) return [];
   const event = highestAlone(events, ({ change }) => change);
   if (event === undefined) return [];
   const { seat, change } = event;
   const points = countText(change, 'point');
-  const text = `${seat} gained most: ${points}.`;
-  return [told(event, GAIN_NEWS, text, `${seat} gains most, ${points}`)];
+  const own = ofKind(events, 'ability').filter((one) => one.seat === seat);
+  const [best] = highestOf(own, (one) => one.points).items;
+  const by = best === undefined ? '' : `, ${best.points} by ${presents[best.present.letter].name}`;
+  return [
+    told(event, GAIN_NEWS, `${seat} gained most: ${points}${by}.`, `${seat} earns ${points}${by}`),
+  ];
 }
 
 /** The scoring of the one player with most of something; undefined in a tie and for nothing. */

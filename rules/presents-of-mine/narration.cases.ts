@@ -240,11 +240,12 @@ describe('the story of Round 4 (ours)', () => {
     const stolenFrom = (hands: ForSome<string>) =>
       newsOf(play(stateAt('round-4', hands))).filter((text) => text.startsWith('Stolen most'));
     expect(stolenFrom({ ...others, Isa: 'J0 J0 J0 J0 J0 J0' })).toEqual([
-      'Stolen most often: Jinx Present (15 of 24). Every theft stands on Passes.',
+      'Stolen most often: Jinx Present (15 of 24). Every theft is on the tab “Log”.',
     ]);
     expect(Isa).toBe('H0 H0 H0 H0 H0 H0');
     expect(stolenFrom(held)).toEqual([
-      'Stolen most often: Help Present and Jinx Present (12 of 24). Every theft stands on Passes.',
+      'Stolen most often: Help Present and Jinx Present (12 of 24). Every theft is on the tab ' +
+        '“Log”.',
     ]);
   });
 

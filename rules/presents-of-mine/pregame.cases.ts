@@ -111,7 +111,7 @@ describe('missing and invalid picks', () => {
     expect(lettersOf({ Scarlet: picking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
   });
 
-  it('PM-025 five different ones among repeats need no draw (Rulings, Passing)', () => {
+  it('PM-025 five different ones among repeats are taken without a draw (Rulings, Passing)', () => {
     const played = play(openState(), forAll(picking('AABCDE')));
     expect(played.of('defaulted')).toEqual([]);
     expect(played.of('picked')[0]?.letters.join('')).toBe('ABCDE');

@@ -52,13 +52,13 @@ function leaderBefore(events: readonly Event[]): Seat | null {
   return others.length > 0 ? null : (leader?.seat ?? null);
 }
 
-/** "Stolen most often: Jinx Present (6 of 24). Every theft stands on Passes." */
+/** "Stolen most often: Jinx Present (6 of 24). Every theft is on the tab “Log”." */
 function mostWanted(stolen: readonly Stolen[], { presents }: Content): Lines {
   const { amount, items } = plurality(stolen.map(({ present }) => present.letter));
   const wanted = items.map((letter) => presents[letter].name);
   const text =
-    `Stolen most often: ${namesOf(wanted)} (${amount} of ${stolen.length}). Every theft stands ` +
-    'on Passes.';
+    `Stolen most often: ${namesOf(wanted)} (${amount} of ${stolen.length}). Every theft is on ` +
+    'the tab “Log”.';
   if (items.length > MOST_WANTED) return { text, short: '' };
   const short =
     items.length === 1

@@ -99,7 +99,7 @@ export const narration = narrate<Event, Content>({
         ? `You win ${title}${HOW[how]}.`
         : `You share the first place of ${title}${HOW[how]}.`;
     },
-    newsValue: 4,
+    newsValue: 5,
     short: shortFinished,
   }),
   changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
@@ -134,7 +134,7 @@ export const narration = narrate<Event, Content>({
   out: everybody(({ seat, by }) => `${seat} is out, by ${by}.`, {
     own: ({ by }) => `You are out, by ${by}.`,
     short: shortOut,
-    newsValue: 5,
+    newsValue: 5.5,
     importance: 5,
   }),
   waiting: everybody(({ seat }) => `${seat} waits for the Token of Phoenix.`, {

@@ -11,5 +11,4 @@ export type Asked = kit.Asked<Content, PublicView>;
 export type WithArtefacts = kit.Now<Content, State>;
 export type Seeing = kit.Seeing<Content, PublicView, OwnArtefacts>;
 export type Shown = kit.Shown<Content, PublicView, Event>;
-export type OwnShown = kit.SeatShown<Content, PublicView, OwnArtefacts, Event>;
 export type Setup = Now['setup'];

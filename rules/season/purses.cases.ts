@@ -290,7 +290,7 @@ describe('choices', () => {
     expect(awaitedIn(now)).toEqual(awaitedIn(choose(begun, {})));
   });
 
-  it('SE-434 an artefact is asked for again for a repeated match, and none is kept for it', () => {
+  it('SE-434 an artefact is asked for again for a repeated match', () => {
     const chosen = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     const again = collect(chosen, voided('round-1-table-1', 'again'));
     expect(askedIn(again)).toHaveLength(6);

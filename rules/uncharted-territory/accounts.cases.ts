@@ -30,7 +30,7 @@ const ATE = ['You ate 2 Stale.', 'Your Rations aged: nothing left, 4 became Ined
 const DRANK_NOTHING = 'You needed 0 Water for 0 Energy spent on visits.';
 
 describe('visits (Rules, opening section; Stamina)', () => {
-  it('UT-801 what they cost and brought, their colours, and what was eaten and drunk', () =>
+  it('UT-801 lists cost and gain of visits, their colours, food and drink', () =>
     expect(
       accountOf(
         scarlet(
@@ -117,7 +117,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     ),
   );
 
-  it('UT-808 whom one named, and whom for nothing', () => {
+  it('UT-808 lists the named players, and namings without effect', () => {
     const places = {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
@@ -141,7 +141,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
 });
 
 describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
-  it('UT-811 too little to eat, and what it costs', () => {
+  it('UT-811 reports too little food, and its cost', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const staged = scarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
     expect(accountOf(staged).slice(2, 5)).toEqual([
@@ -162,7 +162,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     expect(accountOf(staged)[2]).toBe(says);
   });
 
-  it('UT-814 Water that was not there, and what it costs', () =>
+  it('UT-814 reports missing Water, and its cost', () =>
     expect(
       accountOf(
         scarlet(
@@ -325,7 +325,7 @@ it('UT-829 everybody reads the bonus for levels, its player the own (Rules, Fina
   );
 });
 
-describe('what Now tells first', () => {
+describe('the first lines of Now', () => {
   it('UT-831 what went otherwise than ordered, before what went as ordered', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const places = { D3: { effect: 'a named player loses 1 Water' } };
@@ -346,7 +346,7 @@ describe('what Now tells first', () => {
     expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(/^You ate 2 Stale: you had fewer/);
   });
 
-  it('UT-839 whom one named, but not oneself, which one knows', () => {
+  it('UT-839 lists the named players except oneself', () => {
     const places = {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
@@ -359,7 +359,7 @@ describe('what Now tells first', () => {
     expect(named).toEqual(['At D3 Place D3 you named Dems.']);
   });
 
-  it('UT-832 who sent nothing is told so first', () =>
+  it('UT-832 a missing answer comes first', () =>
     expect(highlightOf(scarlet(undefined))).toBe(
       'No valid answer of yours was received: no visits, and you eat as always.',
     ));

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
+import { SQUARES } from './squares.ts';
 import { NAMES, type Name, play, type Staged, setupWith } from './staging.ts';
 
 const newsOf = (staged: Staged) =>
@@ -44,7 +45,7 @@ describe('the story of a round', () => {
     ]);
   });
 
-  it('UT-953 tells of Reserves as of what one has', () => {
+  it('UT-953 names Reserves as a possession', () => {
     const staged: Staged = {
       travellers: { ...all({}), Scarlet: { ...FED, reserves: 2, water: 1 } },
       orders: { Scarlet: { reserve: 'Water' } },
@@ -104,7 +105,7 @@ describe('the story of a round', () => {
     );
   });
 
-  it('UT-964 tells of who passed two before it tells of who passed one', () =>
+  it('UT-964 a player who passed two comes before one who passed one', () =>
     expect(
       textsOf({
         places: { B2: { progress: 14 }, B3: { progress: 20 } },
@@ -161,4 +162,14 @@ it('UT-958 a line names closed locations by their squares where names are too lo
   };
   expect(closing(4)).toBe('B2, B3, B4 and B5 close');
   expect(closing(11)).toBe('B2, B3, B4, B5, B6, C2, C3, C4, C5 and 2 more close');
+});
+
+it('UT-985 the last round is announced with its leader', () => {
+  const exhausted = SQUARES.slice(7);
+  const travellers = { ...all({}), Dems: { ...FED, progress: 20 } };
+  const news = newsOf({ state: { exhausted }, travellers, orders: {} });
+  expect(news.find(({ event }) => event.kind === 'last round')).toMatchObject({
+    short: 'Dems leads into the last round',
+    newsValue: 5,
+  });
 });

@@ -19,14 +19,17 @@ export const compactNarration: Narration<Event, Content> = {
       ...riseNews(events, content),
       ...passingNews(events),
       ...bonusNews(events),
-      ...narration.news(events, content).filter(({ event }) => event.kind !== 'exhausted'),
+      ...narration
+        .news(events, content)
+        .filter(({ event }) => event.kind !== 'exhausted')
+        .map((news) => (news.event.kind === 'last round' ? lastRoundNews(news, events) : news)),
       ...exhaustedNews(events, content),
     ].toSorted((one, other) => other.newsValue - one.newsValue),
 };
 
 type Levels = EventOf<'levels'>;
 
-const [LEAP_NEWS, FALL_NEWS, LESSER_NEWS, LEAST_NEWS] = [3.5, 3, 2, 1];
+const [HEADLINE_NEWS, LEAP_NEWS, FALL_NEWS, LESSER_NEWS, LEAST_NEWS] = [5, 3.5, 3, 2, 1];
 
 const told = (event: Event, newsValue: number, text: string, short = text): News<Event> => ({
   ...{ event, newsValue, short, text: `${text}.` },
@@ -148,6 +151,15 @@ function passingNews(events: readonly Event[]): readonly News<Event>[] {
   const short = passed.length > MOST_NAMED ? `${passed.length} others` : whom;
   const passes = (who: string): string => `${event.seat} passes ${who}`;
   return [told(event, LESSER_NEWS, passes(whom), passes(short))];
+}
+
+/** "Dems leads into the last round", by public Progress. */
+function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event> {
+  const all = ofKind(events, 'levels');
+  const most = Math.max(...all.map(({ progress }) => progress));
+  const seats = all.filter(({ progress }) => progress === most).map(({ seat }) => seat);
+  const short = shortOf(seats, all, ['leads', 'lead'], 'into the last round');
+  return { ...news, short, newsValue: HEADLINE_NEWS };
 }
 
 /** At the end: the players with the greatest income for levels. */

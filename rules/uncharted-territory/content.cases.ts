@@ -141,9 +141,9 @@ function problemsWith(changes: {
   );
 }
 
-describe('what a host types', () => {
+describe('content that a host types', () => {
   it('UT-531 sound content is taken', () => expect(problemsWith({})).toEqual([]));
-  it('UT-532 all problems of cells are told at once, with tab, row and column', () =>
+  it('UT-532 all problems of cells are reported at once, with tab, row and column', () =>
     expect(
       problemsWith({
         Locations: {

@@ -60,7 +60,7 @@ const signed = (amount: number, what: string): string =>
 const run = (cases: readonly EffectCase[]) =>
   it.for(cases)('$id $claim', (one) => expect(changesOf(one)).toEqual(one.told));
 
-describe('what an effect does', () =>
+describe('each effect', () =>
   run([
     {
       id: 'UT-101',
@@ -266,7 +266,7 @@ describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
     });
     expect(ended(played, 'Scarlet').visited).toEqual(['B2', 'B3']);
   });
-  it('UT-127 who could not pay is no visitor', () => {
+  it('UT-127 a player who could not pay does not count as a visitor', () => {
     const played = play({
       places: { B2: { energy: 5, effect: 'visitors gain 1 Water for each visitor' } },
       travellers: { Scarlet: WELL, Dems: { ...WELL, energy: 4 } },
@@ -371,7 +371,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
   });
   it('UT-144 a name at a location that asks for none means nothing', () =>
     expect(namings({ orders: { Scarlet: { go: 'C4>Dems' } } })).toEqual([]));
-  it('UT-145 who was named learns where, not by whom', () => {
+  it('UT-145 a named player learns the location, not the player who named them', () => {
     const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
     const [event] = narratedTo(played, 'Dems', 'changed');
     expect(event).toMatchObject({ as: 'named', square: 'B2' });

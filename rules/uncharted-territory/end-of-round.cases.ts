@@ -40,7 +40,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
     expect(met(DIFFERENT)).toMatchObject({ same: false, different: true, lost: 1 }));
   it('UT-203 three different colours cost nothing', () =>
     expect(met(paint(['Red', 'Blue'], ['Blue'], ['White']))).toBeUndefined());
-  it('UT-204 Colourless has no colour to share, and adds none', () => {
+  it('UT-204 Colourless neither shares nor adds a colour', () => {
     expect(met(paint([], [], []))).toBeUndefined();
     expect(conditionsMet([['Red', 'Blue'], ['Green'], []])).toEqual({
       same: false,
@@ -66,9 +66,9 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
       nextSame: 2,
       nextDifferent: 3,
     }));
-  it('UT-208 two visits are not looked at', () =>
+  it('UT-208 two visits are not compared', () =>
     expect(met(SAME, {}, { go: 'B2 B3' })).toBeUndefined());
-  it('UT-209 with a fourth visit all four are looked at', () => {
+  it('UT-209 with a fourth visit all four are compared', () => {
     const dark: Ordered = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
     expect(met(SAME, {}, dark)).toBeUndefined();
     expect(met(paint(['Red'], ['Blue'], ['Green'], ['White']), {}, dark)).toMatchObject({
@@ -129,7 +129,7 @@ describe('Hunger (Rules, Hunger)', () => {
     expect(ate(ask(1, 1, 4), undefined)?.eaten).toEqual(ask(1, 1, 0)));
   it('UT-223 another order can be asked for', () =>
     expect(ate(START, ask(0, 0, 2))?.eaten).toEqual(ask(0, 0, 2)));
-  it('UT-224 what is missing to two is the oldest of the rest', () =>
+  it('UT-224 the oldest of the rest make up for fewer than two', () =>
     expect(ate(START, ask(0, 0, 1))?.eaten).toEqual(ask(1, 0, 1)));
   it('UT-225 more can be asked for', () =>
     expect(ate(START, ask(2, 1, 3))?.eaten).toEqual(ask(2, 1, 3)));
@@ -164,13 +164,13 @@ describe('Hunger (Rules, Hunger)', () => {
     }));
   it('UT-234 two eaten are enough', () =>
     expect(hungry({ rations: ask(0, 2, 0) })[0]).toBeUndefined());
-  it('UT-235 Energy never stands above a fallen maximum', () =>
+  it('UT-235 Energy never exceeds a lowered maximum', () =>
     expect(hungry({ energy: 16, energyCapacity: 16, hungryRounds: 2 })[1]).toMatchObject({
       energy: 13,
       energyCapacity: 13,
     }));
 
-  it('UT-236 what is eaten is gained up to the maximum as it was before hunger lowered it', () =>
+  it('UT-236 food brings Energy up to the maximum from before hunger lowered it', () =>
     expect(hungry({ rations: ask(0, 0, 1), energy: 15, energyCapacity: 16 })[1]).toMatchObject({
       energy: 15,
       energyCapacity: 15,

@@ -62,7 +62,7 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
 
   it('UT-311 with eight locations left the match goes on', () =>
     expect(round(late(8)).state.phase).toBe('round'));
-  it('UT-312 with seven left the next round is the last, which everybody is told', () => {
+  it('UT-312 with seven left the next round is the last, and everybody reads it', () => {
     expect(round(late(7)).state).toMatchObject({ phase: 'last round', round: 9 });
     expect(kinds(late(7))).toContain('last round');
   });
@@ -124,7 +124,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       levels: { Hunger: 3, Thirst: 3, Stamina: 3, Resources: 3 },
       progress: 12,
     }));
-  it('UT-322 as they stand when the last round is over', () =>
+  it('UT-322 levels count as they are at the end of the last round', () =>
     expect(bonus({ rations: { Stale: 2, Palatable: 0, Fresh: 0 } })?.levels.Hunger).toBe(0));
   it('UT-323 nothing for the lowest', () =>
     expect(

@@ -19,7 +19,7 @@ import {
 
 describe('a seat without a valid answer (Rulings, Limits)', () => {
   const played = play({ travellers: { Scarlet: WELL } });
-  it('UT-045 is told so, makes no visit and spends no Reserve', () => {
+  it('UT-045 is reported, without a visit or a Reserve spent', () => {
     expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
     expect(ended(played, 'Scarlet').visited).toEqual([]);
     expect(ended(played, 'Scarlet').reserves).toBe(3);
@@ -61,7 +61,7 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
     expect(narratedTo(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
     expect(played.state.exhausted).toEqual(['B2']);
   });
-  it('UT-058 what is exhausted is counted no more, and all else goes on', () => {
+  it('UT-058 an exhausted location is no longer counted, all others are', () => {
     const traffic = {
       B2: { visitors: 1, rounds: 1 },
       B3: { visitors: 1, rounds: 1 },
@@ -75,7 +75,7 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
       play({ places: { B2: { energy: 15 } }, orders: { Scarlet: go, Dems: go, Isa: go } }).state
         .traffic,
     ).toEqual({}));
-  it('UT-055 is told to everybody with its reason, in reading order', () => {
+  it('UT-055 is reported to everybody with its reason, in reading order', () => {
     const { events } = play({
       state: { traffic: { C3: { visitors: 1, rounds: 1 } } },
       orders: { Scarlet: { go: 'C3 B2' }, Dems: go, Isa: go },
@@ -101,7 +101,7 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
       'C3 Place C3 and D4 Place D4 are exhausted: visited in two rounds.',
     ]);
   });
-  it('UT-056 the outer locations open as Round 3 begins, which is told', () => {
+  it('UT-056 the outer locations open as Round 3 begins, and everybody reads it', () => {
     const kinds = (round: number) => play({ state: { round } }).events.map(({ kind }) => kind);
     expect(kinds(2)).toContain('outer opened');
     expect(kinds(1)).not.toContain('outer opened');

@@ -10,7 +10,7 @@ import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import { outcomeOf } from './outcome.ts';
-import { exactScoresOf, scoresOf } from './pages/levels.ts';
+import { exactScoresOf, scoresOf } from './pages/scores.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';

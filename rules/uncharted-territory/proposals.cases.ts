@@ -26,7 +26,7 @@ const ALL = [...'ABCDEFG'].flatMap((column) =>
 );
 const GOOD = { energy: 2, progress: 5 };
 
-describe('what a player can do in a round', () => {
+describe('proposals for a round', () => {
   it('UT-941 is nothing that asks for a vote or for somebody else’s name', () => {
     const places = some({
       B2: { ...GOOD, effect: 'another named player loses 1 Water' },
@@ -119,7 +119,7 @@ describe('what a player can do in a round', () => {
     expect(plainIn({ places, travellers: namedBefore })).toEqual([]);
   });
 
-  it('UT-949 is no more visits than there is Energy for', () => {
+  it('UT-949 proposes only visits for which there is Energy', () => {
     const places = some({
       C3: { energy: 5, progress: 3 },
       D4: { energy: 5, progress: 3 },
@@ -146,7 +146,7 @@ describe('what a player can do in a round', () => {
     expect(first(falling)).toBe('B2, B3, B4');
   });
 
-  it('UT-960 looks at a place with an effect before others that cost and earn as much', () => {
+  it('UT-960 tries a location with an effect before others of equal cost and gain', () => {
     const level = Object.fromEntries(ALL.map((square) => [square, { energy: 8, progress: 3 }]));
     const places = { ...level, F6: { energy: 8, progress: 3, effect: 'visitors gain 3 Water' } };
     expect(plainIn({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe('F6');
@@ -193,7 +193,7 @@ describe('what is weighed', () => {
     ]);
   });
 
-  it('UT-976 colours of two visits beside a Rest count for nothing', () => {
+  it('UT-976 colours of two visits with a Rest are not compared', () => {
     const places = some({
       B2: { progress: 1, colours: ['Red'] },
       B3: { progress: 1, colours: ['Red'] },

@@ -44,14 +44,14 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     });
     expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
-  it('UT-159 a vote without a visit there is told to have done nothing', () => {
+  it('UT-159 a vote without a visit there is reported as without effect', () => {
     const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2', vote: 2 } } });
     expect(narratedTo(played, 'Scarlet', 'vote void')[0]?.faults.map(({ why }) => why)).toEqual([
       'no effect',
     ]);
     expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
   });
-  it('UT-158 another effect beside the vote happens, and the vote counts', () => {
+  it('UT-158 another effect with the vote happens, and the vote counts', () => {
     const played = play({
       places: { ...PLACES, C3: { effect: 'visitors gain 2 Energy; visitors vote on Water' } },
       travellers: { Scarlet: { energy: 3 } },

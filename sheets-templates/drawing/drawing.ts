@@ -62,16 +62,13 @@ interface ChartInPlace {
   readonly ground: Colour;
 }
 
-/** A chart over cells of the same sheet; the first cells of its areas name the legend. */
+/** A line chart over cells of the same sheet; the first cells of its areas name the legend. */
 export interface DrawnBasicChart extends ChartInPlace {
-  readonly shape: 'line' | 'column' | 'bar';
+  readonly shape: 'line';
   /** One column with its head. */
   readonly domain: Area;
   /** One column each, with heads. */
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
-  readonly axisTitle: string;
-  readonly measureTitle: string;
-  readonly legend: 'bottom' | 'right';
 }
 
 /** A map: points of one x column, some joined by lines, without a legend. */

@@ -74,7 +74,8 @@ function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   );
 }
 
-const longestWord = (text: string): number =>
+/** Width of a text's longest word in bold, in pixels. */
+export const longestWord = (text: string): number =>
   Math.max(...text.split(/\s/).map((word) => lineWidth(word, 'bold')));
 
 const cellWidth = (cell: Cell): number =>

@@ -3,7 +3,6 @@
 import { graphOf, type Road } from '../../rules/kit/reckoning/graph.ts';
 import { figuresAt } from '../../rules/kit/showing/map.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
-import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
 import type { Area, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
 import { initialsOf, lineColour, shapeOf } from './map-legend.ts';
 import { type Arranged, arranged } from './map-points.ts';
@@ -24,6 +23,7 @@ const TITLE = 32;
 const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 720;
 const FEW_PLACES = 15;
+const WIDE = 600;
 /** In pixels, around the outermost places, for their names. */
 const MARGIN = { x: 36, y: 26 };
 /** In points, for names and text on figures; smaller than the sheet's. */
@@ -77,15 +77,11 @@ export function drawMap(given: {
 
 /** In pixels: a map with few places fits a phone. */
 export const mapWidth = (places: readonly MapPlace[]): number =>
-  places.length <= FEW_PLACES ? PHONE_WIDTH : CHART_WIDTH;
+  places.length <= FEW_PLACES ? PHONE_WIDTH : WIDE;
 
 /** In pixels, for a width in pixels. */
 export const mapHeight = ({ places }: MapPicture, width: number, mostHeight?: number): number =>
   frameOf(places, width, mostHeight).height;
-
-/** Height of the picture in rows of the usual height. */
-export const rowsForMap = (picture: MapPicture): number =>
-  Math.ceil(mapHeight(picture, mapWidth(picture.places)) / ROW_HEIGHT);
 
 /** Window and size. Both axes have the same scale unless the map is pressed flat. */
 function frameOf(places: readonly MapPlace[], width: number, mostHeight?: number) {

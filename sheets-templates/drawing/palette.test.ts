@@ -83,8 +83,14 @@ function seen(colour: Colour, eye: readonly Triple[]): Triple {
 const distance = (one: Triple, other: Triple) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Twelve colours on white cannot differ much more; a difference of 2.3 is just noticeable. */
-const FAR_ENOUGH = 13;
+/** Colours on white cannot differ much more; a difference of 2.3 is just noticeable. */
+const FAR_ENOUGH = [
+  { seats: 6, least: 24 },
+  { seats: 8, least: 22 },
+  { seats: 12, least: 19 },
+] as const;
+/** With all cones, thin edges need more. */
+const MUCH_FARTHER = 1.5;
 
 describe('series of a chart', () => {
   test('there is a colour for each of twelve players', () => {
@@ -97,12 +103,20 @@ describe('series of a chart', () => {
     expect(contrast(CHART_GROUND, HEADING_INK)).toBeGreaterThanOrEqual(AA);
   });
 
-  test.each(Object.entries(EYES))('with %s all twelve are distinguishable', (_, eye) => {
-    for (const [index, one] of SERIES_COLOURS.entries()) {
+  test.each(
+    Object.entries(EYES).flatMap(([name, eye]) =>
+      FAR_ENOUGH.map((one) => ({
+        ...one,
+        name,
+        eye,
+        least: eye === EYES['all cones'] ? one.least * MUCH_FARTHER : one.least,
+      })),
+    ),
+  )('with $name the first $seats are distinguishable', ({ eye, seats, least }) => {
+    for (const [index, one] of SERIES_COLOURS.slice(0, seats).entries()) {
       for (const other of SERIES_COLOURS.slice(0, index)) {
-        expect(distance(seen(one, eye), seen(other, eye)), `${one} ${other}`).toBeGreaterThan(
-          FAR_ENOUGH,
-        );
+        const far = distance(seen(one, eye), seen(other, eye));
+        expect(far, `${one} ${other}`).toBeGreaterThan(least);
       }
     }
   });

@@ -79,21 +79,21 @@ export function paleStyle(tone: Tone): Style {
 
 /**
  * Colours for up to twelve players, distinguishable on white with any colour blindness (tested with
- * the simulations of Machado, Oliveira and Fernandes 2009). The first eight differ most.
+ * the simulations of Machado, Oliveira and Fernandes 2009). The first six differ most.
  */
 export const SERIES_COLOURS = [
   '#0072b2',
-  '#d55e00',
-  '#00997a',
-  '#20242c',
-  '#aa55ff',
-  '#dd1155',
-  '#551100',
+  '#cc6600',
+  '#5511aa',
+  '#997788',
+  '#664400',
+  '#cc11ff',
+  '#880077',
+  '#880033',
   '#0000ff',
-  '#882266',
-  '#993300',
-  '#4400aa',
-  '#440066',
+  '#ee0044',
+  '#668855',
+  '#ee11cc',
 ] as const satisfies readonly Colour[];
 
 /** Colour of a chart's nth series, from 0; repeats after twelve. */

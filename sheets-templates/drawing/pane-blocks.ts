@@ -15,7 +15,7 @@ import { drawCell, inStyle } from './cell.ts';
 import { drawChart } from './chart-block.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { cellText, fitColumns, sum } from './grid.ts';
-import { drawMap, mapHeight } from './map-block.ts';
+import { drawMap, mapHeight, mapWidth } from './map-block.ts';
 import { initialsOf, mapLegend } from './map-legend.ts';
 import {
   BLOCK_INK,
@@ -50,10 +50,15 @@ export interface LineChart {
   readonly kind: 'line chart';
   /** The first column is the axis, every other a series. */
   readonly of: Table;
-  readonly measure: string;
 }
 
-export type PaneBlock = Exclude<Block, { readonly kind: 'chart' }> | Headline | Deeds | LineChart;
+/** A paragraph. */
+export interface Text {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export type PaneBlock = Block | Headline | Deeds | LineChart | Text;
 
 /** A cell over an area of a pane's grid, from its top left corner. */
 export interface Piece {
@@ -83,46 +88,50 @@ export interface Figure {
 }
 
 export interface DrawnPane {
-  /** In rows. */
-  readonly height: number;
+  /** Heights of its rows in pixels. */
+  readonly heights: readonly number[];
   readonly pieces: readonly Piece[];
-  /** Rows with links, which are taller. */
-  readonly linkRows: ReadonlySet<number>;
   readonly figures: readonly Figure[];
 }
 
 /** In pixels. */
-const [ROW, LINE_HEIGHT, PADDING] = [24, 17, 10];
+const [ROW, LINK_ROW, LINE_HEIGHT, PADDING] = [24, 32, 17, 10];
 /** In pixels: a word that is alone in its line may fill its cell. */
-const WORD_PADDING = 7;
+const WORD_PADDING = 6;
 const HEADLINE_ROWS = 3;
-const SQUARE_ROWS = 3;
+/** On a page, squares have room for longer texts. */
+const [SQUARE_ROWS, PAGE_SQUARE_ROWS] = [3, 5];
 /** In points. */
 const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
 /** In pixels: with the legend in sight on a laptop. */
 const MOST_MAP_HEIGHT = 456;
 /** In pixels. */
-const LINE_CHART = { width: 250, height: 170 } as const;
+const LINE_CHART = { width: 250, height: 240 } as const;
 
-/** Stacks the blocks, an empty row between. */
+/** Stacks the blocks, an empty row between. Panes share rows of one height; a page has its own. */
 export const drawPane = (
   blocks: readonly PaneBlock[],
   grid: readonly number[],
-  seats: readonly string[],
+  { seats, pageGrid }: Pick<PaneFrame, 'seats' | 'pageGrid'>,
 ): DrawnPane =>
   stacked(
-    blocks.map((block) => drawBlock(block, { grid, width: sum(grid), seats })),
+    blocks.map((block) => drawBlock(block, { grid, width: sum(grid), seats, pageGrid })),
     1,
   );
 
 interface PaneFrame {
+  /** Columns of texts. */
   readonly grid: readonly number[];
   readonly width: number;
   readonly seats: readonly string[];
+  /** All columns of a page, on which columns of tables have places; undefined in panes. */
+  readonly pageGrid?: readonly number[] | undefined;
 }
 
 function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
   switch (block.kind) {
+    case 'text':
+      return textOver(block.text, { ink: QUIET_INK }, frame);
     case 'headline':
       return drawHeadline(block, frame);
     case 'deeds':
@@ -143,34 +152,36 @@ function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
 /** One part below the other, with `gap` empty rows between. */
 function stacked(parts: readonly DrawnPane[], gap = 0): DrawnPane {
   const pieces: Piece[] = [];
-  const linkRows = new Set<number>();
   const figures: Figure[] = [];
-  let height = 0;
+  const heights: number[] = [];
   for (const part of parts) {
-    if (height > 0) height += gap;
-    const top = height;
+    if (heights.length > 0 && part.heights.length > 0) heights.push(...rowsOf(gap));
+    const top = heights.length;
     pieces.push(...part.pieces.map((piece) => ({ ...piece, row: piece.row + top })));
     figures.push(...part.figures.map((figure) => ({ ...figure, row: figure.row + top })));
-    for (const row of part.linkRows) linkRows.add(row + top);
-    height += part.height;
+    heights.push(...part.heights);
   }
-  return { height, pieces, linkRows, figures };
+  return { heights, pieces, figures };
 }
 
-const NOTHING: DrawnPane = { height: 0, pieces: [], linkRows: new Set(), figures: [] };
+const NOTHING: DrawnPane = { heights: [], pieces: [], figures: [] };
 
-/** Pieces that start in the same row. */
-const rowOf = (height: number, pieces: readonly Omit<Piece, 'row'>[]): DrawnPane => ({
-  ...NOTHING,
-  height,
-  pieces: pieces.map((piece) => ({ ...piece, row: 0 })),
-});
+const rowsOf = (count: number): readonly number[] => Array.from({ length: count }, () => ROW);
+
+type Place = Pick<Piece, 'column' | 'columns' | 'cell'>;
+
+/** Cells side by side: over several rows of a pane, or in one high row of a page. */
+function rowOf(rows: number, places: readonly Place[], { pageGrid }: PaneFrame): DrawnPane {
+  const heights = pageGrid === undefined ? rowsOf(rows) : [rows * ROW];
+  const pieces = places.map((place) => ({ ...place, row: 0, rows: heights.length }));
+  return { ...NOTHING, heights, pieces };
+}
 
 /** A text over the whole pane, in as many rows as it needs. */
-function textOver(text: string, format: CellFormat, { grid, width }: PaneFrame): DrawnPane {
-  const rows = rowsFor(text, width, format);
+function textOver(text: string, format: CellFormat, frame: PaneFrame): DrawnPane {
+  const rows = rowsFor(text, frame.width, format);
   const cell = { value: text, format: { ...format, wrap: true, vertical: MIDDLE } };
-  return rowOf(rows, [{ column: 0, rows, columns: grid.length, cell }]);
+  return rowOf(rows, [{ column: 0, columns: frame.grid.length, cell }], frame);
 }
 
 const MIDDLE = 'middle' as const;
@@ -193,13 +204,13 @@ const SPARE = 4;
 const blockTitle = (title: string, frame: PaneFrame): DrawnPane =>
   title === '' ? NOTHING : textOver(title, { bold: true, size: TITLE_SIZE, ink: BLOCK_INK }, frame);
 
-function drawHeadline({ text, tone = 'own' }: Headline, { grid }: PaneFrame): DrawnPane {
+function drawHeadline({ text, tone = 'own' }: Headline, frame: PaneFrame): DrawnPane {
   const format = inStyle(
     { bold: true, size: HEADLINE_SIZE, wrap: true, vertical: MIDDLE },
     { ...TONE_STYLES[tone], bold: true },
   );
   const cell = { value: text, format };
-  return rowOf(HEADLINE_ROWS, [{ column: 0, rows: HEADLINE_ROWS, columns: grid.length, cell }]);
+  return rowOf(HEADLINE_ROWS, [{ column: 0, columns: frame.grid.length, cell }], frame);
 }
 
 const drawDeeds = ({ title, lines }: Deeds, frame: PaneFrame): DrawnPane =>
@@ -232,11 +243,8 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
 }
 
 /** One cell for each link; two in a row where both fit. */
-function drawLinks(
-  links: readonly Link[],
-  format: CellFormat,
-  { grid, width }: PaneFrame,
-): DrawnPane {
+function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame): DrawnPane {
+  const { grid, width } = frame;
   const halves = fitHalves(grid);
   const isShort = ({ text }: Link): boolean =>
     halves.every((columns, at) => {
@@ -255,7 +263,6 @@ function drawLinks(
     const spans = row.length === 1 ? [grid.length] : halves;
     const pieces = row.map(({ text, url }, at) => ({
       column: at === 0 ? 0 : (spans[0] ?? 0),
-      rows: 1,
       columns: spans[at] ?? 1,
       // Without an address only the link is missing.
       cell: {
@@ -264,7 +271,7 @@ function drawLinks(
         format: { ...(at === 0 ? format : edgeless), vertical: MIDDLE, wrap: false },
       },
     }));
-    return { ...rowOf(1, pieces), linkRows: new Set(isWide ? [0] : []) };
+    return { ...rowOf(1, pieces, frame), heights: [isWide ? LINK_ROW : ROW] };
   });
   return stacked(drawn);
 }
@@ -284,19 +291,20 @@ function fitHalves(grid: readonly number[]): readonly [number, number] {
  * beyond those of the grid are omitted.
  */
 function drawTable(given: Table, frame: PaneFrame): DrawnPane {
-  const table = { ...given, columns: given.columns.slice(0, frame.grid.length) };
-  const spans = fitColumns(table, frame.grid);
+  const grid = frame.pageGrid ?? frame.grid;
+  const table = { ...given, columns: given.columns.slice(0, grid.length) };
+  const spans = frame.pageGrid === undefined ? fitColumns(table, grid) : pageSpans(table, frame);
   const starts = spans.map((_, at) => sum(spans.slice(0, at)));
   const line = (cells: readonly DrawnCell[], texts: readonly string[]): DrawnPane => {
     const needed = cells.map(({ format = {} }, at) => {
       const from = starts[at] ?? 0;
-      const width = sum(frame.grid.slice(from, from + (spans[at] ?? 1)));
+      const width = sum(grid.slice(from, from + (spans[at] ?? 1)));
       return rowsFor(texts[at] ?? '', width, format);
     });
-    const rows = Math.max(1, ...needed);
     return rowOf(
-      rows,
-      cells.map((cell, at) => ({ column: starts[at] ?? 0, rows, columns: spans[at] ?? 1, cell })),
+      Math.max(1, ...needed),
+      cells.map((cell, at) => ({ column: starts[at] ?? 0, columns: spans[at] ?? 1, cell })),
+      frame,
     );
   };
   const head = table.columns.map((column) =>
@@ -315,12 +323,20 @@ function drawTable(given: Table, frame: PaneFrame): DrawnPane {
       head,
       table.columns.map(({ title }) => title),
     ),
-    ...body,
+    ...(body.length > 0 ? body : [textOver('Nothing yet.', { ink: QUIET_INK }, frame)]),
     ...(table.foot === undefined
       ? []
       : [textOver(table.foot, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
   ]);
 }
+
+/** One column for each; the last one of a smaller table reaches as far as texts do. */
+const pageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly number[] =>
+  columns.map((_, at) =>
+    at === columns.length - 1 && columns.length < (pageGrid?.length ?? 0)
+      ? Math.max(1, grid.length - at)
+      : 1,
+  );
 
 /** Cells at the foot of a square. */
 export const countParts = (cell: Cell): number => partsOf(cell).length;
@@ -335,16 +351,19 @@ const SQUARE: CellFormat = { align: 'centre', vertical: MIDDLE, wrap: true, size
 
 /** Squares whose last row may have colours of its own. */
 function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFrame): DrawnPane {
+  const most = Math.max(1, ...squares.map((line) => line.length));
+  const unit = frame.pageGrid === undefined ? Math.floor(frame.grid.length / most) : 1;
+  const usual = frame.pageGrid === undefined ? SQUARE_ROWS : PAGE_SQUARE_ROWS;
   const lines = squares.map((line, index) => {
-    const columns = Math.floor(frame.grid.length / Math.max(1, line.length));
-    const rows = heights[index] ?? SQUARE_ROWS;
+    const columns = unit * Math.floor(most / Math.max(1, line.length));
+    const rows = heights[index] ?? usual;
     const pieces = line.flatMap((cell, at) =>
       squarePieces(cell, { rows, columns }, frame.seats).map((piece) => ({
         ...piece,
         column: at * columns + piece.column,
       })),
     );
-    return { ...NOTHING, height: rows, pieces };
+    return { ...NOTHING, heights: rowsOf(rows), pieces };
   });
   return stacked([
     blockTitle(title, frame),
@@ -397,40 +416,32 @@ function drawPart(
 
 /** A map as wide as the pane, with its legend below. */
 function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
-  const { width } = frame;
-  const rows = Math.ceil(mapHeight(picture, width, MOST_MAP_HEIGHT) / ROW);
-  const draw: Figure['draw'] = (place) =>
-    drawMap({ ...place, picture, width, mostHeight: MOST_MAP_HEIGHT });
+  const size =
+    frame.pageGrid === undefined
+      ? { width: frame.width, mostHeight: MOST_MAP_HEIGHT }
+      : { width: mapWidth(picture.places) };
+  const { width } = size;
+  const rows = Math.ceil(mapHeight(picture, width, size.mostHeight) / ROW);
+  const draw: Figure['draw'] = (place) => drawMap({ ...place, picture, ...size });
   return stacked([
-    { ...NOTHING, height: rows, figures: [{ row: 0, draw }] },
+    { ...NOTHING, heights: rowsOf(rows), figures: [{ row: 0, draw }] },
     ...[...(picture.about === undefined ? [] : [picture.about]), ...mapLegend(picture, width)].map(
       (text) => textOver(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame),
     ),
   ]);
 }
 
-function drawLines({ of, measure }: LineChart, { seats }: PaneFrame): DrawnPane {
-  const height = Math.ceil(LINE_CHART.height / ROW);
+/** A line chart over its numbers. */
+function drawLines({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
+  const rows = Math.ceil(LINE_CHART.height / ROW);
   const draw: Figure['draw'] = ({ chartId, anchor, numbers }) => ({
     rows: [
       of.columns.map(({ title }) => ({ value: title, format: SMALL })),
       ...of.rows.map((row) => row.map((cell) => ({ ...drawCell(cell, SMALL), format: SMALL }))),
     ],
-    chart: {
-      ...drawChart({
-        chart: { kind: 'chart', title: of.title, shape: 'line', of: of.title, measure },
-        chartId,
-        over: { table: of, headRow: numbers.row, column: numbers.column },
-        anchor,
-        seats,
-      }),
-      ...LINE_CHART,
-      legend: 'right',
-      axisTitle: '',
-      measureTitle: '',
-    },
+    chart: drawChart({ table: of, chartId, anchor, numbers, seats, ...LINE_CHART }),
   });
-  return { ...NOTHING, height, figures: [{ row: 0, draw }] };
+  return { ...NOTHING, heights: rowsOf(rows), figures: [{ row: 0, draw }] };
 }
 
 const SMALL: CellFormat = { ink: QUIET_INK, size: 8 };

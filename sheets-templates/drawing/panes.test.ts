@@ -115,7 +115,7 @@ describe('layoutPanes', () => {
     const lines = [{ text: 'Dems leaps to the lead', seat: 'Dems' }];
     const sheet = draw({ main: [{ kind: 'deeds', title: 'Round 3', lines }] });
     const { row, column } = at(sheet, 'Dems leaps to the lead');
-    expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#d55e00', weight: 'thick' });
+    expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#cc6600', weight: 'thick' });
   });
 
   test('gives a row with a link of the main pane 32 pixels, all others 24', () => {
@@ -144,9 +144,9 @@ describe('layoutPanes', () => {
         ['Round 1', 6, 12],
       ],
     };
-    const sheet = draw({ aside: [{ kind: 'line chart', of, measure: 'Progress' }] });
+    const sheet = draw({ aside: [{ kind: 'line chart', of }] });
     const [chart] = sheet.charts;
-    expect(chart).toMatchObject({ chartId: 7, width: 250, height: 170, legend: 'right' });
+    expect(chart).toMatchObject({ chartId: 7, width: 250, height: 240 });
     if (chart?.shape !== 'line') throw new Error('no line chart');
     const { top, left, bottom } = chart.series[1]?.area ?? { top: 0, left: 0, bottom: 0 };
     const numbers = sheet.rows.slice(top, bottom).map((row) => row[left]?.value);

@@ -7,11 +7,18 @@ import type { Link } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
-import { countParts, drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
+import {
+  countParts,
+  type DrawnPane,
+  drawPane,
+  type Figure,
+  type PaneBlock,
+  type Piece,
+} from './pane-blocks.ts';
 import { lineWidth } from './prose.ts';
 
 /** In pixels: columns of the main pane during a match, and at its end; 342 together. */
-export const STORY_GRID = [24, 82, 61, 55, 30, 30, 30, 30] as const;
+export const STORY_GRID = [24, 78, 61, 59, 30, 30, 30, 30] as const;
 export const RESULT_GRID = [24, 80, 62, 40, 23, 23, 45, 45] as const;
 /** For rows of two, three, four and six cells of nearly equal width. */
 export const NOW_GRID = [57, 28, 29, 57, 60, 28, 26, 57] as const;
@@ -20,8 +27,8 @@ const PICTURE_WIDTH = 546;
 const ASIDE_GRID = [100, 75, 75] as const;
 const GAPS = [12, 10] as const;
 /** In pixels. */
-const [HEADING_ROW, STATUS_ROW, LINK_ROW, ROW] = [32, 26, 32, 24];
-const FROZEN_ROWS = 2;
+export const HEADING_ROW = 32;
+const STATUS_ROW = 26;
 /** Column AA or a later one: numbers of pictures are out of sight. */
 const LEAST_NUMBERS_COLUMN = 26;
 const NUMBERS_WIDTH = 60;
@@ -48,27 +55,49 @@ export interface PanesToLayOut {
 }
 
 export function layoutPanes(given: PanesToLayOut): DrawnSheet {
+  const { seats } = given;
   const grids = [given.grid, pictureGrid(given.picture), ASIDE_GRID];
-  const panes = [given.main, given.picture, given.aside].map((blocks, index) =>
-    drawPane(blocks, grids[index] ?? [], given.seats),
-  );
-  const lefts = panes.map((_, index) => sum(grids.slice(0, index).map((grid) => grid.length + 1)));
+  const panes = [given.main, given.picture, given.aside].map((blocks, index) => ({
+    pane: drawPane(blocks, grids[index] ?? [], { seats }),
+    left: sum(grids.slice(0, index).map((grid) => grid.length + 1)),
+  }));
   const widths = grids.flatMap((grid, index) => [...grid, ...GAPS.slice(index, index + 1)]);
-  const shown = FROZEN_ROWS + Math.max(...panes.map(({ height }) => height));
-  const sheet = new Cells(shown, widths.length);
-  sheet.put(...headOf(given, widths.length));
-  for (const [index, { pieces }] of panes.entries())
-    sheet.put(...pieces.map((piece) => moved(piece, FROZEN_ROWS, lefts[index] ?? 0)));
-  const linkRows = new Set(panes.flatMap((pane) => [...pane.linkRows]));
-  const heights = Array.from({ length: shown - FROZEN_ROWS }, (_, row) =>
-    linkRows.has(row) ? LINK_ROW : ROW,
+  return assembleSheet({
+    ...given,
+    head: { pieces: headOf(given, widths.length), heights: [HEADING_ROW, STATUS_ROW] },
+    widths,
+    panes,
+    frozenRows: 2,
+  });
+}
+
+/** Puts panes side by side below a head, and the numbers of their charts out of sight. */
+export function assembleSheet(given: {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly chartIds: number;
+  readonly head: Pick<DrawnPane, 'pieces' | 'heights'>;
+  readonly widths: readonly number[];
+  readonly panes: readonly { readonly pane: DrawnPane; readonly left: number }[];
+  readonly frozenRows: number;
+}): DrawnSheet {
+  const { head, widths, panes } = given;
+  const top = head.heights.length;
+  const most = Math.max(...panes.map(({ pane }) => pane.heights.length));
+  const heights = Array.from({ length: most }, (_, row) =>
+    Math.max(...panes.map(({ pane }) => pane.heights[row] ?? 0)),
   );
-  const figures = panes.flatMap((pane, index) =>
-    pane.figures.map((figure) => ({ figure, column: lefts[index] ?? 0 })),
+  const shown = top + most;
+  const sheet = new Cells(shown, widths.length);
+  sheet.put(...head.pieces);
+  for (const { pane, left } of panes)
+    sheet.put(...pane.pieces.map((piece) => moved(piece, top, left)));
+  const figures = panes.flatMap(({ pane, left }) =>
+    pane.figures.map((figure) => ({ ...figure, row: figure.row + top, column: left })),
   );
   const aside = Math.max(LEAST_NUMBERS_COLUMN, widths.length);
-  const { numbers, charts } = drawFigures(figures, given.chartIds, aside);
-  const rows = withNumbers(sheet.rows, numbers, aside);
+  const { numbers, charts } = drawFigures(figures, given.chartIds, { row: top, column: aside });
+  const rows = withNumbers(sheet.rows, numbers, { row: top, column: aside });
   const right = Math.max(...rows.map((row) => row.length));
   return {
     sheetId: given.sheetId,
@@ -76,11 +105,11 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
     rows,
     rowCount: rows.length + 1,
     columnCount: right,
-    frozenRows: FROZEN_ROWS,
+    frozenRows: given.frozenRows,
     frozenColumns: 0,
     columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH),
-    rowHeights: [HEADING_ROW, STATUS_ROW, ...heights],
-    // Also without numbers: a wider picture may need columns that a former drawing has hidden.
+    rowHeights: [...head.heights, ...heights],
+    // Also without numbers: a wider drawing may need columns that a former one has hidden.
     hiddenFrom: widths.length,
     hiddenRowsFrom: shown + 1,
     merges: sheet.merges,
@@ -182,16 +211,16 @@ class Cells {
 
 /** Charts in their panes, and their numbers out of sight, one below the other. */
 function drawFigures(
-  placed: readonly { readonly figure: Figure; readonly column: number }[],
+  placed: readonly (Figure & { readonly column: number })[],
   chartIds: number,
-  numbersColumn: number,
+  from: Corner,
 ) {
   const numbers: (readonly DrawnCell[])[] = [];
-  const charts = placed.map(({ figure: { row, draw }, column }, index): DrawnChart => {
+  const charts = placed.map(({ row, column, draw }, index): DrawnChart => {
     const drawn = draw({
       chartId: chartIds + index,
-      anchor: { row: row + FROZEN_ROWS, column },
-      numbers: { row: FROZEN_ROWS + numbers.length, column: numbersColumn },
+      anchor: { row, column },
+      numbers: { row: from.row + numbers.length, column: from.column },
     });
     numbers.push(...drawn.rows, []);
     return drawn.chart;
@@ -199,17 +228,19 @@ function drawFigures(
   return { numbers, charts };
 }
 
+type Corner = DrawnChart['anchor'];
+
 function withNumbers(
   rows: readonly (readonly DrawnCell[])[],
   numbers: readonly (readonly DrawnCell[])[],
-  numbersColumn: number,
+  from: Corner,
 ): readonly (readonly DrawnCell[])[] {
-  const length = Math.max(rows.length, numbers.length === 0 ? 0 : FROZEN_ROWS + numbers.length);
+  const length = Math.max(rows.length, numbers.length === 0 ? 0 : from.row + numbers.length);
   return Array.from({ length }, (_, at) => {
     const row = rows[at] ?? [];
-    const more = numbers[at - FROZEN_ROWS] ?? [];
+    const more = numbers[at - from.row] ?? [];
     if (more.length === 0) return row;
-    const between = Array.from({ length: numbersColumn - row.length }, () => ({ value: null }));
+    const between = Array.from({ length: from.column - row.length }, () => ({ value: null }));
     return [...row, ...between, ...more];
   });
 }

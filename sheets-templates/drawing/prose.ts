@@ -3,12 +3,8 @@
 /** In pixels: visible width on an upright phone, the limit of running text. */
 export const PHONE_WIDTH = 320;
 
-const CHARACTER = 6.4;
 /** In pixels, left and right of a cell's text together. */
-export const PROSE_PADDING = 8;
-
-/** Approximate width of a line in pixels, rather too large. */
-export const textWidth = (text: string): number => text.length * CHARACTER + PROSE_PADDING;
+const PROSE_PADDING = 8;
 
 /** In tenths of a pixel, of Arial at the body's size; average for characters not listed. */
 const WIDTHS = [

@@ -19,11 +19,11 @@ const board: Board = {
 };
 
 describe('squares with parts', () => {
-  const { pieces, height } = drawPane([board], [50, 50, 50, 50], SEATS);
+  const { pieces, heights } = drawPane([board], [50, 50, 50, 50], { seats: SEATS });
   const pieceOf = (value: string) => pieces.find(({ cell }) => cell.value === value);
 
   test('lines of squares have heights of their own', () => {
-    expect(height).toBe(3);
+    expect(heights).toEqual([24, 24, 24]);
     expect(pieceOf('Aqualab')).toMatchObject({ row: 0, rows: 1, column: 0, columns: 2 });
     expect(pieceOf('★')).toMatchObject({ row: 1, rows: 1, column: 0, columns: 2 });
   });
@@ -54,7 +54,6 @@ test('a picture has a column for each part, and numbers of charts lie beyond it'
     aside: [
       {
         kind: 'line chart',
-        measure: 'points',
         of: {
           kind: 'table',
           title: 'Points',

@@ -86,8 +86,8 @@ interface Drawing {
 }
 
 /**
- * A page that another than the next section follows ends with a required question whose options all
- * lead there: Google's API gives only options a destination.
+ * A page that another than the next section follows has a required question whose options all lead
+ * there: Google's API gives only options a destination.
  */
 function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
   const { at, form, page } = drawing;
@@ -102,10 +102,10 @@ function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
   const goesOn = next === undefined ? drawing.isLast : next === page.section + 1;
   if (goesOn) return questions;
   const goTo = goalOf(at, next);
-  const last = questions.at(-1);
-  return last !== undefined && isAlwaysAnswered(last)
-    ? [...questions.slice(0, -1), withGoal(last, goTo)]
-    : [...questions, { ...READY, ...closingIds(at, page.section), options: [{ ...GO_ON, goTo }] }];
+  const leader = questions.findLast(isAlwaysAnswered);
+  return leader === undefined
+    ? [...questions, { ...READY, ...closingIds(at, page.section), options: [{ ...GO_ON, goTo }] }]
+    : questions.map((question) => (question === leader ? withGoal(question, goTo) : question));
 }
 
 /** Id of the section, or of the last one at the end. */

@@ -136,7 +136,7 @@ test('strangers, repairs and files each have their heading', () => {
   const sheet = draw({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
   expect(texts(sheet)).toContain('Unknown senders Who?');
   expect(texts(sheet)).toContain('Put back, and other news A tab.');
-  expect(texts(sheet)).toContain('Files Public workbook');
+  expect(texts(sheet)).toContain('Files ▸ Public workbook');
   expect(linksOn(sheet)).toEqual(['https://example.org/public']);
 });
 

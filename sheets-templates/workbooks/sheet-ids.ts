@@ -11,6 +11,10 @@ const CHARTS_A_TAB = 100;
 /** The sheetId of a game's nth page, from 0. @throws above 99 */
 export const pageSheetId = (index: number): number => FIRST_PAGE + within(index, 'pages');
 
+/** Whether a game's page has this id, now or in a former version. */
+export const isPageSheetId = (sheetId: number): boolean =>
+  sheetId >= FIRST_PAGE && sheetId < FIRST_CONTENT_TAB;
+
 /** The sheetId of a game's nth content tab, from 0. @throws above 99 */
 export const contentSheetId = (index: number): number =>
   FIRST_CONTENT_TAB + within(index, 'content tabs');

@@ -11,7 +11,6 @@ import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
   Cell,
-  Chart,
   GameBoard,
   Link,
   Notice,
@@ -158,16 +157,13 @@ function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
 
-/** Charts of panes have numbers of their own. */
-const isOfPanes = (block: Block): block is Exclude<Block, Chart> => block.kind !== 'chart';
-
 /** The result in the columns that a phone has room for, how ties were broken, and garnets. */
 const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
   resultBlocks(
     outcome,
     { ...scores, more: (scores.more ?? []).filter(({ column }) => column.decides === true) },
     brought,
-  ).filter(isOfPanes);
+  );
 
 /** Adds substitutes to a table of seats. */
 const named = (block: PaneBlock, names: StoryData['names']): PaneBlock =>
@@ -201,7 +197,7 @@ export function pictureBlocks({
   picture,
   board,
 }: Pick<StoryData, 'picture' | 'board'>): readonly PaneBlock[] {
-  if (picture !== undefined) return picture.filter(isOfPanes);
+  if (picture !== undefined) return picture;
   if (board === undefined) return [];
   const { about } = board;
   const isSquares = board.places.every(({ box }) => box !== undefined);
@@ -230,19 +226,22 @@ function scoresChart({ story, standing, names }: StoryData): readonly LineChart[
   return [
     {
       kind: 'line chart',
-      measure: counted,
       of: {
         kind: 'table',
         title: `${capitalized(counted)} by ${each}`,
         columns: [{ title: 'After' }, ...seats.map((seat) => ({ title: names[seat] ?? seat }))],
         rows: moments.map((moment) => [
-          briefTitle(moment.title),
+          onAxis(moment.title, each),
           ...seats.map((seat) => moment.scores[seat] ?? 0),
         ]),
       },
     },
   ];
 }
+
+/** "4" for "Round 4", where the chart counts rounds. */
+const onAxis = (title: string, each: string): string =>
+  briefTitle(title).replace(new RegExp(`^${capitalized(each)} (?=\\d+$)`), '');
 
 function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
   const notice = { kind: 'notice', title: 'Go to' } as const;

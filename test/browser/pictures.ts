@@ -102,7 +102,7 @@ async function readmePictures(shown: Demonstration, game: AnyGame): Promise<void
       await takeForm(match, 'form');
       return takePage(match, 'page');
     case 'uncharted-territory':
-      return takeTab('map', { address: everybodys, tab: 'Map', viewport: WIDE });
+      return takeTab('map', { address: everybodys, tab: 'Story', viewport: WIDE });
     case 'pocket-mars':
       return takeTab('cards', { address: own, tab: 'My cards', viewport: PHONE });
     case 'dm-invitational':

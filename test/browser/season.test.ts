@@ -100,7 +100,7 @@ test('who is asked reads so on Now, chooses on the form, and reads that it count
   await Promise.all([now.close(), form.close()]);
 });
 
-test.each(['Story', 'Cast', 'Episodes', 'Purses', 'Proof'])(
+test.each(['Story', 'Cast', 'Episodes', 'Log', 'Proof'])(
   'everybody reads %s, on a phone and on a laptop',
   async (tab) => {
     const { files } = await shown.table.read();

@@ -321,7 +321,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         pages: pages.map((page) => ({ ...page, name: `${page.name} ${state.round}` })),
       })),
   },
-  'every page can be drawn: names, columns, rows, charts, meters and links fit together': {
+  'every page can be drawn: names, columns, rows, meters and links fit together': {
     'there are no pages': () => withView(() => ({ pages: [] })),
     'a page has the name of a tab of every workbook': () =>
       withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, name: 'Ledger' })) })),
@@ -346,8 +346,6 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
             }
           : block,
       ),
-    'a chart is of nothing': () => withBlocks(chartOf({ of: 'Nothing' })),
-    'the table of a chart has only its axis': () => withBlocks(axisAlone),
     'a meter goes to nought': () =>
       withBlocks(cellIs({ kind: 'meter', value: 0, most: 0, label: 'full' })),
     'a link leads nowhere': () =>
@@ -437,20 +435,6 @@ const withScores = (
       };
     },
   });
-
-const chartOf =
-  (change: { readonly of: string }) =>
-  (block: Block): Block =>
-    block.kind === 'chart' ? { ...block, ...change } : block;
-
-const axisAlone = (block: Block): Block =>
-  block.kind === 'table'
-    ? {
-        ...block,
-        columns: block.columns.slice(0, 1),
-        rows: block.rows.map((row) => row.slice(0, 1)),
-      }
-    : block;
 
 const cellIs =
   (cell: Parameters<typeof boardOf>[0]) =>

@@ -129,7 +129,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   [
     'a page lacks its text',
     () => withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, about: '' })) })),
-    'every page can be drawn: names, columns, rows, charts, meters and links fit together',
+    'every page can be drawn: names, columns, rows, meters and links fit together',
     /^The page “[^”]+” lacks a text in “about”/,
   ],
 ];

@@ -4,14 +4,13 @@ import type {
   Audience,
   Block,
   Cell,
-  Chart,
   GameBoard,
   MapPicture,
   Page,
   Table,
   View,
 } from '../../rules/kit/showing/view.ts';
-import { columnLayoutOf } from '../../sheets-templates/drawing/page-columns.ts';
+import { pageColumns } from '../../sheets-templates/drawing/layout.ts';
 import { PHONE_WIDTH } from '../../sheets-templates/drawing/prose.ts';
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-data.ts';
@@ -40,7 +39,7 @@ export const PAGES: readonly Law[] = [
     },
   }),
   lawOfMatches({
-    claim: 'every page can be drawn: names, columns, rows, charts, meters and links fit together',
+    claim: 'every page can be drawn: names, columns, rows, meters and links fit together',
     runs: 15,
     holds: (trial) => {
       for (const moment of momentsOf(trial)) {
@@ -108,7 +107,7 @@ export function assertInSight({ pages }: View, { kind }: Audience): void {
 
 function assertPageInSight(page: Page): void {
   const tables = page.blocks.filter((block): block is Table => block.kind === 'table');
-  const widths = columnLayoutOf(page, page.name).widths;
+  const widths = pageColumns(page.blocks);
   for (const { title, columns } of tables) {
     const last = columns.findLastIndex(({ decides }) => decides === true);
     assert.ok(last >= 0, `no column of ${title} on ${page.name} decides`);
@@ -139,7 +138,7 @@ export function assertDrawable(view: View, seats: readonly string[]): void {
       `blocks of ${page.name}`,
       page.blocks.map(({ kind, title }) => `${kind} ${title}`),
     );
-    for (const block of page.blocks) assertBlock(block, page, seats);
+    for (const block of page.blocks) assertBlock(block, seats);
   }
   if (view.board !== undefined) assertBoard(view.board);
 }
@@ -160,7 +159,7 @@ function assertBoard({ title, places, pieces, moves, ...board }: GameBoard): voi
   }
 }
 
-function assertBlock(block: Block, page: Page, seats: readonly string[]): void {
+function assertBlock(block: Block, seats: readonly string[]): void {
   assertOneLine(`the title of a ${block.kind}`, block.title);
   switch (block.kind) {
     case 'table':
@@ -170,9 +169,6 @@ function assertBlock(block: Block, page: Page, seats: readonly string[]): void {
       assert.ok(block.squares.length > 0, `${block.title} lacks squares`);
       for (const line of block.squares)
         assertRows(block.title, columnsOf(block) / spanOf(block, line), [line]);
-      return;
-    case 'chart':
-      assertChart(block, page);
       return;
     case 'map':
       assertMap(block);
@@ -235,11 +231,4 @@ function assertCell(title: string, cell: Cell): void {
 
 function assertFinite(title: string, number: number): void {
   assert.ok(Number.isFinite(number), `${title} holds ${number}`);
-}
-
-function assertChart({ title, of, measure }: Chart, { blocks }: Page): void {
-  const table = blocks.find((block) => block.kind === 'table' && block.title === of);
-  assert.ok(table?.kind === 'table', `the chart ${title} is of a table that is not there: ${of}`);
-  assert.ok(table.columns.length > 1, `the chart ${title} shows nothing`);
-  assertOneLine(`the measure of ${title}`, measure);
 }

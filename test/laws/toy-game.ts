@@ -116,13 +116,6 @@ function tablePage({ setup, state, history }: ToyShown): Page {
     about: 'What everybody knows.',
     blocks: [
       pointsTable({ state }, seats),
-      {
-        kind: 'chart',
-        title: 'Points by seat',
-        shape: 'bar',
-        of: 'Points',
-        measure: 'points and cards',
-      },
       { kind: 'board', title: 'Rounds done', squares: [[meter, null]] },
       { kind: 'notice', title: 'So far', lines: played },
     ],

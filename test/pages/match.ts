@@ -84,8 +84,8 @@ export interface PlainTable {
   readonly rows: readonly PlainRow[];
 }
 
-/** A table, lines of a notice, squares of a board, subject of a chart, or points of a map. */
-type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[] | string;
+/** A table, lines of a notice, squares of a board, or points of a map. */
+type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[];
 
 /** Keyed by page, then by title. */
 type PlainPages = Readonly<Record<string, Readonly<Record<string, PlainBlock>>>>;
@@ -107,9 +107,8 @@ export const plainPages = (pages: readonly Page[]): PlainPages =>
     ]),
   );
 
-/** A chart or map may have the same title as its table. */
-const keyOf = ({ kind, title }: Block): string =>
-  kind === 'chart' || kind === 'map' ? `${title} (${kind})` : title;
+/** A map may have the same title as its table. */
+const keyOf = ({ kind, title }: Block): string => (kind === 'map' ? `${title} (map)` : title);
 
 function plainBlock(block: Block): PlainBlock {
   switch (block.kind) {
@@ -122,8 +121,6 @@ function plainBlock(block: Block): PlainBlock {
       return block.squares.map((row) => row.map(plainCell));
     case 'notice':
       return block.lines;
-    case 'chart':
-      return `${block.shape} of ${block.of}: ${block.measure}`;
     case 'map': {
       const { places, figures, owners } = block;
       const owned = (owner: number | undefined) =>

@@ -214,20 +214,31 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       const ended = past.history.at(-1)?.events.find(({ kind }) => kind === 'round over');
       return ended?.kind === 'round over' ? [{ round: ended.round, at: past.state }] : [];
     });
-    const rows: readonly PlainRow[] = [
-      ['Start', ...order.map(() => 2)],
-      ...roundEnds.map(({ round, at }) => [
-        `Round ${round}`,
-        ...order.map((seat) => pointsOf(at, seat)),
-      ]),
+    const current = (seat: Seat) => pointsOf(state, seat);
+    const moments = [
+      { title: 'Start', of: (_: Seat) => 2 },
+      ...roundEnds.map(({ round, at }) => ({
+        title: `Round ${round}`,
+        of: (seat: Seat) => pointsOf(at, seat),
+      })),
     ];
-    const current = order.map((seat) => pointsOf(state, seat));
-    const isNew = JSON.stringify(rows.at(-1)?.slice(1)) !== JSON.stringify(current);
-    expect(pages['Points']?.['Points by round']).toEqual({
-      heads: heads('After*', ...order),
-      rows: isNew ? [...rows, [`Round ${state.round}`, ...current]] : rows,
-    });
-    expect(pages['Points']?.['Points by round (chart)']).toBe('line of Points by round: points');
+    const isNew = order.some((seat) => moments.at(-1)?.of(seat) !== current(seat));
+    const before = (isNew ? moments : moments.slice(0, -1)).toReversed();
+    const most = Math.max(...order.map(current));
+    const table = asTable(pages['Points']?.['Points by round']);
+    expect(table.heads).toBe(
+      heads('Player*', 'Points*', 'Behind*', ...before.map(({ title }) => title)),
+    );
+    expect(table.rows.toSorted()).toEqual(
+      order
+        .map((seat) => [
+          seat,
+          `${current(seat)} (${Math.max(0, current(seat))}/${Math.max(1, most)})`,
+          most - current(seat),
+          ...before.map((moment) => moment.of(seat)),
+        ])
+        .toSorted(),
+    );
   });
 
   it('everybody reads the turn and debts', () => {

@@ -3,9 +3,7 @@ import type { Chapter } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Event } from '../../rules/presents-of-mine/events.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
-import { LETTERS } from '../../rules/presents-of-mine/presents.ts';
 import { HOST, heads, lineRows, momentsOf, of, type PlainRow, PUBLIC, plainCell } from './match.ts';
-import { movedText, placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 8, seed: 5 });
 const [FIRST] = MOMENTS;
@@ -33,13 +31,6 @@ const inOrder = (held: readonly Held[]): readonly Held[] =>
       one.staleness - other.staleness ||
       (other.layers ?? 0) - (one.layers ?? 0),
   );
-
-const kindsOf =
-  (...kinds: readonly Event['kind'][]) =>
-  ({ kind }: Event): boolean =>
-    kinds.includes(kind);
-
-const isScoring = kindsOf('ability', 'exploded', 'monopoly', 'staleness counted', 'scored');
 
 /** Presents after a step, derived from its events alone. */
 function heldAfter({ step, events }: Chapter<Event>, seat: Seat): readonly Held[] {
@@ -112,7 +103,8 @@ const neighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat =>
 
 describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as const))(
   'after %s',
-  ([, { history, state, step, seenBy }]) => {
+  ([, moment]) => {
+    const { history, step, seenBy } = moment;
     const steps = history.slice(1);
     const last = steps.at(-1);
     const newestFirst = steps.toReversed();
@@ -122,101 +114,38 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const scores = (seat: Seat) => scoresAfter(steps, seat);
     const now = (seat: Seat) => scores(seat).at(-1) ?? 0;
 
-    it('everybody’s presents are those that came to them', () => {
-      if (last === undefined) {
-        expect(Object.keys(pages['Presents'] ?? {})).toEqual(['Nobody holds presents yet']);
-        return;
-      }
-      expect(pages['Presents']).toEqual({
-        Presents: {
-          heads: heads('Player*', '1*', '2*', '3*', '4*', '5*', '6*', 'Staleness in all'),
-          rows: SEATS.map((seat) => [
-            seat,
-            ...held(seat).map(written),
-            held(seat).reduce((sum, { staleness }) => sum + staleness, 0),
-          ]),
-        },
-        'What the letters are': LETTERS.filter((letter) =>
-          SEATS.some((seat) => held(seat).some((present) => present.letter === letter)),
-        ).map((letter) => `${letter}: ${presents[letter].name}`),
-      });
-    });
-
-    it('the list has everybody between their neighbours', () => {
-      if (last === undefined) {
-        expect(Object.keys(pages['List'] ?? {})).toEqual(['There is no list yet']);
-        return;
-      }
-      const isStealing = step?.title === 'Round 4: Yoink';
-      expect(pages['List']).toEqual({
-        List: {
-          heads: heads(
-            'Player*',
-            ...[1, 2, 3].map((far) => `${far} ${isStealing ? 'above' : 'below'}*`),
-            'Furthest',
-            ...[3, 2, 1].map((far) => `${far} ${isStealing ? 'below' : 'above'}`),
-          ),
-          rows: circle.map((seat) =>
-            [0, 1, 2, 3, 4, -3, -2, -1].map((places) =>
-              neighbour(circle, seat, isStealing ? -places : places),
-            ),
-          ),
-        },
-      });
-    });
-
-    it('every transfer is listed, newest round first', () => {
-      const rows = newestFirst.flatMap(({ title, events }) =>
-        events.flatMap((event) => movesOf(event).map((row) => [Number(title.charAt(6)), ...row])),
+    it('the picture has everybody’s presents, in the order of the list', () => {
+      if (last === undefined) return;
+      const { picture } = game.view({ ...moment, audience: PUBLIC });
+      const [table] = picture ?? [];
+      expect(table?.kind === 'table' && table.rows.map((row) => row.map(plainCell))).toEqual(
+        circle.map((seat) => [seat, ...held(seat).map(written)]),
       );
-      if (rows.length === 0) {
-        expect(Object.keys(pages['Passes'] ?? {})).toEqual([
-          'The circle (map)',
-          'Nothing has been passed yet',
-        ]);
-        return;
-      }
-      expect(pages['Passes']).toEqual({
-        'The circle (map)': circle.map((seat) => `${seat} (${seat})`),
-        Passes: { heads: heads('Round*', 'From*', 'Present*', 'To*', 'How'), rows },
-      });
     });
 
-    it('the host’s standing has places, gains and places won by these scores', () => {
-      const before = (seat: Seat) => scores(seat).at(-2) ?? 0;
-      const [places, placesBefore] = [placesBy(SEATS, now), placesBy(SEATS, before)];
+    it('the ranking has the scores, and the standing what was earned and lost', () => {
+      const { moments, more = [] } = game.scores(moment);
+      expect(moments.map((_, at) => SEATS.map((seat) => moments[at]?.scores[seat] ?? 0))).toEqual(
+        moments.map((_, at) => SEATS.map((seat) => scores(seat)[at])),
+      );
       const balance = (seat: Seat) => (last === undefined ? null : balanceOf(last, seat));
-      const isStaleShown = last !== undefined && step !== null;
-      expect(seenBy(HOST).pages['Standing']).toEqual({
-        Standing: {
-          heads: heads(
-            ...['#*', 'Player*', 'Points*', 'Gained*', 'Moved*'],
-            ...(last === undefined ? [] : ['Last earned', 'Last lost']),
-            ...(isStaleShown ? ['Stalest', 'Staleness'] : []),
-          ),
-          rows: places.map(([seat, place]) => [
-            place,
-            seat,
-            now(seat),
-            last === undefined ? null : now(seat) - before(seat),
-            last === undefined ? null : movedText(placesBefore, seat, place),
-            ...(last === undefined ? [] : [balance(seat)?.earned, balance(seat)?.lost]),
-            ...(isStaleShown ? stalenessOf(held(seat)) : []),
-          ]),
-        },
-      });
+      const cells = SEATS.map((seat) => more.map(({ cell }) => plainCell(cell(seat))));
+      expect(cells).toEqual(
+        SEATS.map((seat) => [
+          ...(last === undefined ? [] : [balance(seat)?.earned, balance(seat)?.lost]),
+          ...(last === undefined || step === null ? [] : stalenessOf(held(seat))),
+        ]),
+      );
     });
 
-    it('the reasons are exactly the lines of all scorings', () => {
+    it('the log has every public line, the newest step first', () => {
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
-          lines: game.narration
-            .lines(events, PUBLIC, { presents })
-            .filter(({ event }) => isScoring(event)),
+          lines: game.narration.lines(events, PUBLIC, { presents }),
         })),
       );
-      const table = pages['Reasons']?.['Every point'];
+      const table = pages['Log']?.['Log'];
       if (last === undefined) expect(table).toHaveLength(1);
       else expect(table).toEqual({ heads: heads('Step*', 'What happened*'), rows });
     });
@@ -286,10 +215,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it.for(SEATS)('the account of %s adds up to the points of the step', (seat) => {
-      const { account, holdings } = game.view({
-        ...{ setup: FIRST.setup, state, history },
-        audience: of(seat),
-      });
+      const { account, holdings } = game.view({ ...moment, audience: of(seat) });
       expect(holdings?.rows[0]?.map(plainCell)).toEqual(
         last === undefined ? undefined : held(seat).map(written),
       );
@@ -298,61 +224,37 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(points.reduce((sum, one) => sum + one, 0)).toBe(change);
     });
 
-    it.for(SEATS)('%s reads who is around', (seat) => {
-      if (last === undefined) return;
-      const around = (sign: number) => {
-        const [one, two, three] = [1, 2, 3].map((far) => neighbour(circle, seat, sign * far));
-        return `${one}, ${two} and ${three}`;
-      };
-      const flow =
-        step === null
-          ? 'As it was in the last round.'
-          : step.title.includes('Yoink')
-            ? 'This round you steal from the three above you, and the three below steal from you.'
-            : 'This round you pass to the three below you, and the three above pass to you.';
-      expect(seenBy(of(seat)).pages['My presents']?.['Who is around you']).toEqual([
-        flow,
-        `Below you, nearest first: ${around(1)}.`,
-        `Above you, nearest first: ${around(-1)}.`,
-        `Furthest from you: ${neighbour(circle, seat, 4)}.`,
-      ]);
-    });
-
-    it.for(SEATS)('%s reads the own account apart from the own points', (seat) => {
-      const { pages: own } = seenBy(of(seat));
-      const rows = (isOfIt: (event: Event) => boolean) =>
-        lineRows(
-          newestFirst.map(({ title, events }) => ({
-            title,
-            lines: game.narration
-              .account(events, seat, { presents })
-              .filter(({ event }) => isOfIt(event)),
-          })),
+    it.for(SEATS)(
+      '%s reads the neighbours for passing or stealing, and the furthest player',
+      (seat) => {
+        const around = (sign: number) => {
+          const [one, two, three] = [1, 2, 3].map((far) => neighbour(circle, seat, sign * far));
+          return `${one}, ${two} and ${three}`;
+        };
+        const flow = step?.title.includes('Yoink')
+          ? `You steal from ${around(-1)}; ${around(1)} steal from you.`
+          : `You pass to ${around(1)}; ${around(-1)} pass to you.`;
+        const inRound = [flow, `Furthest from you: ${neighbour(circle, seat, 4)}.`];
+        expect(seenBy(of(seat)).summary).toEqual(
+          step === null ? [] : last === undefined ? ['Everybody begins with 0 points.'] : inRound,
         );
+      },
+    );
+
+    it.for(SEATS)('%s reads the own account', (seat) => {
       if (last === undefined) return;
-      const titles = heads('Step*', 'What happened*');
-      expect(own['My account']).toEqual({
-        'My orders as they were used': { heads: titles, rows: rows((event) => !isScoring(event)) },
+      const rows = lineRows(
+        newestFirst.map(({ title, events }) => ({
+          title,
+          lines: game.narration.account(events, seat, { presents }),
+        })),
+      );
+      expect(seenBy(of(seat)).pages['My account']).toEqual({
+        'My account': { heads: heads('Step*', 'What happened*'), rows },
       });
-      expect(own['My points']).toEqual({ 'My points': { heads: titles, rows: rows(isScoring) } });
     });
   },
 );
-
-/** Sender, present, receiver and cause. */
-function movesOf(event: Event): readonly PlainRow[] {
-  if (event.kind === 'passed')
-    return [[event.from, written(event.present), event.to, `passed ${event.distance} below`]];
-  if (event.kind === 'stolen') {
-    const how = `stolen from ${event.distance} above`;
-    return [[event.victim, written(event.present), event.thief, how]];
-  }
-  if (event.kind !== 'replaced') return [];
-  return [
-    [event.seat, written(event.gone), 'given up', 'replaced by a new one'],
-    ['new', written(event.present), event.seat, 'taken for it'],
-  ];
-}
 
 function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);

@@ -10,11 +10,3 @@ export function placesBy(seats: readonly Seat[], scoreOf: (seat: Seat) => number
     .map((seat): readonly [Seat, number] => [seat, placeOf(seat)])
     .toSorted(([, one], [, other]) => one - other);
 }
-
-/** Places won or lost since then; empty if all were even. */
-export function movedText(before: Places, seat: Seat, place: number): string {
-  if (before.every(([, one]) => one === 1)) return '–';
-  const moved = (before.find(([one]) => one === seat)?.[1] ?? place) - place;
-  if (moved === 0) return '–';
-  return moved > 0 ? `▲ ${moved}` : `▼ ${-moved}`;
-}

@@ -197,7 +197,7 @@ const violations = (): readonly Violation[] => [
     request: without(secondUse(/addNamedRange.*"trial_1001"/)),
   },
   {
-    ...{ id: 'charts', path: SHEETS, seen: /No embedded object with id: 1062/ },
+    ...{ id: 'charts', path: SHEETS, seen: /No embedded object with id: 1061/ },
     request: without((one) => /(add|update)Chart.*SCATTER/.test(one)),
   },
   {

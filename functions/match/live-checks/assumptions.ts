@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { layoutPage } from '../../../sheets-templates/drawing/layout.ts';
+import { layoutPanes, STORY_GRID } from '../../../sheets-templates/drawing/panes.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import type { Google } from '../../google/connect.ts';
@@ -374,27 +374,30 @@ async function readUntil(
 
 /** A tab with a line chart and a map. */
 const scratchDrawing = ({ tab }: Scratch): DrawnSheet =>
-  layoutPage({
+  layoutPanes({
     ...{ sheetId: ownId({ tab }, 50), chartIds: ownId({ tab }, 61) },
-    page: {
-      ...{ name: `Charts of side ${tab}`, about: 'A trial.' },
-      blocks: [
-        { kind: 'chart', title: 'Scores', shape: 'line', of: 'Rounds', measure: 'Score' },
-        {
-          ...{ kind: 'table', title: 'Rounds', columns: [{ title: 'Round' }, { title: 'Score' }] },
+    ...{ title: `Charts of side ${tab}`, heading: 'Charts', status: 'A trial.' },
+    ...{ seats: [], grid: STORY_GRID, main: [] },
+    picture: [
+      {
+        ...{ kind: 'map', title: 'Map', owners: ['One'], figures: [] },
+        places: ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 })),
+        roads: [{ ends: ['A1', 'B1'], kind: 'road' }],
+        lines: [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }],
+      },
+    ],
+    aside: [
+      {
+        kind: 'line chart',
+        of: {
+          ...{ kind: 'table', title: 'Scores', columns: [{ title: 'Round' }, { title: 'Score' }] },
           rows: [
             [1, 3],
             [2, 5],
           ],
         },
-        {
-          ...{ kind: 'map', title: 'Map', owners: ['One'], figures: [] },
-          places: ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 })),
-          roads: [{ ends: ['A1', 'B1'], kind: 'road' }],
-          lines: [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }],
-        },
-      ],
-    },
+      },
+    ],
   });
 
 /** A form that asks two seats different things, so that its options lead to different pages. */

@@ -16,6 +16,7 @@ import {
   SHOWED_ANOTHER,
   type ShownEntry,
 } from './guard.ts';
+import { formerPages } from './repair.ts';
 import { swapDrawing } from './swap-drawing.ts';
 
 /** A workbook with its new contents. */
@@ -94,7 +95,8 @@ export async function converge(
   { seen: read = null, draws = DRAWN_WITH_ENTRY, report }: Converging = {},
 ): Promise<Converged> {
   const { fileId, workbook } = page;
-  let description = null;
+  const hasFormer = read !== null && formerPages(workbook.sheets, read.tabs).length > 0;
+  let description = hasFormer ? await describeSpreadsheet(google, fileId) : null;
   let current = read === null ? guardBefore(page) : currentGuardIn(read, 'entry');
   let found: Condition | null = read === null && current !== null ? { kind: 'stale' } : null;
   for (let round = 1; ; round++) {

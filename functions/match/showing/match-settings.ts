@@ -394,15 +394,19 @@ export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['match
     });
 }
 
+type WithBlocks = Pick<Page, 'blocks'>;
+
 /** Adds a link to each cell that names an opened match: rules do not know addresses. */
-export const withMatchLinks = (match: Match, pages: readonly Page[]): readonly Page[] =>
-  linkedPages(pages, addressesOf(match));
+export const withMatchLinks = <Of extends WithBlocks>(
+  match: Match,
+  pages: readonly Of[],
+): readonly Of[] => linkedPages(pages, addressesOf(match));
 
 /** `addresses`: links by name of match. */
-export function linkedPages(
-  pages: readonly Page[],
+export function linkedPages<Of extends WithBlocks>(
+  pages: readonly Of[],
   addresses: ReadonlyMap<string, string>,
-): readonly Page[] {
+): readonly Of[] {
   const linked = (cell: Cell): Cell => {
     if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
     const url = addresses.get(cell.match ?? '');

@@ -84,3 +84,15 @@ test('tabs of ours that have exchanged their titles get them back without a word
     ],
   });
 });
+
+test('a page of a former version is deleted, and its title is free', () => {
+  const tabs = [1, 2, 3, 104, 200, 9].map((sheetId) => ({
+    ...{ sheetId, title: sheetId === 104 ? 'Map' : `Tab ${sheetId}` },
+    ...{ rowCount: 9, columnCount: 9 },
+  }));
+  const there = { sheets: tabs, chartIds: [] } as unknown as SpreadsheetDescription;
+  expect(repairsFor(SHEETS, there)).toEqual({
+    requests: [{ deleteSheet: { sheetId: 104 } }],
+    repairNotes: [],
+  });
+});

@@ -1,6 +1,7 @@
 /** Repairs of a workbook: missing tabs and charts, taken titles, small grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { isPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import {
   addChartRequests,
   addSheetRequests,
@@ -17,8 +18,22 @@ export interface Repairs {
   readonly repairNotes: readonly string[];
 }
 
-/** Adds missing tabs, empty, and renames other tabs that have taken their titles. */
-export function repairsFor(sheets: readonly DrawnSheet[], seen: SpreadsheetDescription): Repairs {
+/** Pages of a former version, which this one does not draw. */
+export const formerPages = <Tab extends { readonly sheetId: number }>(
+  sheets: readonly DrawnSheet[],
+  tabs: readonly Tab[],
+): readonly Tab[] =>
+  tabs.filter(
+    ({ sheetId }) => isPageSheetId(sheetId) && !sheets.some((sheet) => sheet.sheetId === sheetId),
+  );
+
+/**
+ * Adds missing tabs, empty, renames other tabs that have taken their titles, and deletes pages of a
+ * former version.
+ */
+export function repairsFor(sheets: readonly DrawnSheet[], there: SpreadsheetDescription): Repairs {
+  const former = formerPages(sheets, there.sheets);
+  const seen = { ...there, sheets: there.sheets.filter((tab) => !former.includes(tab)) };
   const gone = sheets.filter(({ sheetId }) => !has(seen, sheetId));
   const taken = titlesTaken(sheets, seen);
   const charts = sheets.map((sheet) => ({
@@ -28,6 +43,7 @@ export function repairsFor(sheets: readonly DrawnSheet[], seen: SpreadsheetDescr
   const others = taken.filter(({ isOurs }) => !isOurs);
   return {
     requests: [
+      ...former.map(({ sheetId }) => ({ deleteSheet: { sheetId } })),
       ...taken.map(({ sheetId, to }) => renameRequest(sheetId, to)),
       ...gone.flatMap(addSheetRequests),
       ...charts.flatMap(addChartRequests),

@@ -128,6 +128,11 @@ describe('a player’s workbook', () => {
     expect(drawn(match)).not.toContain('Sam since');
   });
 
+  test('keeps the final place in its heading, and links to the public tabs', () => {
+    expect(now(over)).toMatch(/"Scarlet · place \d of \d/);
+    expect(now(match)).toMatch(/▸ (?:Log|How the game goes)/);
+  });
+
   test('says that the match is over, first what became of its player', () => {
     expect(now(over)).toContain('The match is over, and nothing more is asked of you.');
     expect(now(match)).not.toContain('The match is over');

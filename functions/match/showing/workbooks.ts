@@ -8,6 +8,7 @@ import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import { ownNewsOf } from '../../../rules/kit/narrating/own-news.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { proposalsFor } from '../../../rules/kit/playing/proposing.ts';
+import { placeText } from '../../../rules/kit/reckoning/rank.ts';
 import { ownPlaceText } from '../../../rules/kit/showing/own-place.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -107,7 +108,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       kept: [...(waits.length === 0 ? keptTexts(position) : []), ...teamTexts(position)],
       summary,
       ...(standing !== undefined && { standing }),
-      ...(picture !== undefined && { picture }),
+      ...linkedPicture(match, picture),
       ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
@@ -146,6 +147,12 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   });
 }
 
+/** The picture with links to the matches of a season. */
+const linkedPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture'> =>
+  blocks === undefined
+    ? {}
+    : { picture: withMatchLinks(match, [{ blocks }]).flatMap((linked) => linked.blocks) };
+
 /** Only the host can export an open match as a page: its states are secret. */
 const storyPageOf = (match: Match): StoryData['page'] => ({
   address: liveLink(match) || match.pageAddress,
@@ -155,8 +162,19 @@ const storyPageOf = (match: Match): StoryData['page'] => ({
 
 const publicLink = ({ files }: Match): string => spreadsheetLink(files, files.publicId);
 
+/** One for each public page except Guide. */
+const pageLinks = (match: Match, pages: readonly Page[]) =>
+  pages
+    .filter(({ name, isYetEmpty }) => name !== GUIDE && isYetEmpty !== true)
+    .flatMap(({ name }) => {
+      const url = publicLink(match);
+      return linkIf(name, url === '' ? '' : pageLink(url, pages, name));
+    });
+
+const GUIDE = 'Guide';
+
 const guideLink = (match: Match, pages: readonly Page[]): string =>
-  publicLink(match) === '' ? '' : pageLink(publicLink(match), pages, 'Guide');
+  publicLink(match) === '' ? '' : pageLink(publicLink(match), pages, GUIDE);
 
 export const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
@@ -181,8 +199,13 @@ export function seatDrawing(
     seats: seatsOf(position),
     playedAs: shownNames(position)[seat] ?? seat,
     title,
-    place: step === null ? '' : ownPlaceText(scores, seatsOf(position), seat),
-    own,
+    place:
+      outcome === null
+        ? ownPlaceText(scores, seatsOf(position), seat)
+        : outcome.ending?.teams === undefined
+          ? placeText(outcome.placings, seat)
+          : '',
+    own: { ...own, ...linkedPicture(match, own.picture) },
     ending: outcome === null ? null : ownEnding(outcome, scores, seat),
     summary,
     pages: withMatchLinks(match, pages),
@@ -201,6 +224,7 @@ export function seatDrawing(
     matches: ownMatches(match, seat),
     links: [
       ...linkIf('The public workbook', publicLink(match)),
+      ...pageLinks(match, publicView(position).pages),
       ...linkIf('How the game goes', guideLink(match, publicView(position).pages)),
       ...seasonLinks(match, seat),
     ],

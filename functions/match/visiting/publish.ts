@@ -1,6 +1,7 @@
 /** Effects of an entry: workbooks, form, tasks, page, announcement. A failure stops no other. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { announce } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
@@ -155,10 +156,14 @@ async function showPage(
   return named;
 }
 
-/** The entry that a page shows before this one; null for the opening. */
+/**
+ * The entry that a page shows before this one; null for the opening, and after a former version,
+ * whose tabs have to be read because they may be others.
+ */
 function entryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
   const before = positions.at(-2);
-  return before === undefined ? null : shownEntry(before.sealed);
+  const isKnown = before?.sealed.entry.drawnBy === DRAWING_VERSION;
+  return isKnown ? shownEntry(before.sealed) : null;
 }
 
 /** A named moment is shown on Proof alone, never in players' workbooks. */

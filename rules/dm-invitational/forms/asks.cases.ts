@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';
-import { askedOf, OPEN, readAs, SCARLET, turnAt } from '../staging.ts';
+import { askedOf, readAs, SCARLET, turnAt } from '../staging.ts';
 
 const START = turnAt('A C F I', 'B D G J');
 
-it('DI-026 the later places lead on to resigning, and that page sends the form off', () => {
-  const ways = askedOf(OPEN, SCARLET)?.fields.map(({ page }) => [page?.name, page?.next]) ?? [];
-  expect(ways[5]).toEqual(['more', ['resigning']]);
-  expect(ways[13]).toEqual(['resigning', undefined]);
-});
+it('DI-026 a turn is one page, with resigning below the instruction', () =>
+  expect(askedOf(START, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
+    ['instruction', undefined],
+    ['resign', undefined],
+  ]));
 
 describe('a yes or no to resigning, typed', () => {
   const typed = (text: string) => {

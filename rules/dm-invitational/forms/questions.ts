@@ -96,13 +96,9 @@ const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).plac
 /** The number of places on the first page; players may stop there, or before. */
 const FIRST_PLACES = 5;
 
-/** Out of a thumb's way. */
-const RESIGNING_PAGE: FormPage = { name: 'resigning', title: 'To resign' };
-
 const MORE_PLACES: FormPage = {
   name: 'more',
   title: `Places ${FIRST_PLACES + 1} to ${PLACES}, if you want`,
-  next: [RESIGNING_PAGE.name],
 };
 
 /** A drop-down for each place: places left open are filled at random. */
@@ -112,7 +108,9 @@ const places = ask.slots(
       name: placeField(index),
       label: `Place ${index + 1}`,
       ...(index === 0 && {
-        help: 'It breaks ties: your letters here count first. Stop where you like, the rest is ranked by chance.',
+        help:
+          'It breaks ties: your letters here count first. Stop where you like, the rest is ranked ' +
+          'by chance.',
       }),
       of: houseKind,
       offers: rankedOffers,
@@ -126,7 +124,9 @@ const places = ask.slots(
 const resign = ask.yes({
   name: 'resign',
   label: 'Resign?',
-  help: 'Leave it open to play on. A yes ends the match at this deadline: the other player wins, whatever you chose.',
+  help:
+    'Leave it open to play on. A yes ends the match at this deadline: the other player wins, ' +
+    'whatever you chose.',
   says: 'Yes, I resign the match',
   isAsked: () => true,
   unreadable: {
@@ -136,7 +136,6 @@ const resign = ask.yes({
   open: { value: 'no', label: 'No, I play on' },
   isIrreversible: true,
   owesNothing: true,
-  on: onPage(RESIGNING_PAGE),
 });
 
 const courierOffers = offersOf(COURIERS, (courier) => ({
@@ -175,7 +174,9 @@ const movesBySeat = memoizedByState((now: Now) =>
 const instruction = ask.one({
   name: 'instruction',
   label: 'Instruction',
-  help: 'A courier, and the house next to it to which it moves. Only what it would obey is in the list.',
+  help:
+    'A courier, and the house next to it to which it moves. Only what it would obey is in the ' +
+    'list.',
   of: instructionKind,
   offers: (asked) => movesBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,
@@ -221,10 +222,14 @@ export function nextStep(now: Seen): Step | null {
 }
 
 const rankingText = ({ setup }: Seen): string =>
-  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, the Dealer Houses, in secret. In a tie the letters at those two count first, then yours at your first house, at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
+  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, the Dealer ` +
+  'Houses, in secret. In a tie letters at those two count first, then yours at your first house, ' +
+  'your second, and so on. Stop where you like: chance ranks the rest.';
 
 const AIRDROP_ABOUT =
-  'Place one of your couriers on any house: it has then been there, and delivers as many letters as its number. If nothing arrives from you, chance chooses.';
+  'Place one of your couriers on any house: it delivers as many letters as its number there. ' +
+  'Without an answer chance chooses.';
 
 const TURN_ABOUT =
-  'Instruct one of your couriers: it moves along a road to a neighbouring house and delivers as many letters as its number. What it would refuse, and why, stands in your workbook.';
+  'Move one of your couriers along a road: it delivers as many letters as its number. ' +
+  '“My couriers” has what each would refuse, and why.';

@@ -1,7 +1,6 @@
-/** Pages of couriers: where each has been, and from here: where a player's own would go, and where they refuse. */
+/** Where each courier has been; where a player's own would go, and where they would refuse. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/showing/view.ts';
@@ -19,37 +18,32 @@ import { REASONS } from '../reasons.ts';
 import { COURIERS, type Courier, type OwnShown, type Route, type Shown } from '../state.ts';
 import { leavingOf } from './teams.ts';
 
-export const couriersPage = (shown: Shown): Page => ({
-  name: 'Couriers',
-  about: 'Where every courier is and has been before: it goes nowhere twice.',
-  blocks: seatsOf(shown).map((seat) => couriersTable(shown, sideOf(shown, seat))),
-});
-
 /** A player's own couriers, with their possible moves. */
 export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
   const side = sideOf(shown, seat);
   return {
     name: 'My couriers',
     about: 'Where each of your couriers would go if you told it to, and where it would refuse.',
-    blocks: [fromHereTable(shown, side), couriersTable(shown, side), missingNotice(shown, side)],
+    blocks: [fromHereTable(shown, side), missingNotice(shown, side)],
   };
 };
 
-const couriersTable = (shown: Shown, side: TeamLetters): Table => ({
+/** Where each courier of a team is and has been: it goes nowhere twice. */
+export const couriersTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
-  title: `Couriers of ${side.seat}`,
+  title: `Couriers of ${seat}`,
   about:
-    'Held: the other team has delivered more letters there, until this one has delivered as many. No way: it has been all around.',
+    'A courier goes nowhere twice. Held: the other team has more letters there. ' +
+    'No way: it has been to all houses around.',
   columns: [
     { title: 'No.', width: 'narrow', align: 'centre', decides: true },
     { title: 'Leaves?', width: 'normal', decides: true },
     { title: 'Stands at', width: 'text', decides: true },
   ],
-  rows: COURIERS.map((courier) => [
-    strong(courier),
-    leavesMark(shown, side, courier),
-    routeText(side.routes[courier]),
-  ]),
+  rows: COURIERS.map((courier) => {
+    const side = sideOf(shown, seat);
+    return [strong(courier), leavesMark(shown, side, courier), routeText(side.routes[courier])];
+  }),
 });
 
 /** "Tower; before: Mill, Court." */
@@ -127,7 +121,10 @@ const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, ton
 function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: House): string {
   const yours = lettersAt(letters, to);
   const isNew = yours === 0 ? 'new for you; ' : '';
-  return `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ${lettersAt(theirs, to)} of theirs.`;
+  return (
+    `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ` +
+    `${lettersAt(theirs, to)} of theirs.`
+  );
 }
 
 export const missingHouses = ({ setup }: Shown, { letters }: TeamLetters): readonly House[] =>

@@ -1,4 +1,4 @@
-/** The page of the map: houses, roads, letters and couriers. */
+/** The page of the map: houses, roads, letters, and where each courier has been. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -18,6 +18,7 @@ import type {
 import { HOUSES, type House, type PlacedHouse } from '../content.ts';
 import { lettersAt, mapOf, sideOf } from '../moving.ts';
 import { COURIERS, type Shown, stillText } from '../state.ts';
+import { couriersTable } from './couriers.ts';
 
 /** The map as everybody sees it. */
 export const boardOf = (shown: Shown): GameBoard => ({
@@ -32,7 +33,8 @@ export const boardOf = (shown: Shown): GameBoard => ({
 });
 
 const signsTold = (shown: Shown): string =>
-  `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer House.`;
+  `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer ` +
+  'House.';
 
 const movesIn = (shown: Shown): readonly BoardMove[] =>
   ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, to }) => ({
@@ -43,24 +45,28 @@ const movesIn = (shown: Shown): readonly BoardMove[] =>
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: signsTold(shown),
-  blocks: mapBlocks({
-    ...mapPictureOf(boardOf(shown)),
-    table: {
-      title: 'Houses',
-      about:
-        'Letters of each team. Who has fewer at a house cannot leave it until there are as many. Letters at Dealer Houses (★) count first in a tie.',
-      place: 'House',
-      columns: seatsOf(shown).map((title) => ({
-        title,
-        width: 'narrow',
-        format: 'whole',
-        decides: true,
-      })),
-      cells: (house) => lettersCells(shown, house),
-      figures: 'Couriers',
-    },
-  }),
+  about: 'Houses, roads and letters, and where each courier is and has been.',
+  blocks: [
+    ...mapBlocks({
+      ...mapPictureOf(boardOf(shown)),
+      table: {
+        title: 'Houses',
+        about:
+          'Letters of each team. A courier cannot leave a house where its team has fewer. ' +
+          'Letters at Dealer Houses (★) count first in a tie.',
+        place: 'House',
+        columns: seatsOf(shown).map((title) => ({
+          title,
+          width: 'narrow',
+          format: 'whole',
+          decides: true,
+        })),
+        cells: (house) => lettersCells(shown, house),
+        figures: 'Couriers',
+      },
+    }),
+    ...seatsOf(shown).map((seat) => couriersTable(shown, seat)),
+  ],
 });
 
 /** The map for a player: houses in the own colour are delivered to, grey ones are still to come. */
@@ -77,24 +83,6 @@ export function ownBoard(shown: Shown, seat: Seat): GameBoard {
 
 const OWN_SIGNS =
   'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.';
-
-export const ownMapPage = (shown: Shown, seat: Seat): Page => ({
-  name: 'My map',
-  about: OWN_SIGNS,
-  blocks: mapBlocks({
-    ...mapPictureOf(ownBoard(shown, seat)),
-    table: {
-      title: 'Houses',
-      place: 'House',
-      columns: [
-        { title: 'Yours', width: 'narrow', format: 'whole', decides: true },
-        { title: 'Theirs', width: 'narrow', format: 'whole', decides: true },
-      ],
-      cells: (house) => ownLettersCells(shown, seat, house),
-      figures: 'Couriers',
-    },
-  }),
-});
 
 const followText = (airdrops: number): string =>
   airdrops === 0
@@ -136,16 +124,6 @@ const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[
     const at = sideOf(shown, seat).routes[courier].at(-1);
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
-
-/** A house that is still to come is marked. */
-function ownLettersCells(shown: Shown, seat: Seat, house: House): readonly Cell[] {
-  const { letters, theirs } = sideOf(shown, seat);
-  const yours = lettersAt(letters, house);
-  return [
-    yours === 0 ? { kind: 'mark', value: yours, tone: 'caution' } : yours,
-    lettersAt(theirs, house),
-  ];
-}
 
 /** Marks the larger count. */
 function lettersCells(shown: Shown, house: House): readonly Cell[] {

@@ -104,7 +104,9 @@ function accountTable(shown: Shown, seat: Seat): Table | null {
   const own = rows.filter((row) => row.seat === seat);
   const sumOf = (of: 'houses' | 'letters') => own.reduce((sum, row) => sum + row[of], 0);
   const [houses, letters] = [sumOf('houses'), sumOf('letters')];
-  const counts = `${signed(houses)} ${plural(houses, 'house')}, ${signed(letters)} ${plural(letters, 'letter')}`;
+  const counts =
+    `${signed(houses)} ${plural(houses, 'house')}, ${signed(letters)} ` +
+    `${plural(letters, 'letter')}`;
   return {
     kind: 'table',
     title: `${turn.title}: ${counts}`,

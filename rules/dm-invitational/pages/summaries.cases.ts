@@ -85,7 +85,7 @@ it.for([
   expect(summaryOf(state, OWN)).toEqual(says),
 );
 
-it('DI-455 the guide tells how a match goes, and what ends it', () => {
+it('DI-455 the guide has the course of a match, and its ends', () => {
   const { pages } = dmInvitational.view({
     setup: SETUP,
     state: STANDING,

@@ -67,7 +67,7 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 
   it('DI-404 all couriers are shown with the houses where they have been', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Couriers', 'Couriers of Dems'));
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, 'yes, 1 way', 'A; before: B']);
   });
 });
@@ -108,7 +108,7 @@ describe('letters by turn', () => {
 describe('a player', () => {
   const own = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
 
-  it('DI-421 sees for each own courier where it may go and what there would be', () => {
+  it('DI-421 sees the possible destinations of each own courier with their letters', () => {
     const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       2,
@@ -122,7 +122,8 @@ describe('a player', () => {
     expect(rows).toContainEqual([
       1,
       'anywhere',
-      'No: the other team has delivered more letters to the house where it stands. 4 more letters of yours free it.',
+      'No: the other team has delivered more letters to the house where it stands. 4 more ' +
+        'letters of yours free it.',
     ]);
     const free = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'J J J J'));
     expect(rowsOf(tableOf(free, 'My couriers', 'From here'))).toContainEqual([
@@ -141,13 +142,7 @@ describe('a player', () => {
     expect(row?.at(-1)).toMatch(new RegExp(` stands\\. ${frees}$`));
   });
 
-  it('DI-423 sees the own ranking with the letters there, and not the other one', () => {
-    const view = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
-    expect(rowsOf(tableOf(view, 'My ranking'))[0]).toEqual([1, 'O: 0']);
-    expect(tableOf(view, 'My ranking')?.columns).toHaveLength(2);
-  });
-
-  it('DI-940 reads which houses are still to be delivered to, and that none is', () => {
+  it('DI-940 reads the houses that are left, or that all are done', () => {
     const missing = (scarlet: string) => {
       const view = shownTo({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J'));
       const notices = view.pages.flatMap(({ blocks }) => blocks);
@@ -190,7 +185,7 @@ describe('a player', () => {
     expect(placed('D')?.owner).toBeUndefined();
   });
 
-  it('DI-425 is told in the second person what became of his orders', () => {
+  it('DI-425 reads the result of the own orders in the second person', () => {
     const { events } = resolve(STATE, { scarlet: ordersOf('1 to O') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
@@ -206,7 +201,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-428 that a courier refuses to leave is no headline; the last houses are, the nearer to all the more (ours)', () => {
+  it('DI-428 the last houses are headlines, unlike a courier that refuses to leave (ours)', () => {
     const weights = (orders: Parameters<typeof resolve>[1], state: State) =>
       narration
         .news(resolve(state, orders).events, SETUP.content)
@@ -224,7 +219,7 @@ describe('a player', () => {
     expect(thirteenth).toBeLessThan(4);
   });
 
-  it('DI-427 reads at the end that he has won or lost, and what one gets', () => {
+  it('DI-427 reads the result and the prize at the end', () => {
     const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const shown = { setup: SETUP, state, history: [] };
     const outcome = dmInvitational.outcome(shown);
@@ -238,28 +233,18 @@ describe('a player', () => {
 
 describe('rankings', () => {
   it('DI-431 are secret until the match is over (Rulings, Who sees what)', () => {
-    expect(tableOf(shownTo(PUBLIC, STATE), 'Rankings')).toBeUndefined();
-    const isEmpty = (state: State) =>
-      shownTo(PUBLIC, state).pages.find(({ name }) => name === 'Rankings')?.isYetEmpty;
-    const over = resolve(STATE, { scarlet: ordersOf(null, true) }).state;
-    expect([isEmpty(STATE), isEmpty(over)]).toEqual([true, false]);
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
     expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
   });
 
-  it('DI-432 are then shown to everybody, with the letters that counted', () => {
-    const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, state), 'Rankings'));
-    expect(rows[0]).toEqual([1, 'O: 0', 'L: 0']);
-    expect(rows).toHaveLength(13);
+  it('DI-432 are then on the log for everybody', () => {
+    const { state, events } = resolve(STATE, { scarlet: ordersOf(null, true) });
+    const log = JSON.stringify(blocksOf(shownTo(PUBLIC, state, events), 'Log'));
+    expect(log).toContain('The secret ranking of Scarlet: 1 O, ');
+    expect(log).toContain('The secret ranking of Dems: 1 L, ');
   });
 
-  it('DI-433 are seen by the host at any time', () => {
-    const rows = rowsOf(tableOf(shownTo({ kind: 'host' }, STATE), 'Rankings'));
-    expect(rows[0]).toEqual([1, 'O: 0', 'L: 0']);
-  });
-
-  it('DI-434 nothing of what a player ranked is told to others', () => {
+  it('DI-434 only its player reads a ranking on the own account', () => {
     const ranked: Event = {
       kind: 'ranked',
       rule: 'Rules',
@@ -270,13 +255,7 @@ describe('rankings', () => {
     };
     expect(narration.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
     expect(narration.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
-    expect(narration.lines([ranked], { kind: 'seat', seat: DEMS }, SETUP.content)).toHaveLength(1);
-  });
-
-  it('DI-435 a player is told who sees the own one, and what counts before it', () => {
-    const page = shownTo({ kind: 'seat', seat: SCARLET }, STATE).pages.find(
-      ({ name }) => name === 'My ranking',
-    );
-    expect(page?.about).toMatch(/after the Dealer Houses.*No other player sees it/u);
+    const account = blocksOf(shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]), 'My account');
+    expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Chance ranked');
   });
 });

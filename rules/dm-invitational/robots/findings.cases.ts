@@ -58,7 +58,7 @@ describe('another end', () => {
     }
   });
 
-  it('DI-926 of a match that is not over nothing is told', () => {
+  it('DI-926 an open match has empty findings', () => {
     const { state, events } = resolve(turnAt('A C F I', 'B D G J'), {
       scarlet: ordersOf('1 to O'),
     });

@@ -10,10 +10,10 @@ import type { OrderFault } from '../judging/fault.ts';
 import { type EffectTrial, judging } from '../judging/judging.ts';
 import type { Reasons } from '../judging/reasons.ts';
 import { knownHistory } from '../narrating/hiding.ts';
-import type { Line, Narration } from '../narrating/narration.ts';
+import type { Narration } from '../narrating/narration.ts';
 import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
-import { narrationPage, noticesPage } from '../showing/tables.ts';
+import { accountPage, logPage, noticesPage } from '../showing/tables.ts';
 import type { Audience, Block, GameBoard, Page, Table, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
 import type { Asked, Game, Now, Pace, Questioned, SeatShown, Seeing, Shown, Step } from './game.ts';
@@ -302,9 +302,7 @@ export function defineGame<
           ...pages.own?.(seen, seat),
           summary: pages.summary.seat(seen, seat),
           pages: pages.seat?.map((page) => page(seen, seat)) ?? [
-            eventsPage(['My account', 'Everything that concerns you.'], seen, (events, content) =>
-              narration.account(events, seat, content),
-            ),
+            accountPage(narration)(seen, seat),
           ],
         };
       }
@@ -317,11 +315,7 @@ export function defineGame<
         };
       return {
         summary,
-        pages: pages.public?.map((page) => page(seen)) ?? [
-          eventsPage(['Log', 'All public events.'], seen, (events, content) =>
-            narration.lines(events, PUBLIC, content),
-          ),
-        ],
+        pages: pages.public?.map((page) => page(seen)) ?? [logPage(narration)(seen)],
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
         ...(pages.picture && { picture: pages.picture(seen) }),
@@ -347,13 +341,6 @@ const scoresAtEnd = (placings: Result['placings']): Scores => ({
   moments:
     placings.length === 0 ? [] : [{ title: 'End', scores: bySeat(placings, ({ score }) => score) }],
 });
-
-/** A page with all lines of an audience. */
-const eventsPage = <Content, Event extends GameEvent>(
-  [name, about]: readonly [string, string],
-  shown: Shown<Content, unknown, Event>,
-  linesOf: (events: readonly Event[], content: Content) => readonly Line<Event>[],
-): Page => narrationPage({ name, about, shown, linesOf, none: 'Nothing has happened yet.' });
 
 /** Artefacts that players bring from a season are private. */
 const publicSetup = memoizedByObject(

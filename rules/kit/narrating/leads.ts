@@ -10,6 +10,8 @@ export interface Lead {
   readonly seat: Seat;
   /** Whether the leaders have changed. */
   readonly isNew: boolean;
+  /** More than two lead: no headline. */
+  readonly isCrowded: boolean;
 }
 
 /** The leaders and those they overtook; null while all are even, unless they just became so. */
@@ -24,13 +26,15 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
   const score = `${amount}${isExact ? '' : ' or more'}`;
   const shortScore = isExact ? amount : amount.replace(' ', '+ ');
   const seat = leader.seat;
+  const isCrowded = first.length > 2;
   if (first.length > 1) {
     const does = isExact ? 'share the lead' : 'are in front';
-    const few = first.length > 2 ? `${seat} and ${first.length - 1} others` : names;
+    const few = isCrowded ? `${seat} and ${first.length - 1} others` : names;
     return {
       text: `${names} ${does} with ${score}.`,
       short: `${few} ${does} with ${shortScore}`,
       isNew,
+      isCrowded,
       seat,
     };
   }
@@ -41,13 +45,14 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
       text: `${names} overtakes ${others} and leads with ${score}.`,
       short: `${seat} takes the lead with ${shortScore}`,
       isNew,
+      isCrowded,
       seat,
     };
   }
   const gap = figure(apart(leader.score, ranking[1]?.score ?? 0));
   const ahead = isExact ? `, ${gap} ahead` : '';
   const short = `${seat} ${isNew ? 'takes the lead' : 'leads'} with ${shortScore}`;
-  return { text: `${names} leads with ${score}${ahead}.`, short, isNew, seat };
+  return { text: `${names} leads with ${score}${ahead}.`, short, isNew, isCrowded, seat };
 }
 
 /** A moment with new leaders. */

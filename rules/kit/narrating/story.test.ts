@@ -17,7 +17,7 @@ import { rankChanges } from './story.ts';
 
 describe('the headline', () => {
   test.each([
-    ['of an open match', { moments: [START] }, 'The match is open'],
+    ['of an open match', { moments: [START] }, 'Pixie and 2 others begin'],
     [
       'names the new leader',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
@@ -73,7 +73,7 @@ describe('the headline', () => {
       'Isa barked',
     ],
     [
-      'reports a gain instead of the same leader a third time',
+      'reports the gap instead of the same leader a third time',
       {
         moments: [
           at('Round 1', 5, 3, 0),
@@ -83,7 +83,41 @@ describe('the headline', () => {
         ],
         steps: [[], [], [], []],
       },
+      'Pixie pulls away: 2 points ahead',
+    ],
+    [
+      'reports a smaller gap',
+      {
+        moments: [
+          at('Round 1', 5, 3, 0),
+          at('Round 2', 6, 3, 1),
+          at('Round 3', 7, 3, 1),
+          at('Round 4', 8, 6, 1),
+        ],
+        steps: [[], [], [], []],
+      },
+      'Isa closes in on Pixie: 2 points behind',
+    ],
+    [
+      'reports who gained most if the gap is as before',
+      {
+        moments: [
+          at('Round 1', 5, 3, 0),
+          at('Round 2', 6, 4, 1),
+          at('Round 3', 7, 5, 1),
+          at('Round 4', 8, 6, 3),
+        ],
+        steps: [[], [], [], []],
+      },
       'Dems gained most: 2 points',
+    ],
+    [
+      'names nobody of a crowd in front',
+      {
+        moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 6, 6)],
+        steps: [[{ ...message('Isa barked.', 1), seat: ISA }]],
+      },
+      'Isa barked',
     ],
     ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is resolved'],
   ])('%s', (_, given, headline) => {

@@ -5,7 +5,7 @@ import { endingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { amountText, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
+import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
 import type { Brought } from '../showing/tables.ts';
 import { frontsOf, type Lead, leadSentence } from './leads.ts';
 import type { News } from './narration.ts';
@@ -102,19 +102,38 @@ function headlineOf(given: {
   const turn = shown.history.length;
   const first = weightiestIn(own, turn);
   if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return shortOf(first);
-  if (lead?.isNew === true && since === '') return lead.short;
+  if (lead?.isNew === true && !lead.isCrowded && since === '') return lead.short;
   const deed = weightiestIn(own.filter(isDeed), turn);
   if (deed !== undefined) return shortOf(deed);
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
-  if (last === undefined) return first === undefined ? 'The match is open' : shortOf(first);
+  if (last === undefined) return first === undefined ? beginsText(seatsOf(shown)) : shortOf(first);
   const isOld = since !== '' || leadsAlike(scores, seatsOf(shown)) > MOST_ALIKE;
-  const gain = isOld ? gainSentence(rankedSeats(scores, seatsOf(shown)), scores, '')[0] : undefined;
-  if (since === '' && gain !== undefined) return gain;
+  const race = isOld ? raceLine(rankedSeats(scores, seatsOf(shown)), scores) : undefined;
+  if (since === '' && race !== undefined) return race;
   if (first !== undefined) return shortOf(first);
   if (lead !== null) return lead.short;
   return scores.moments.length < 2
     ? `${last.title} is resolved`
     : `All are level after ${last.title}`;
+}
+
+/** "Scarlet and Dems begin", "Scarlet and 5 others begin". */
+const beginsText = (seats: readonly Seat[]): string =>
+  seats.length > 2
+    ? `${seats[0]} and ${seats.length - 1} others begin`
+    : `${namesOf(seats)} ${seats.length === 1 ? 'begins' : 'begin'}`;
+
+/** Whether the second is nearer to the leader than before or farther away; else who gained most. */
+function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
+  const [first, second] = ranking;
+  const gain = gainSentence(ranking, scores, '')[0];
+  if (gain === undefined || first === undefined || second === undefined) return gain;
+  const gap = apart(first.score, second.score);
+  const [own, other] = [first.gained ?? 0, second.gained ?? 0];
+  if (gap === 0 || apart(own, other) === 0) return gain;
+  return own < other
+    ? `${second.seat} closes in on ${first.seat}: ${amountText(gap, scores)} behind`
+    : `${first.seat} pulls away: ${amountText(gap, scores)} ahead`;
 }
 
 const shortOf = ({ short, text }: News): string => short ?? text;
@@ -272,8 +291,19 @@ function turningPointOf(
   if (moment === undefined || !isLate || !isWon || lost.length === 0) return null;
   const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
   const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
-  const deed = deedAt(game, shown, moment.title, last);
-  return { step: moment.title, text: deed === undefined ? `${text}.` : `${text}: ${deed}` };
+  // Rounded scores hide the deeds that brought them.
+  const told = scores.isRoundedDown ? undefined : deedAt(game, shown, moment.title, last);
+  const deed = told ?? gainAt(scores, since, last);
+  return { step: moment.title, text: `${text}: ${deed}` };
+}
+
+/** "18 points in that round." */
+function gainAt(scores: Scores, at: number, [seat]: readonly Seat[]): string {
+  const [before = 0, after = 0] = [at - 1, at].map((index) =>
+    seat === undefined ? 0 : (scores.moments[index]?.scores[seat] ?? 0),
+  );
+  const about = scores.isRoundedDown === true ? '≈ ' : '';
+  return `${about}${amountText(apart(after, before), scores)} in that ${scores.each ?? 'round'}.`;
 }
 
 const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>

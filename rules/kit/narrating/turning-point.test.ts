@@ -17,7 +17,7 @@ const turningPoint = (given: Parameters<typeof narrated>[0]) => narrated(given).
 test('the turning point is where the winner overtook the leader in the last third', () => {
   expect(turningPoint({ moments: late, outcome: won(ISA) })).toEqual({
     step: 'Round 3',
-    text: 'Isa overtakes Pixie.',
+    text: 'Isa overtakes Pixie: 6 points in that round.',
   });
 });
 
@@ -37,10 +37,16 @@ test('the turning point names the weightiest deed of the winner in that round', 
   });
 });
 
+test('the turning point has the gain, about, where scores are rounded down', () => {
+  const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
+  const given = { moments: late, steps, outcome: won(ISA), isRoundedDown: true };
+  expect(turningPoint(given)?.text).toBe('Isa overtakes Pixie: ≈ 6 points in that round.');
+});
+
 test('several winners can overtake together', () => {
   const moments = [pixieAhead, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
   expect(turningPoint({ moments, outcome: won(PIXIE, ISA) })?.text).toBe(
-    'Pixie and Isa overtake Dems.',
+    'Pixie and Isa overtake Dems: 5 points in that round.',
   );
 });
 

@@ -45,5 +45,5 @@ export function compactRanking(scores: Scores, ranking: readonly RankedSeat[]): 
   };
 }
 
-/** "Round 2" for "Round 2: Bomb Squad". */
-export const briefTitle = (title: string): string => title.split(': ')[0] ?? title;
+/** "Round 2" for "Round 2: Bomb Squad" and "Round 2, Main match". */
+export const briefTitle = (title: string): string => title.split(/[:,] /)[0] ?? title;

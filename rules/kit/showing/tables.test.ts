@@ -6,7 +6,6 @@ import { seatNamed } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
 import type { RankedSeat, Scores } from './scores.ts';
 import {
-  byRound,
   guideTable,
   isNotice,
   linesTable,
@@ -392,7 +391,6 @@ test('scores of many seats are bars, with distances and earlier rounds', () => {
   const scores = { counted: 'points', moments };
   const [table, ...more] = scoresByRound(scores, seats);
   expect(more).toEqual([]);
-  if (table?.kind !== 'table') throw new Error('bars belong in a table');
   expect(titlesOf(table)).toEqual(['Player', 'Points', 'Behind', 'Start']);
   expect(table.rows.slice(0, 2)).toMatchObject([
     [{ value: 'Dems', tone: 'first' }, { value: 9, most: 9, label: '9' }, 0, 0],
@@ -400,18 +398,6 @@ test('scores of many seats are bars, with distances and earlier rounds', () => {
   ]);
   const [rounded] = scoresByRound({ ...scores, isRoundedDown: true }, seats);
   expect(titlesOf(rounded)).toEqual(['Player', 'Points', 'Start']);
-  expect(scoresByRound(scores, seats.slice(1)).map(({ kind }) => kind)).toEqual(['chart', 'table']);
-});
-
-test('a series is a chart and the table that it is drawn from, a column for each name', () => {
-  const [chart, table] = byRound({
-    title: 'Points by round',
-    measure: 'points',
-    names: ['Pixie', 'Isa'],
-    moments: [{ title: 'Start', of: (name) => name.length }],
-  });
-  expect(chart.of).toBe(table.title);
-  expect(rowsOf(table)).toEqual([['Start', 5, 3]]);
 });
 
 test('the description of bars and of a guide is shown above them if there is one', () => {
@@ -420,11 +406,10 @@ test('the description of bars and of a guide is shown above them if there is one
   const guide = { title: 'Rules', heads: ['What', 'How'], lines: [] } as const;
   const tables = (said: { readonly about?: string }) => [
     ...scoresByRound({ counted: 'points', moments, ...said }, seats),
-    ...scoresByRound({ counted: 'points', moments, ...said }, seats.slice(1)).slice(-1),
     guideTable({ ...guide, ...said }),
   ];
   const aboutsOf = (all: readonly object[]) =>
     all.map((one) => ('about' in one ? one.about : 'nothing'));
-  expect(aboutsOf(tables({ about: 'In points.' }))).toEqual(Array(3).fill('In points.'));
-  expect(aboutsOf(tables({}))).toEqual(Array(3).fill('nothing'));
+  expect(aboutsOf(tables({ about: 'In points.' }))).toEqual(Array(2).fill('In points.'));
+  expect(aboutsOf(tables({}))).toEqual(Array(2).fill('nothing'));
 });

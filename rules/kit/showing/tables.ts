@@ -11,18 +11,7 @@ import type { Line, Narration } from '../narrating/narration.ts';
 import { namesOf } from '../reckoning/rank.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import { type RankedSeat, rankedSeats, type Scores, type ScoresAt } from './scores.ts';
-import type {
-  Block,
-  Cell,
-  Chart,
-  Column,
-  Mark,
-  Meter,
-  Notice,
-  NumberFormat,
-  Page,
-  Table,
-} from './view.ts';
+import type { Cell, Column, Mark, Meter, Notice, NumberFormat, Page, Table } from './view.ts';
 
 const PLACED: readonly Column[] = [
   { title: '#', width: 'narrow', align: 'centre', decides: true },
@@ -174,51 +163,10 @@ function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly
 /** Beyond this, pairs with the most usual number are not named. */
 const MOST_PAIRS = 6;
 
-/** A value of every seat at successive moments. */
-export interface Series {
-  /** The title of chart and table. */
-  readonly title: string;
-  readonly about?: string;
-  /** The axis' title. */
-  readonly measure: string;
-  readonly names: readonly string[];
-  readonly moments: readonly { readonly title: string; readonly of: (name: string) => number }[];
-}
-
-/** A line chart and its table, with a column for each name. */
-export const byRound = (series: Series): readonly [Chart, Table] => [
-  { kind: 'chart', title: series.title, shape: 'line', of: series.title, measure: series.measure },
-  {
-    kind: 'table',
-    title: series.title,
-    ...(series.about !== undefined && { about: series.about }),
-    columns: [
-      { title: 'After', width: 'normal', decides: true },
-      ...series.names.map((title): Column => ({ title, width: 'normal', format: 'whole' })),
-    ],
-    rows: series.moments.map(({ title, of }) => [title, ...series.names.map(of)]),
-  },
+/** Scores by round: bars, best first, and earlier rounds in figures. */
+export const scoresByRound = (scores: Scores, seats: readonly Seat[]): readonly [Table] => [
+  barsTable(`${capitalized(scores.counted)} by ${scores.each ?? 'round'}`, scores, seats),
 ];
-
-/** More lines would overlap. */
-const MOST_LINES = 4;
-
-/** Scores by round: as lines if there are few, otherwise as bars with earlier rounds in figures. */
-export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly Block[] {
-  const { counted, about, each = 'round', moments } = scores;
-  const title = `${capitalized(counted)} by ${each}`;
-  if (seats.length > MOST_LINES) return [barsTable(title, scores, seats)];
-  return byRound({
-    title,
-    ...(about !== undefined && { about }),
-    measure: counted,
-    names: seats,
-    moments: moments.map((moment) => ({
-      title: moment.title,
-      of: (name) => moment.scores[name as Seat] ?? 0,
-    })),
-  });
-}
 
 /** Best first; each round's leaders are gold. */
 function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table {
@@ -335,6 +283,37 @@ export const narrationPage = <Event extends GameEvent, Content>(page: {
   const lines = stepLines(shown, linesOf);
   return { name, about, blocks: [linesTable({ title, lines, none })], isLog: true };
 };
+
+type Telling<Event extends GameEvent, Content> = Pick<
+  Narration<Event, Content>,
+  'lines' | 'account'
+>;
+
+/** The page of all public lines. */
+export const logPage =
+  <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
+  (shown: Played<Event, Content>): Page =>
+    narrationPage({
+      name: 'Log',
+      about: 'Everything that happened and that everybody may know, the newest first.',
+      shown,
+      linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
+      none: NOTHING_YET,
+    });
+
+/** The page of all lines for one player. */
+export const accountPage =
+  <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
+  (shown: Played<Event, Content>, seat: Seat): Page =>
+    narrationPage({
+      name: 'My account',
+      about: 'Everything that happened to you, the newest step first, in the order of the rules.',
+      shown,
+      linesOf: (events, content) => narration.account(events, seat, content),
+      none: NOTHING_YET,
+    });
+
+const NOTHING_YET = 'Nothing has happened yet.';
 
 /** The host's page of private lines. */
 export const noticesPage = <Event extends GameEvent, Content>(

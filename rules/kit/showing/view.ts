@@ -124,20 +124,6 @@ export interface Board {
   readonly heights?: readonly number[];
 }
 
-/**
- * A chart of a table on the same page: its first column is the axis, every other a series. Columns
- * are not named here, since a seat may be called like one.
- */
-export interface Chart {
-  readonly kind: 'chart';
-  readonly title: string;
-  readonly shape: 'line' | 'column' | 'bar';
-  /** The table's title. */
-  readonly of: string;
-  /** The axis' title. */
-  readonly measure: string;
-}
-
 /** A few lines of text. */
 export interface Notice {
   readonly kind: 'notice';
@@ -242,7 +228,7 @@ export interface GameBoard extends Pick<MapPicture, 'title' | 'roads' | 'lines' 
   readonly moves: readonly BoardMove[];
 }
 
-export type Block = Table | Board | Chart | MapPicture | Notice;
+export type Block = Table | Board | MapPicture | Notice;
 
 /** One tab. An audience's pages and their names stay the same for the whole match. */
 export interface Page {

@@ -23,49 +23,41 @@ export function nextStep(now: Seen): Step | null {
 }
 
 const PASSING =
-  'Choose three of your presents to pass: one each for the first, second and third player ' +
-  'below you in the list. If anything is wrong with that, the first three that My presents ' +
-  'lists are passed.';
+  'Pass three presents: one each to the first, second and third player below you. Without a ' +
+  'valid choice the first three on “My presents” are passed.';
 
 function aboutStep(step: StepName, { presents }: Content): string {
   switch (step) {
     case 'pregame':
       return (
-        `Pick ${PICKS} different presents; everybody also gets an ${presents.A.name} with ` +
-        'staleness 0. The more players pick the same one, the staler it begins: ' +
-        `${startingText()}.`
+        `Pick ${PICKS} different presents; everybody also gets a fresh ${presents.A.name}. ` +
+        `The more players pick one, the staler it begins: ${startingText()}.`
       );
     case 'round-1':
       return PASSING;
     case 'round-2':
-      return (
-        `${PASSING} Also replace one of the three that you keep with one that is new; ` +
-        `${STALER}`
-      );
+      return `${PASSING} Also replace one that you keep by a new one. ${STALER}`;
     case 'round-3':
       return (
-        `The list has been reversed. ${PASSING} Also replace one of the three that you ` +
-        `keep with one that is new; ${STALER}`
+        `The list has been reversed. ${PASSING} Also replace one that you keep by a new one. ` +
+        STALER
       );
     case 'round-4':
       return (
-        'Nothing is passed this round: steal one present each from the first, second and ' +
-        'third player above you in the list. Who is nearer to the victim steals first; if what ' +
-        'you want is gone or you want nothing, you get a random one of those that are left.'
+        'Steal one present each from the first, second and third player above you. Thieves who ' +
+        'are nearer to a victim steal first; if yours is gone, you get a random one.'
       );
     case 'round-5':
       return (
-        `${PASSING} In this round’s scoring, holding more presents of a letter from A to ` +
-        `J than anybody else earns ${POINTS_ALONE} points, and ${POINTS_TIED} if others hold as ` +
-        'many.'
+        `${PASSING} Most presents of a letter from A to J earn ${POINTS_ALONE} points, or ` +
+        `${POINTS_TIED} each if several hold as many.`
       );
   }
 }
 
 const STALER =
-  `the one that more players choose begins with staleness ${STALE_REPLACEMENT}, ` +
-  'the other with 0; both with 0 where as many choose each. What is missing or wrong is chosen ' +
-  'at random.';
+  `The more popular new one begins with staleness ${STALE_REPLACEMENT}, the other with 0; both ` +
+  'with 0 in a tie. Missing choices are made at random.';
 
 /** "picked by up to 2 players 0, by 3 1, by 4 or 5 2, by more 3" */
 function startingText(): string {

@@ -119,7 +119,7 @@ describe('forms', () => {
 
   it('PM-710 Round 3 says what becomes of equally many choices (Rulings, Variations)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: stateAt('round-3') })?.about;
-    expect(about).toContain('the other with 0; both with 0 where as many choose each');
+    expect(about).toContain('the other with 0; both with 0 in a tie');
   });
 
   it('PM-751 Round 4 ignores the victim’s loss, even of the last other one (ours)', () => {
@@ -217,7 +217,7 @@ describe('reading picks', () => {
     expect(problem?.sentence).toMatch(/Pick five: of more, the first five named would count\.$/);
   });
 
-  it('PM-718 blank or unreadable picks give no orders', () => {
+  it('PM-718 blank or unreadable picks give null', () => {
     for (const typed of [[], [''], ['?', '💣']]) expect(picks(...typed).orders).toBeNull();
   });
 });
@@ -272,7 +272,7 @@ describe('reading a passing', () => {
     expect(read(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
-  it('PM-731 a blank answer gives no orders', () => {
+  it('PM-731 a blank answer gives null', () => {
     expect(read(state, {}).orders).toBeNull();
     expect(read(state, passed(' ,,')).orders).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Audience, Cell } from '../../kit/showing/view.ts';
+import type { Audience } from '../../kit/showing/view.ts';
 import { areLayersUnnamed } from '../claims.ts';
 import type { Event } from '../events.ts';
 import { presentsOfMine } from '../game.ts';
@@ -9,7 +9,6 @@ import {
   inventoryFrom,
   NAMES,
   openState,
-  passing,
   play,
   presentFrom,
   SETUP,
@@ -37,23 +36,6 @@ const historyOf = (events: readonly Event[]) => [
   { step: 'start', title: 'Start', events: [] },
   { step: 'round-1', title: 'Round 1', events },
 ];
-
-/** The rows of the page of passes. */
-function passesIn(state: State, events: readonly Event[]): readonly (readonly unknown[])[] {
-  const { pages } = presentsOfMine.view({
-    setup: SETUP,
-    state,
-    history: historyOf(events),
-    audience: PUBLIC,
-  });
-  const blocks = pages.find(({ name }) => name === 'Passes')?.blocks ?? [];
-  return blocks.flatMap((block) =>
-    block.kind === 'table' ? block.rows.map((row) => row.map(textOf)) : [],
-  );
-}
-
-const textOf = (cell: Cell): unknown =>
-  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
 it('PM-817 players sit as they were named until the list is drawn, then as it has them', () => {
   const seated = (state: State) =>
@@ -96,20 +78,6 @@ it.for([
 ])('$id $present has the colour of $tone', ({ present, tone }) =>
   expect(presentMark(presentFrom(present), SETUP.content).tone).toBe(tone),
 );
-
-it('PM-819 the page of passes shows both presents of a replacement', () => {
-  const { state, events } = play(stateAt('round-2'), {
-    Scarlet: passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' }),
-  });
-  const own = passesIn(state, events).filter((row) => row.includes('Scarlet'));
-  expect(
-    own.map(([, from, , to]) => `${from} to ${to}`).filter((way) => /new|given up/.test(way)),
-  ).toEqual(['Scarlet to given up', 'new to Scarlet']);
-  const moved = boardOf({ setup: SETUP, state, history: historyOf(events) }).moves;
-  expect(moved.flatMap(({ way }) => way).every((seat) => NAMES.some((name) => name === seat))).toBe(
-    true,
-  );
-});
 
 it('PM-820 layers are unnamed only where Kaboom Presents differ in nothing else', () => {
   const isUnnamed = (hand: string, name: string) =>

@@ -5,13 +5,13 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { changeMark, nothingYet } from '../../kit/showing/marks.ts';
-import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
+import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { FURTHEST } from '../abilities.ts';
 import { AMOUNTS } from '../amounts.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
-import { below, DISTANCES, presentsOf, type State } from '../state.ts';
+import { below, DISTANCES, presentsOf } from '../state.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
@@ -20,12 +20,11 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
   about: 'From green, fresh, to red, stale.',
   blocks:
     shown.state.circle.length > 0
-      ? [presentsTable(shown, seat), neighboursNotice(shown, seat)]
+      ? [presentsTable(shown, seat)]
       : [
           nothingYet(
             'You hold no presents yet',
-            'When the pregame is over, your six presents will be shown here, and who is above ' +
-              'and below you.',
+            'When the pregame is over, your six presents will be shown here.',
           ),
         ],
 });
@@ -40,6 +39,7 @@ export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
     step === 'round-4'
       ? `You steal from ${over}; ${under} steal from you.`
       : `You pass to ${under}; ${over} pass to you.`,
+    `Furthest from you: ${below(circle, seat, FURTHEST)}.`,
   ];
 }
 
@@ -115,33 +115,4 @@ function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
       return { present, points: event.points, why: isOther ? `When scored, ${text}` : text };
     })
     .toSorted((one, other) => inInventoryOrder(one.present, other.present));
-}
-
-function neighboursNotice({ state }: Shown, seat: Seat): Notice {
-  const around = (sign: 1 | -1) => aroundIn(state.circle, seat, sign);
-  return {
-    kind: 'notice',
-    title: 'Who is around you',
-    lines: [
-      flowSentence(state.step),
-      `Below you, nearest first: ${around(1)}.`,
-      `Above you, nearest first: ${around(-1)}.`,
-      `Furthest from you: ${below(state.circle, seat, FURTHEST)}.`,
-    ],
-  };
-}
-
-function flowSentence(step: State['step']): string {
-  switch (step) {
-    case 'round-4':
-      return 'This round you steal from the three above you, and the three below steal from you.';
-    case 'over':
-      return 'As it was in the last round.';
-    case 'pregame':
-    case 'round-1':
-    case 'round-2':
-    case 'round-3':
-    case 'round-5':
-      return 'This round you pass to the three below you, and the three above pass to you.';
-  }
 }

@@ -1,12 +1,7 @@
-/** Public scores, the page of scores by round, and the lines of every scoring. */
+/** Public scores, with what earned and cost most. */
 
 import { ofKind } from '../../kit/match/events.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
 import type { MoreOfScores, Scores } from '../../kit/showing/scores.ts';
-import { narrationPage, scoresByRound } from '../../kit/showing/tables.ts';
-import type { Page } from '../../kit/showing/view.ts';
-import type { Event } from '../events.ts';
-import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { stalenessOf } from '../presents.ts';
 import { presentsOf } from '../state.ts';
@@ -62,28 +57,3 @@ const stale = ({ setup, state }: Shown): readonly MoreOfScores[] => [
     sign: 'Σ',
   },
 ];
-
-export const scoresPage = (shown: Shown): Page => ({
-  name: 'Scores',
-  about: 'Every score after every scoring.',
-  blocks: scoresByRound(scoresOf(shown), seatsOf(shown)),
-});
-
-export const reasonsPage = (shown: Shown): Page =>
-  narrationPage({
-    name: 'Reasons',
-    about: 'Every point that was gained or lost and why, the newest scoring first.',
-    title: 'Every point',
-    shown,
-    linesOf: (events, content) =>
-      narration
-        .lines(events, { kind: 'public' }, content)
-        .filter(({ event }) => isOfScoring(event)),
-    none:
-      'The first scoring follows the pregame. Each present that earns or costs points will ' +
-      'have its line here.',
-  });
-
-const SCORING = ['ability', 'exploded', 'monopoly', 'staleness counted', 'scored'] as const;
-
-export const isOfScoring = ({ kind }: Event): boolean => SCORING.some((known) => known === kind);

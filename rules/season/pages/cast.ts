@@ -1,13 +1,13 @@
-/** The cast: status and holdings of everybody, and every change of a purse with its reason. */
+/** The cast: status and holdings of everybody. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { changeMark, muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Page, Table, Tone } from '../../kit/showing/view.ts';
 import { positionOf } from '../fold.ts';
 import { tableOf } from '../league.ts';
 import type { Shown } from '../now.ts';
-import { type Line, type Member, memberOf, type Position } from '../position.ts';
+import { type Member, memberOf, type Position } from '../position.ts';
 
 export const castPage = (shown: Shown): Page => {
   const position = positionOf(shown);
@@ -89,44 +89,3 @@ function tableBlocks(position: Position): readonly Block[] {
     ? []
     : [{ kind: 'notice', title: 'How ties stand', lines: ties.filter((line) => line !== '') }];
 }
-
-export const pursesPage = (shown: Shown): Page => ({
-  name: 'Purses',
-  about: 'Every change of a purse, with its reason, the newest first.',
-  blocks: [linesBlock('Changes', positionOf(shown).lines)],
-});
-
-export const ownPursePage = (shown: Shown, seat: Seat): Page => ({
-  name: 'My purse',
-  about: 'Every change of what you hold, with its reason, the newest first.',
-  blocks: [
-    linesBlock(
-      'My changes',
-      positionOf(shown).lines.filter((line) => line.seat === seat || line.with === seat),
-    ),
-  ],
-});
-
-const linesBlock = (title: string, lines: readonly Line[]): Block =>
-  lines.length === 0
-    ? nothingYet(title, 'No purse has changed yet.')
-    : {
-        kind: 'table',
-        title,
-        columns: [
-          { title: 'Player', width: 'normal', decides: true },
-          { title: 'With', width: 'normal' },
-          { title: 'Change', width: 'narrow', format: 'signed', decides: true },
-          { title: 'Of', width: 'normal', decides: true },
-          { title: 'Why', width: 'text' },
-        ],
-        rows: lines
-          .toReversed()
-          .map(({ seat, with: other, amount, of, why }): readonly Cell[] => [
-            strong(seat),
-            other === null ? muted('–') : other,
-            changeMark(amount),
-            of,
-            why,
-          ]),
-      };

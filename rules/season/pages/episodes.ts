@@ -1,50 +1,29 @@
 import type { Seat } from '../../kit/match/seat.ts';
+import { figure } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Page } from '../../kit/showing/view.ts';
 import { choicesAsked } from '../choices.ts';
 import { positionOf } from '../fold.ts';
 import { championsText } from '../narration.ts';
-import type { OwnShown, Shown } from '../now.ts';
+import type { Shown } from '../now.ts';
 import type { Episode, EpisodeStage, Position } from '../position.ts';
 
 export const episodesPage = (shown: Shown): Page => {
   const position = positionOf(shown);
   return {
     name: 'Episodes',
-    about: 'All matches of the season, as they were made.',
-    blocks: [episodesBlock('Episodes', position.episodes)],
+    about: 'All matches of the season, as they were made, with the places of those that are over.',
+    blocks: [episodesBlock(position.episodes)],
   };
 };
 
-export const ownEpisodesPage = (shown: OwnShown, seat: Seat): Page => ({
-  name: 'My matches',
-  about: 'All matches of the season in which you are.',
-  blocks: [
-    episodesBlock(
-      'My matches',
-      positionOf(shown).episodes.filter(({ seats }) => seats.includes(seat)),
-    ),
-    ...artefactBlocks(shown),
-  ],
-});
-
-/** The artefact chosen for a match, also for a repeated one, if a game uses artefacts. */
-function artefactBlocks(shown: OwnShown): readonly Block[] {
-  const { episodes } = positionOf(shown);
-  const titleOf = (id: string) => episodes.find((one) => one.id === id)?.title ?? id;
-  const lines = Object.entries(shown.own).map(
-    ([id, artefact]) => `${titleOf(id)}: the artefact of ${artefact}.`,
-  );
-  return lines.length === 0 ? [] : [{ kind: 'notice', title: 'My artefacts', lines }];
-}
-
-const episodesBlock = (title: string, episodes: readonly Episode[]): Block =>
+const episodesBlock = (episodes: readonly Episode[]): Block =>
   episodes.length === 0
-    ? nothingYet(title, 'No match is planned yet.')
+    ? nothingYet('Episodes', 'No match is planned yet.')
     : {
         kind: 'table',
-        title,
+        title: 'Episodes',
         columns: [
           { title: 'Episode', width: 'normal', decides: true },
           { title: 'Is', width: 'normal', decides: true },
@@ -59,13 +38,21 @@ const episodesBlock = (title: string, episodes: readonly Episode[]): Block =>
           { ...strong(name), match: id },
           stageText(stage),
           stage.kind === 'over' ? (stage.order[0] ?? null) : null,
-          namesOf(seats),
+          placesText(seats, stage),
           game?.title ?? 'elsewhere',
           broughtText(seats, stage),
           id,
           stage.kind === 'over' ? stage.lastHash : null,
         ]),
       };
+
+/** "1 Dems (21), 2 Isa (18)"; the players, if nobody has played. */
+function placesText(seats: readonly Seat[], stage: EpisodeStage): string {
+  if (stage.kind !== 'over' || stage.placed.length === 0) return namesOf(seats);
+  return stage.placed
+    .map(({ seat, place, score }) => `${place} ${seat} (${figure(score)})`)
+    .join(', ');
+}
 
 function stageText(stage: EpisodeStage): string {
   switch (stage.kind) {
@@ -92,32 +79,6 @@ function broughtText(seats: readonly Seat[], stage: EpisodeStage): string | null
   const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
   const pairs = stage.pairs.map((pair) => `${namesOf(pair.seats)} together ${pair.garnets}`);
   return [...own, ...pairs].join(', ');
-}
-
-export const resultsPage = (shown: Shown): Page => ({
-  name: 'Results',
-  about: 'Places of all matches that are over.',
-  blocks: [resultsBlock(positionOf(shown).episodes)],
-});
-
-function resultsBlock(episodes: readonly Episode[]): Block {
-  const rows = episodes.flatMap(({ title, stage }): readonly (readonly Cell[])[] =>
-    stage.kind === 'over'
-      ? stage.placed.map(({ seat, place, score }) => [strong(title), place, seat, score])
-      : [],
-  );
-  if (rows.length === 0) return nothingYet('Results', 'No match is over yet.');
-  return {
-    kind: 'table',
-    title: 'Results',
-    columns: [
-      { title: 'Episode', width: 'normal', decides: true },
-      { title: '#', width: 'narrow', align: 'centre', decides: true },
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'Score', width: 'normal', format: 'two decimals' },
-    ],
-    rows,
-  };
 }
 
 /** More titles would fill the page. */

@@ -1,12 +1,10 @@
-/** Scores: points of a league, otherwise episodes won, after every step that changed them. */
+/** Scores: points of a league, otherwise wins, after every step that changed them. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { seatsOf } from '../../kit/match/setup.ts';
 import { muted } from '../../kit/showing/marks.ts';
 import type { MoreOfScores, Scores, ScoresAt } from '../../kit/showing/scores.ts';
-import { scoresByRound } from '../../kit/showing/tables.ts';
-import type { Mark, Page } from '../../kit/showing/view.ts';
+import type { Mark } from '../../kit/showing/view.ts';
 import { positionOf } from '../fold.ts';
 import type { Shown } from '../now.ts';
 import { type Member, memberOf, type Position } from '../position.ts';
@@ -26,7 +24,7 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   };
   return isLeague
     ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments, ...own }
-    : { counted: 'episodes won', one: 'episode won', each: 'step', moments, ...own };
+    : { counted: 'wins', one: 'win', each: 'step', moments, ...own };
 }
 
 const LEGEND = '💎 garnets · 🎟 Tokens';
@@ -63,9 +61,3 @@ const withDistinctTitles = (moments: readonly ScoresAt[]): readonly ScoresAt[] =
     const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;
     return before === 0 ? moment : { ...moment, title: `${moment.title} (${before + 1})` };
   });
-
-export const coursePage = (shown: Shown): Page => ({
-  name: 'Course',
-  about: 'How it has gone, step by step.',
-  blocks: scoresByRound(scoresOf(shown), seatsOf(shown)),
-});

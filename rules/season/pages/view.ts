@@ -1,8 +1,8 @@
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { narrationPage, noticesPage } from '../../kit/showing/tables.ts';
-import type { Page, Table } from '../../kit/showing/view.ts';
+import { logPage } from '../../kit/showing/tables.ts';
+import type { Table } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import { positionOf } from '../fold.ts';
@@ -11,28 +11,9 @@ import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { memberOf } from '../position.ts';
 import type { OwnArtefacts, PublicView, State } from '../state.ts';
-import { castPage, ownPursePage, pursesPage, statusText } from './cast.ts';
-import { episodesPage, matchesTable, ownEpisodesPage, resultsPage, summaryOf } from './episodes.ts';
+import { castPage, statusText } from './cast.ts';
+import { episodesPage, matchesTable, summaryOf } from './episodes.ts';
 import { guidePage } from './guide.ts';
-import { coursePage } from './scores.ts';
-
-const logPage = (shown: Shown): Page =>
-  narrationPage({
-    name: 'Log',
-    about: 'Everything that happened, the newest first.',
-    shown,
-    linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
-    none: 'Nothing has happened yet.',
-  });
-
-const accountPage = (shown: Shown, seat: Seat): Page =>
-  narrationPage({
-    name: 'My account',
-    about: 'Your own news of this season, the newest first.',
-    shown,
-    linesOf: (events, content) => narration.account(events, seat, content),
-    none: 'Nothing has happened to you yet.',
-  });
 
 const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
   champion: 'You are the champion.',
@@ -81,7 +62,5 @@ export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
     picture: [{ ...matchesTable(ownEpisodes(shown, seat)), title: 'My matches' }],
     holdings: holdingsOf(shown, seat),
   }),
-  public: [castPage, episodesPage, coursePage, resultsPage, pursesPage, logPage, guidePage],
-  host: [(shown) => noticesPage(shown, narration)],
-  seat: [ownEpisodesPage, ownPursePage, accountPage],
+  public: [castPage, episodesPage, logPage(narration), guidePage],
 };

@@ -19,10 +19,9 @@ function aboutRound({ phase, round, idleRounds }: Position): string {
   const last = phase === 'last round' ? 'This is the last round. ' : '';
   const inner = isOpenIn('A1', round)
     ? ''
-    : ` From Round ${OUTER_OPENS_IN_ROUND} on all of the map is open; until then only its centre.`;
+    : ` Until Round ${OUTER_OPENS_IN_ROUND} only the centre of the map is open.`;
   return (
-    `${last}Choose up to ${VISITS} locations: they are visited in reading order of the ` +
-    'map. What you leave open is not ' +
-    `done.${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`
+    `${last}Visit up to ${VISITS} locations, in reading order of the map.` +
+    `${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`
   );
 }

@@ -140,7 +140,7 @@ describe('what is asked', () => {
     for (const { help = '' } of fieldsOf({ places: second }))
       expect(help.length).toBeLessThanOrEqual(160);
   });
-  it('UT-415 what eating brings is told as a gain of each', () =>
+  it('UT-415 the form shows the gain from each Ration', () =>
     expect(
       fieldsOf({}).flatMap(({ name, label }) => (name.startsWith('eat') ? [label] : [])),
     ).toEqual(['Eat Palatable (+1 Energy each)', 'Eat Fresh (+2 Energy each)']));
@@ -149,7 +149,7 @@ describe('what is asked', () => {
     expect(names(staged, 'Dems')).toContain('rest');
     expect(names({})).not.toContain('rest');
   });
-  it('UT-411 everybody is asked the same, so that nobody has to choose a page of his own', () => {
+  it('UT-411 everybody is asked the same, so that nobody has to choose a page', () => {
     const staged: Staged = { travellers: { Scarlet: { energy: 3, reserves: 0 } } };
     expect(fieldsOf(staged, 'Dems')).toEqual(fieldsOf(staged));
   });
@@ -157,7 +157,7 @@ describe('what is asked', () => {
     expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
   it('UT-410 the artefact is asked for even when it is used: that is nobody else’s business', () =>
     expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
-  it('UT-412 of Rations to eat every choice says how many it is, and Stale ones need none', () => {
+  it('UT-412 each choice of Rations has its number, and Stale ones are not asked for', () => {
     const counts = Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1);
     for (const name of ['eat-palatable', 'eat-fresh']) {
       const choices = fieldsOf({}).find((field) => field.name === name)?.choices ?? [];
@@ -166,7 +166,7 @@ describe('what is asked', () => {
     }
     expect(names({})).not.toContain('eat-stale');
   });
-  it('UT-413 a vote that stands beside another effect is asked', () =>
+  it('UT-413 a vote with another effect is asked', () =>
     expect(
       names({ places: { C3: { effect: 'visitors gain 1 Water; visitors vote on Water' } } }),
     ).toContain('vote'));
@@ -265,13 +265,13 @@ describe('how answers are read', () => {
     ]);
     expect(readTypedAnswers(form, typedParts(form, words))).toEqual({ kind: 'read', answers });
   });
-  it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
+  it('UT-423 an empty answer gives null', () => expect(read({}).orders).toBeNull());
   it('UT-451 who goes nowhere, and says no more, has answered', () => {
     const answers = { go: ['nowhere'], more: ['no'] };
     expect(read(answers, { places: NAMING }).orders).toMatchObject({ go: 'nowhere', visits: [] });
     expect(problems(answers, { places: NAMING })).toEqual([]);
   });
-  it('UT-424 what is not understood is named, and the rest counts', () => {
+  it('UT-424 an unreadable part is named, and the rest counts', () => {
     const answers = { 'row-B': ['Atlantis', 'B2'], 'eat-fresh': ['many'] };
     expect(problems(answers)).toEqual([
       'unreadable · not a location of row B · row-B',

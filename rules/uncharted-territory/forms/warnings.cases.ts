@@ -1,4 +1,4 @@
-/** Cases of warnings (Rulings of ours: a warning; what is paid for nothing). */
+/** Cases of warnings (Rulings of ours: a warning; payment without effect). */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
@@ -10,7 +10,7 @@ import { REASONS } from '../reasons.ts';
 import { ordersFrom, type Staged, seatOf } from '../staging.ts';
 import { asked, fieldsOf, NAMING, problems, read, VOTING } from './form-staging.ts';
 
-describe('what is told of orders before the deadline', () => {
+describe('warnings before the deadline', () => {
   const WRONG = [
     [
       'UT-431',
@@ -37,7 +37,7 @@ describe('what is told of orders before the deadline', () => {
     ],
     [
       'UT-447',
-      'a third beside a Rest',
+      'a third with a Rest',
       { rest: ['yes'], 'row-B': ['B2', 'B3', 'B4'] },
       { travellers: { Scarlet: { energy: 1 } } },
       'doubtful · one too many · row-B',
@@ -100,7 +100,7 @@ describe('what is told of orders before the deadline', () => {
     ],
     [
       'UT-467',
-      'Dark without a fourth visit, beside a Rest that is not allowed',
+      'Dark without a fourth visit, with a Rest that is not allowed',
       {
         artefact: ['Dark'],
         'row-B': ['B2', 'B3', 'B4'],
@@ -184,10 +184,10 @@ describe('what is told of orders before the deadline', () => {
       'unreadable · not offered · vote',
     ],
   ] as const;
-  it.for(WRONG)('%s %s is told', ([, , answers, staged, expected]) =>
+  it.for(WRONG)('%s %s gets a warning', ([, , answers, staged, expected]) =>
     expect(problems(answers, staged as Staged)).toEqual([expected]),
   );
-  it('UT-461 a visit to the vote without a vote is told', () => {
+  it('UT-461 a visit to the vote without a vote gets a warning', () => {
     const square = 'C3';
     expect(problems({ 'row-C': [square] }, { places: VOTING })).toEqual([
       'doubtful · no vote · vote',
@@ -209,7 +209,7 @@ describe('what is told of orders before the deadline', () => {
     }
   });
 
-  it('UT-442 not Exhausted is told', () => {
+  it('UT-442 a Rest while not Exhausted gets a warning', () => {
     const orders = ordersFrom({ rest: true });
     expect(judge(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
     expect(REASONS['not Exhausted'].kind).toBe('doubtful');
@@ -273,7 +273,7 @@ describe('what is told of orders before the deadline', () => {
     ).toEqual(['doubtful · visited before · row-B']));
 });
 
-describe('what a receipt plays out as things stand', () => {
+describe('the preview in a receipt', () => {
   const foreseen = (answers: Answers, staged: Staged = {}) => {
     const { orders } = read(answers, staged);
     return orders === null ? null : game.foresees?.(asked(staged), orders);

@@ -1,7 +1,6 @@
-/** The page of the map: the grid with the state of each square, and a list of locations. */
+/** The map with the state of each square, and the page of all locations. */
 
 import { capitalized, countText } from '../../kit/narrating/figures.ts';
-import { squaresOf } from '../../kit/showing/board.ts';
 import { muted } from '../../kit/showing/marks.ts';
 import type {
   BoardPlace,
@@ -25,12 +24,6 @@ const EXHAUSTED = '✕ exhausted';
 const signsText = ({ round }: Position): string =>
   'Energy→Progress, two colours both count, ✕ exhausted' +
   (round < OUTER_OPENS_IN_ROUND ? `, … from Round ${OUTER_OPENS_IN_ROUND} on` : '');
-
-export const mapPage = (shown: Shown): Page => ({
-  name: 'Map',
-  about: `${signsText(shown.state)}.`,
-  blocks: [squaresOf(boardOf(shown))],
-});
 
 export const locationsPage = (shown: Shown): Page => ({
   name: 'Locations',
@@ -172,7 +165,7 @@ const locationsTable = ({ setup, state }: Shown): Table => ({
 });
 
 /** A location with its colours, on the background of the first one as on the map. */
-export const locationMark = (location: Location, state: MapState): Mark => ({
+const locationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
   value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
   tone: toneOf(location),
@@ -180,7 +173,7 @@ export const locationMark = (location: Location, state: MapState): Mark => ({
 });
 
 /** Cost, reward and effect of a visit. */
-export const visitText = (location: Location): string =>
+const visitText = (location: Location): string =>
   `${location.energy} Energy, ${location.progress} Progress. ${effectText(location)}`;
 
 function mapStateMark(state: MapState): Mark {

@@ -1,6 +1,5 @@
 import type { Mark, Meter, Tone } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
-import { levelAt } from '../levels.ts';
 import type { LevelMeter } from '../meters.ts';
 
 const LEVEL_TONES = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'] as const;
@@ -29,26 +28,3 @@ export const levelMark = (content: Content, meter: LevelMeter, level: number): M
   value: level,
   tone: levelTone(level, content.levels[meter].length),
 });
-
-/** A bare amount in the tone of its level. */
-export const amountMark = (content: Content, meter: LevelMeter, amount: number): Mark => ({
-  ...levelMark(content, meter, levelAt(content, meter, amount)),
-  value: amount,
-});
-
-/** An exact amount against its capacity, in the tone of its level. */
-export function amountMeter(shown: {
-  readonly amount: number;
-  readonly capacity: number;
-  readonly level: number;
-  readonly levels: number;
-}): Meter {
-  const { amount, capacity, level, levels } = shown;
-  return {
-    kind: 'meter',
-    value: amount,
-    most: Math.max(1, capacity),
-    label: `${amount} of ${capacity}`,
-    tone: levelTone(level, levels),
-  };
-}

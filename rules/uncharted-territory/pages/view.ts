@@ -1,11 +1,9 @@
 import type { Pages } from '../../kit/match/define.ts';
-import { ofKind } from '../../kit/match/events.ts';
-import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
-import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import { guideTable, isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
-import type { Block, Cell, Column, Page, Table } from '../../kit/showing/view.ts';
+import { strong } from '../../kit/showing/marks.ts';
+import { guideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
+import type { Cell, Page, Table } from '../../kit/showing/view.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
@@ -13,7 +11,7 @@ import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Event } from '../events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from '../exhaustion.ts';
 import { levelOf } from '../levels.ts';
-import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from '../meters.ts';
+import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
 import type { Shown, Whole } from '../now.ts';
 import { WINNERS } from '../outcome.ts';
@@ -23,12 +21,9 @@ import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../stranded.ts';
 import { accountTable } from './account.ts';
-import { roundsOf } from './chronicle.ts';
-import { levelsPage, roundsPage } from './levels.ts';
-import { boardOf, locationsPage, mapPage, publicSummary } from './map.ts';
-import { amountMark, levelMeter } from './marks.ts';
-import { costText, holdingsTable, journeyPage, ownSummary, wayPage } from './own-journey.ts';
-import { exactRounds } from './round-ends.ts';
+import { boardOf, locationsPage, publicSummary } from './map.ts';
+import { levelMeter } from './marks.ts';
+import { costText, holdingsTable, ownSummary } from './now.ts';
 
 const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
@@ -46,14 +41,14 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Rest',
-    'Whose Energy is at its lowest level, Exhausted, as the round starts may rest in place of ' +
-      `a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on ` +
-      'its second page, while anybody is Exhausted.',
+    'If your Energy is at its lowest level, Exhausted, as the round starts, you may rest in ' +
+      `place of a visit and gain ${REST_ENERGY} Energy before the visits. The form asks all for ` +
+      'it, on its second page, while anybody is Exhausted.',
   ],
   [
     'Visits',
     'In reading order of the map. All visitors of a location pay its Energy and earn its ' +
-      `Progress; who lacks the Energy rests instead, unasked, and gains ${REST_ENERGY} Energy. ` +
+      `Progress; without the Energy you rest instead, unasked, and gain ${REST_ENERGY} Energy. ` +
       'Then its effect happens for all of them together.',
   ],
   [
@@ -66,7 +61,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Stranded',
-    `Who made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits has 1 Progress turned ` +
+    `After fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits 1 of your Progress turns ` +
       `into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
   ],
   [
@@ -139,7 +134,7 @@ const ENDING_TABLE = guideTable({
     {
       word: 'Ties',
       text:
-        'Who gained more Progress in the last round, then in the one before, and so on ' +
+        'The player who gained more Progress in the last round, then in the one before, and so on ' +
         'back; then a random draw.',
     },
   ],
@@ -177,7 +172,7 @@ const SUBJECTS_TABLE = guideTable({
 const travellersPage = (shown: Whole): Page => ({
   name: 'Travellers',
   about: 'Everybody’s exact meters. Players see only their own.',
-  blocks: [travellersTable(shown), visitsBlock(shown)],
+  blocks: [travellersTable(shown)],
 });
 
 const travellersTable = ({ setup, state }: Whole): Table => ({
@@ -214,81 +209,6 @@ const travellersTable = ({ setup, state }: Whole): Table => ({
   }),
 });
 
-function visitsBlock(shown: Whole): Block {
-  const { locations } = shown.setup.content;
-  const rows = roundsOf(shown)
-    .toReversed()
-    .flatMap(({ title, events }) =>
-      seatsOf(shown).map((seat) => [
-        title,
-        strong(seat),
-        ofKind(events, 'visited')
-          .filter((event) => event.seat === seat)
-          .map(({ square }) => `${square} ${locations[square].name}`)
-          .join(', '),
-      ]),
-    );
-  if (rows.length === 0)
-    return nothingYet('No visits yet', 'Every round’s visits will stand here.');
-  return {
-    kind: 'table',
-    title: 'Visits',
-    about: 'Who made which visits, the newest round first.',
-    columns: [
-      { title: 'Round', width: 'normal' },
-      { title: 'Player', width: 'normal' },
-      { title: 'Visits', width: 'text' },
-    ],
-    rows,
-  };
-}
-
-const accountPage = (shown: Shown, seat: Seat): Page =>
-  narrationPage({
-    name: 'My account',
-    about: 'All that happened to you: the newest round first, within it in the order of the rules.',
-    shown,
-    linesOf: (events, content) => narration.account(events, seat, content),
-    none: 'All that happens to you will stand here, round by round.',
-  });
-
-const historyPage = (shown: Shown, seat: Seat): Page => ({
-  name: 'My history',
-  about: 'Your exact meters after every round, the newest first, in the colours of their levels.',
-  blocks: [metersByRound(shown, seat)],
-});
-
-/** A phone is too narrow for all meters: the one that changes least comes last. */
-const LAST_SEEN: LevelMeter = 'Resources';
-
-/** A table, as meters of 6 or 24 and Progress up to 100 do not share an axis. */
-const metersByRound = (shown: Shown, seat: Seat): Table => ({
-  kind: 'table',
-  title: 'My meters by round',
-  columns: [
-    { title: 'After', width: 'narrow', decides: true },
-    { title: 'Progress', width: 'narrow', format: 'whole', decides: true },
-    ...LEVEL_METERS.map(
-      (meter): Column => ({
-        title: UNIT_OF[meter],
-        width: 'narrow',
-        format: 'whole',
-        ...(meter !== LAST_SEEN && { decides: true }),
-      }),
-    ),
-  ],
-  rows: exactRounds(shown)
-    .toReversed()
-    .map(({ title, of }): readonly Cell[] => {
-      const { amounts, progress } = of(seat);
-      return [
-        strong(title),
-        progress,
-        ...LEVEL_METERS.map((meter) => amountMark(shown.setup.content, meter, amounts[meter])),
-      ];
-    }),
-});
-
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: (shown) => boardOf(shown),
@@ -301,7 +221,6 @@ export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
       ...(account !== undefined && { account }),
     };
   },
-  public: [mapPage, locationsPage, levelsPage, roundsPage, guidePage],
+  public: [locationsPage, guidePage],
   host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
-  seat: [journeyPage, wayPage, accountPage, historyPage],
 };

@@ -21,7 +21,7 @@ it('UT-911 the pinned match of robots ends as it did', () => {
   );
 });
 
-describe('what a finished match shows of balance', () => {
+describe('findings of a finished match', () => {
   const MEASURES = [
     ['Artefacts', '1 × Dark, 4 × Light'],
     ['Effects on Fresh Rations', '1 × 1, 13 × 3, 5 × 2'],

@@ -29,13 +29,6 @@ const PAGE: Page = {
       ],
     },
     { kind: 'notice', title: 'Look', lines: ['Round 1 is open.'], tone: 'caution' },
-    {
-      kind: 'chart',
-      title: 'Points',
-      shape: 'line',
-      of: 'Standings',
-      measure: 'Points',
-    },
   ],
 };
 

@@ -31,7 +31,6 @@ function blockText(block: Block, pageName: string, width: number | undefined): s
     }
     case 'notice':
       return plain([block.title, ...block.lines.map((line) => `  ${line}`)].join('\n'));
-    case 'chart':
     case 'map':
       return null;
   }

@@ -265,12 +265,9 @@ async function shownOf({
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
     ['the host', 'Desk', await row(hostId, 'Desk', SEAT)],
-    ['the host', 'Rankings', await row(hostId, 'Rankings', '1', 0)],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],
-    [SEAT, 'My ranking', await row(ownId, 'My ranking', '1', 0)],
     ['everybody', 'Story', String(headline)],
-    ['everybody', 'Rankings', await paragraph(publicId, 'Rankings', 'They are secret')],
     ['everybody', 'Proof', await row(publicId, 'Proof', '1', 0)],
   ];
 }

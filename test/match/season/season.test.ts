@@ -154,7 +154,8 @@ describe('a league of three', () => {
     const season = await table.read();
     const [player] = currentPosition(season).step?.awaits?.[0]?.players ?? [];
     const own = season.files.seats.find(({ seat }) => seat === player?.seat);
-    expect(linksOn(own?.workbookId ?? '', 'My matches')).toEqual(await episodesLinked());
+    expect(linksOn(own?.workbookId ?? '', 'Now')).toMatchObject(await episodesLinked());
+    expect(linksOn(season.files.publicId, 'Story')).toMatchObject(await episodesLinked());
   });
 
   it('tells of a match that cannot be found, and no more once it can be', async () => {

@@ -74,7 +74,7 @@ describe('before the first step is resolved', () => {
       Date.parse(before.sealed.entry.next?.deadline ?? ''),
     );
     expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
-    expect(await text(match.files.publicId, 'Map')).toContain('Palace of Glass');
+    expect(await text(match.files.publicId, 'Story')).toContain('Palace of Glass');
   });
 
   test('answers before them do not count, those after do, and all is verified', async () => {
