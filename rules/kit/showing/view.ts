@@ -271,6 +271,8 @@ export interface View {
   readonly aside?: readonly Table[];
   /** The player's goods in one row of at most six columns. Absent: the summary names them. */
   readonly holdings?: Table;
+  /** More goods, such as a hand: a row for each, below the holdings. Absent: none. */
+  readonly hand?: Table;
   /** The player's next cost, in at most two short sentences. Absent: none. */
   readonly warning?: string;
   /** The last round of a player as a sum. Absent: the narration's highlights. */
