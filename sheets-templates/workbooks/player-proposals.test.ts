@@ -1,6 +1,7 @@
 /** The tab “What I can do” of a player’s workbook, and its link from Now. */
 
 import { describe, expect, test } from 'vitest';
+import { TONE_STYLES } from '../drawing/palette.ts';
 import { PHONE_WIDTH } from '../drawing/prose.ts';
 import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
@@ -46,6 +47,18 @@ describe('on What I can do', () => {
     const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
     expect(said(false)).toContain('It is a selection');
     expect(said(true)).not.toContain('It is a selection');
+  });
+
+  test('amber marks the figures of which nothing is left, and a sentence explains it', () => {
+    const drawn = (houses: number) => shown({ rows: [row('A', { Houses: houses }), row('B')] });
+    const ground = (houses: number) =>
+      drawn(houses)
+        .rows.flat()
+        .find(({ value }) => value === houses)?.format?.background;
+    expect(ground(0)).toBe(TONE_STYLES.caution.background);
+    expect(ground(1)).not.toBe(TONE_STYLES.caution.background);
+    expect(texts(drawn(0))).toContain('Every move. Amber: nothing is left.');
+    expect(texts(drawn(1))).not.toContain('Amber');
   });
 
   test('effects and figures without room are below the orders, common ones once', () => {

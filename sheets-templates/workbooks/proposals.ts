@@ -30,7 +30,8 @@ export function proposalsPage(name: string, data: ProposalsData | null, formUrl:
   const { about, rows, isAll } = data;
   if (rows.length === 0) return { name, about: NOW_NONE, blocks: [noneNotice(about, formUrl)] };
   const figures = figuresOf(rows);
-  const told = [about, HOW, isAll ? '' : SELECTION, ...reckonedTexts(rows)];
+  const told = [HOW, isAll ? '' : SELECTION, ...reckonedTexts(rows)];
+  const isNoneLeft = rows.some(({ after }) => figures.some((title) => after[title] === 0));
   return {
     name,
     about: told.filter((text) => text !== '').join(' '),
@@ -38,6 +39,7 @@ export function proposalsPage(name: string, data: ProposalsData | null, formUrl:
       {
         kind: 'table',
         title: name,
+        about: isNoneLeft ? `${about} ${NONE_LEFT}` : about,
         columns: [{ title: 'Your orders', width: 'text', decides: true }, ...figures.map(columnOf)],
         rows: rows.map((row) => cellsOf(row, figures, alikeIn(rows))),
       },
@@ -48,6 +50,7 @@ export function proposalsPage(name: string, data: ProposalsData | null, formUrl:
 const NOW_NONE = 'Orders that your form can be opened with, where there are any.';
 const HOW = 'A tap opens your form filled in: look it over, and send it.';
 const SELECTION = 'It is a selection: your form takes other orders too.';
+const NONE_LEFT = 'Amber: nothing is left.';
 const RECKONED =
   'The numbers are what you have after the step if nobody else answers; others may change them.';
 
@@ -122,6 +125,9 @@ function cellsOf(
   const text = [name, note, below.join(', ')].filter((line) => line !== '').join('\n');
   return [
     url === '' ? text : { kind: 'link', text, url },
-    ...figures.map((title) => after[title] ?? null),
+    ...figures.map((title) => figureCell(after[title] ?? null)),
   ];
 }
+
+const figureCell = (value: string | number | null): Cell =>
+  value === 0 ? { kind: 'mark', value, tone: 'caution' } : value;
