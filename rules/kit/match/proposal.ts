@@ -42,10 +42,6 @@ export interface Proposing<Asked, Orders> {
   candidates(asked: Asked): Candidates<Orders> | null;
   /** Holdings that no draw and no secret of others can change in the step. */
   holdings(asked: Asked): Holdings;
-  /** Whether the seat still has a choice after the step, so that `holdings` is not final. */
-  hasChoiceLeft?(asked: Asked): boolean;
-  /** The candidate with each way to make that choice; the best replaces it. Gets the result. */
-  completed?(candidate: Candidate<Orders>, after: Asked): readonly Candidate<Orders>[];
 }
 
 /** Sorts by worth, highest first. Equal items keep their order. */
