@@ -107,8 +107,8 @@ describe('an event of Scarlet’s', () => {
       id: 'PK-512',
       event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 3, why: 'Ship empty' },
       read: ofScarlet(
-        'Scarlet had no colonist on the Ship for the Aqualab.',
-        'You had no colonist on the Ship for the Aqualab.',
+        'Scarlet had an empty Ship for the Aqualab.',
+        'You had an empty Ship for the Aqualab.',
       ),
     },
     {
@@ -137,9 +137,9 @@ describe('an event of Scarlet’s', () => {
       id: 'PK-515',
       event: { ...by, kind: 'looked', of: DEMS, count: 1 },
       read: [
-        'Scarlet looked at 1 card in the prep module of Dems.',
-        'You looked at 1 card in the prep module of Dems.',
-        'Scarlet looked at 1 card in your prep module.',
+        'Scarlet saw 1 card in the prep module of Dems.',
+        'You saw 1 card in the prep module of Dems.',
+        'Scarlet saw 1 card in your prep module.',
         null,
       ],
     },

@@ -16,7 +16,7 @@ const colour = listedWordSlot(COLOURS);
 export const EFFECT_PHRASES = vocabulary({
   launch: {
     form: 'launch {count}',
-    about: 'Moves so many of your colonists from Earth to your Ship.',
+    about: 'Moves up to that number of your colonists from Earth to your Ship.',
     slots: { count },
   },
   'gain Energy': {
@@ -53,7 +53,7 @@ export const EFFECT_PHRASES = vocabulary({
   },
   cover: {
     form: 'lay the top card of the deck face down on a Building',
-    about: 'Nobody looks at it; lying there it counts 0.',
+    about: 'Nobody sees its face; there it counts 0.',
   },
 });
 export type Effect = Meaning<typeof EFFECT_PHRASES>;

@@ -5,6 +5,7 @@ import { pocketMars } from './game.ts';
 import type { Action } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
 import {
+  askedIn,
   bottom,
   colonists,
   DECLINED,
@@ -13,8 +14,6 @@ import {
   type Position,
   seatOf,
   settler,
-  setupOf,
-  stateOf,
   top,
   turn,
   useOf,
@@ -25,7 +24,7 @@ const DEMS = seatOf('Dems');
 const C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
 const launching = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 const asked = (position: Position, { state }: ReturnType<typeof turn>) =>
-  pocketMars.next({ setup: setupOf(position), state })?.asks ?? [];
+  pocketMars.next(askedIn(position, state))?.asks ?? [];
 
 describe('the next card for the prep module', () => {
   const said = (refill: 'highest' | 'lowest' | 'Ecosystem'): Position => ({
@@ -99,10 +98,7 @@ describe('the owner of a card that is used', () => {
 
 describe('the preview in a receipt', () => {
   const foreseen = (position: Position, orders: Orders) =>
-    pocketMars.foresees?.(
-      { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
-      orders,
-    );
+    pocketMars.foresees?.(askedIn(position), orders);
   it('PK-270 shows Energy, colonists and whether the player will be asked, for turns only', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
@@ -143,7 +139,7 @@ describe('a decision’s public text', () => {
       }),
     };
     const { state } = turn(position, C);
-    const step = pocketMars.next({ setup: setupOf(position), state });
+    const step = pocketMars.next(askedIn(position, state));
     expect(step?.about).toContain(
       'Power Grid (orange 4) of Dems, whose bottom action is: launch 1',
     );
@@ -170,7 +166,7 @@ describe('quiet rounds (our ruling 1)', () => {
     expect(kinds(quiet(1), 'quiet round')).toEqual([]);
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);
-    const about = pocketMars.next({ setup: setupOf({}), state })?.about;
+    const about = pocketMars.next(askedIn({}, state))?.about;
     expect(about).toContain('It is the turn of Scarlet');
     expect(about).toContain('for 3 rounds');
     expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');

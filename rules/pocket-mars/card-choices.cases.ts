@@ -2,11 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
-import type { CardId } from './cards.ts';
+import { type CardId, shortLabel } from './cards.ts';
 import { cardChoiceLabel } from './forms/labels.ts';
 import { pocketMars as game } from './game.ts';
 import type { TurnOrders } from './orders.ts';
 import {
+  askedIn,
   bottom,
   colonists,
   kinds,
@@ -43,7 +44,7 @@ const inWater = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
 
 describe('a choice for a card of the hand', () => {
   const ofHand = (position: Position, choice: string) =>
-    warned(position, { action: ['A 1'], card: [choice] });
+    warned(position, { action: ['A Energy 1'], card: [choice] });
   it('PK-291 may name the Habitation to lay a card there, as its label says', () => {
     expect(ofHand({ cards: covering }, 'Construction')).toEqual([]);
     expect(cardChoiceLabel({ kind: 'building', at: 'Construction' })).toBe(
@@ -53,14 +54,14 @@ describe('a choice for a card of the hand', () => {
   it('PK-292 causes a warning if it sends a colonist there', () => {
     const offering = { ...covering, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
     const ofSecond = (choice: string) =>
-      warned({ cards: offering }, { action: ['A 2'], card: [choice] });
+      warned({ cards: offering }, { action: ['A Energy 2'], card: [choice] });
     expect(ofSecond('Construction')).toEqual(doubtful);
     expect(ofSecond('Water')).toEqual([]);
   });
   it('PK-293 causes a warning if it is for another sort of card, not if it is left open', () => {
     const cards = { ...settling, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
-    expect(warned({ cards }, { action: ['A 2'], card: ['Water'] })).toEqual(doubtful);
-    expect(warned({ cards }, { action: ['A 2'] })).toEqual([]);
+    expect(warned({ cards }, { action: ['A Energy 2'], card: ['Water'] })).toEqual(doubtful);
+    expect(warned({ cards }, { action: ['A Energy 2'] })).toEqual([]);
   });
   it('PK-294 causes a warning if no own colonist can rise in that Building', () => {
     expect(ofHand({ cards: rising }, 'Water')).toEqual(doubtful);
@@ -95,7 +96,7 @@ describe('a choice for a card of the hand', () => {
 
 describe('a choice for a connected card', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'rise' }] });
-  const connecting = { action: ['B 1'], card: ['Water'] };
+  const connecting = { action: ['B Water'], card: ['Water'] };
 
   it('PK-297 is valid if the card brings the colonist that rises', () => {
     expect(warned({ cards }, connecting)).toEqual([]);
@@ -120,22 +121,17 @@ describe('a choice for a connected card', () => {
 describe('a wish for the ability of a Building', () => {
   const wish = (answers: Answers, position: Position = {}) =>
     game
-      .read({
-        setup: setupOf(position),
-        state: stateOf(position),
-        seat: seatOf('Scarlet'),
-        answers,
-      })
+      .read({ ...askedIn(position), answers })
       .problems.flatMap(({ code, where }) => (code === 'not come to' ? [where] : []));
   it.for([
-    ['another Building', { action: ['B 1'], greenhouse: ['Water 1 down'] }, ['greenhouse']],
-    ['no Building', { action: ['D'], aqualab: ['hand 1'] }, ['aqualab']],
+    ['another Building', { action: ['B Water'], greenhouse: ['Water 1 down'] }, ['greenhouse']],
+    ['no Building', { action: ['D'], aqualab: ['Energy 1'] }, ['aqualab']],
     [
       'the ability skipped',
-      { action: ['B 1'], without: ['ability'], aqualab: ['hand 1'] },
+      { action: ['B Water'], without: ['ability'], aqualab: ['Energy 1'] },
       ['aqualab'],
     ],
-    ['the Building itself', { action: ['B 1'], aqualab: ['hand 1'] }, []],
+    ['the Building itself', { action: ['B Water'], aqualab: ['Energy 1'] }, []],
   ] as const)('PK-361 is warned of where the action comes to %s', ([, answers, where]) => {
     const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } };
     expect(wish(answers, { buildings })).toEqual(where);
@@ -144,7 +140,7 @@ describe('a wish for the ability of a Building', () => {
     const settlers = (ship: number): Position => ({
       settlers: { Scarlet: { prep: ['Construction 4', 'Water 4'], ship } },
     });
-    const answers = { action: ['B 1'], abilityBuilding: ['Water'] };
+    const answers = { action: ['B Construction'], abilityBuilding: ['Water'] };
     expect(wish(answers, settlers(0))).toEqual(['abilityBuilding']);
     expect(wish(answers, settlers(1))).toEqual([]);
   });
@@ -161,29 +157,29 @@ describe('a wish for the ability of a Building', () => {
 describe('a card chosen twice', () => {
   const usedBefore = (answers: Answers) =>
     game
-      .read({ setup: setupOf({}), state: stateOf({}), seat: seatOf('Scarlet'), answers })
+      .read({ ...askedIn({}), answers })
       .problems.flatMap(({ code, where, sentence }) =>
         code === 'used before' ? [`${where}: ${sentence}`] : [],
       );
   it('PK-286 causes a warning if the action uses it up', () => {
     for (const [where, card, action] of [
-      ['aqualab', 'prep 1', 'B 1'],
-      ['refill', 'hand 1', 'A 1'],
-      ['discard', 'hand 1', 'A 1'],
-      ['refill', 'hand 2', 'E hand 2'],
+      ['aqualab', 'Water 4', 'B Water'],
+      ['refill', 'Energy 1', 'A Energy 1'],
+      ['discard', 'Energy 1', 'A Energy 1'],
+      ['refill', 'Energy 2', 'E Energy 2'],
     ] as const) {
       const [told, ...more] = usedBefore({ action: [action], [where]: [card] });
       expect(told).toMatch(
-        new RegExp(`^${where}: .*"${card}" is used before that in your turn`, 'u'),
+        new RegExp(`^${where}: .*"${shortLabel(card)}" is used before that in your turn`, 'u'),
       );
       expect(more).toEqual([]);
     }
   });
   it('PK-287 causes a warning if it goes under the deck first, unless that is skipped', () => {
-    const answers = { action: ['B 1'], aqualab: ['hand 1'], refill: ['hand 1'] };
+    const answers = { action: ['B Water'], aqualab: ['Energy 1'], refill: ['Energy 1'] };
     expect(usedBefore(answers)).toHaveLength(1);
     expect(usedBefore({ ...answers, without: ['ability'] })).toEqual([]);
-    expect(usedBefore({ ...answers, refill: ['hand 2'] })).toEqual([]);
+    expect(usedBefore({ ...answers, refill: ['Energy 2'] })).toEqual([]);
   });
   it('PK-288 is ignored, so the player is asked later', () => {
     const played = turn(
@@ -208,11 +204,11 @@ describe('a publicly useless action', () => {
       .problems.some(({ code }) => code === 'in vain');
   it('PK-271 with a card of the hand causes a warning if its effects do nothing', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
-    expect(withoutEffect({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A 1')).toBe(true);
-    expect(withoutEffect({ cards }, 'A 1')).toBe(false);
-    expect(withoutEffect({ cards: top('Energy 1', { kind: 'draw', count: 1 }) }, 'A 1')).toBe(
-      false,
-    );
+    expect(withoutEffect({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A Energy 1')).toBe(true);
+    expect(withoutEffect({ cards }, 'A Energy 1')).toBe(false);
+    expect(
+      withoutEffect({ cards: top('Energy 1', { kind: 'draw', count: 1 }) }, 'A Energy 1'),
+    ).toBe(false);
   });
   const abilities: readonly (readonly [string, CardId, Partial<Settler>, Partial<Settler>])[] = [
     ['Energy Bank', 'Energy 4', { energy: 6 }, { energy: 5 }],
@@ -244,7 +240,7 @@ describe('an impossible bottom action', () => {
         setup: setupOf(position),
         state: stateOf(position),
         seat: seatOf('Scarlet'),
-        answers: { action: ['B 1'], without },
+        answers: { action: ['B Water'], without },
       })
       .problems.map(({ code, where }) => `${where}: ${code}`);
   const happened = (position: Position, without: TurnOrders['without'] = []) =>

@@ -1,6 +1,6 @@
 /** Project cards: 35, identified by colour and value. */
 
-import { COLOURS, type Colour } from './colours.ts';
+import { backOf, COLOURS, type Colour } from './colours.ts';
 
 export const VALUES = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Value = (typeof VALUES)[number];
@@ -27,6 +27,9 @@ export function colourOf(card: Back): Colour {
   if (colour === undefined) throw new Error(`"${card}" is not a card`);
   return colour;
 }
+
+/** "blue 4" */
+export const shortLabel = (card: CardId): string => `${backOf(colourOf(card))} ${worthOf(card)}`;
 
 /** From 1 to 7. */
 export const worthOf = (card: CardId): number => Number(card.slice(-1));

@@ -50,14 +50,14 @@ const CARDS_TAB = contentTabOf({
   name: 'Cards',
   about:
     `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ` +
-    `${VALUES.at(-1)}. What actions and conditions can say stands on the page Guide. Only ` +
+    `${VALUES.at(-1)}. The page Guide lists all phrases. Only ` +
     'Energy cards should give Energy.',
   columns: {
     Colour: enumCell(COLOURS),
     Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
     Card: nameCell(LONGEST_NAME),
     'Top action': action,
-    Cost: wholeCell(9, ': what the bottom action costs in Energy'),
+    Cost: wholeCell(9, ': the Energy that the bottom action costs'),
     Condition: {
       cell: condition,
       expects: `nothing, or one of: ${CONDITION_PHRASES.map(({ form }) => form).join('; ')}`,

@@ -19,7 +19,7 @@ it('PK-641 a connection reports its effects, or the reason for none', () => {
   ]).toEqual(
     [
       'landed a colonist there (4 is higher than 3)',
-      'had no colonist on the Ship to go there',
+      'had an empty Ship, so nobody went there',
       'moved no colonist there (4 is not higher than 5)',
     ].map((came) => `Scarlet connected Card Water 4 (blue 4) to the Aqualab and ${came}.`),
   );

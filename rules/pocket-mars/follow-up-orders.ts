@@ -4,6 +4,7 @@ import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { type FollowUpAnswers, followUpChoice } from './agenda-choices.ts';
+import { shortLabel } from './cards.ts';
 import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
 import { changedLasting, choiceAsLasting, LASTING_RULE, lastingOf } from './lasting-choices.ts';
@@ -37,7 +38,7 @@ function judgeChoice(
   const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(state, seat);
   if (choice === null || optionMeant(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
-    ? [{ where: 'choice', why: 'not held', given: orders.choice }]
+    ? [{ where: 'choice', why: 'not held', given: shortLabel(orders.choice) }]
     : [NOT_ASKED];
 }
 

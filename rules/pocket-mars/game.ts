@@ -8,8 +8,8 @@ import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
+import { holds, ownWords } from './forms/naming.ts';
 import { questions } from './forms/questions.ts';
-import { ownWords } from './forms/slots.ts';
 import { judge } from './judging.ts';
 import { dependsOnHidden } from './left-aside.ts';
 import { narration } from './narration.ts';
@@ -71,6 +71,7 @@ export const definition = {
     withoutSecrets: withKnownCard,
     judge,
     reasons: REASONS,
+    holds,
     // Presets for possible questions are not parts: without them the player is asked.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,

@@ -18,7 +18,8 @@ export function shortText(events: readonly Event[], content: Content): string {
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
   const effects = isForEnergy ? [] : events.flatMap(effectOf);
   const isVain = effects.length === 0 && events.some(({ kind }) => kind === 'nothing to do');
-  const { deed, by } = causeOf(events, content, isVain);
+  const hasEffects = effects.length > 0;
+  const { deed, by } = causeOf(events, content, { isVain, hasEffects });
   const deeds = deed === '' ? effects : [deed, ...effects];
   const all = `${seat} ${namesOf(deeds)}`;
   const least = `${seat} ${deeds[0]}`;
@@ -47,13 +48,14 @@ function shortOfAll(event: Event): string {
     case 'new deck':
       return `${countText(event.cards, 'card')} are shuffled into a new deck`;
     case 'quiet round':
-      return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} are the end`;
+      return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end it`;
     case 'match over': {
       const { why, who } = event;
       if (why === 'quiet')
         return `${QUIET_ROUNDS_AT_END} rounds without a launch or landing: the end`;
       const names = who.length > 2 ? `${who.length} players` : namesOf(who);
-      return `${names} ${who.length === 1 ? 'has' : 'have'} all ${COLONISTS} colonists in Buildings`;
+      const have = who.length === 1 ? 'has' : 'have';
+      return `${names} ${have} all ${COLONISTS} colonists in Buildings`;
     }
     default:
       return '';
@@ -67,9 +69,12 @@ interface Cause {
   readonly by: string;
 }
 
-function causeOf(events: readonly Event[], content: Content, isVain: boolean): Cause {
+function causeOf(
+  events: readonly Event[],
+  content: Content,
+  { isVain, hasEffects }: { readonly isVain: boolean; readonly hasEffects: boolean },
+): Cause {
   const [first] = events;
-  const hasEffects = events.length > 1;
   switch (first?.kind) {
     case 'acted':
       return actionOf(first, events, content);

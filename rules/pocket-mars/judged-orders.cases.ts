@@ -7,6 +7,7 @@ import { pocketMars as game } from './game.ts';
 import { judge } from './judging.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
 import {
+  askedIn,
   followUp,
   four,
   kinds,
@@ -22,9 +23,7 @@ import { startMatch } from './start.ts';
 const SCARLET = seatOf('Scarlet');
 
 const judged = (position: Position, orders: Orders): readonly string[] =>
-  judge({ setup: setupOf(position), state: stateOf(position), seat: SCARLET }, orders).map(
-    ({ where, why }) => `${where}: ${why}`,
-  );
+  judge(askedIn(position), orders).map(({ where, why }) => `${where}: ${why}`);
 
 describe('faults of a turn', () => {
   const E = (card: CardId): Orders => ({ ...NO_PRESETS, action: { kind: 'E', card } });
@@ -68,7 +67,7 @@ describe('the Rule of Four (Rules)', () => {
 describe('quiet rounds (ours)', () => {
   const aboutAfter = (quietRounds: number) => {
     const position = { state: { quietRounds } };
-    return game.next({ setup: setupOf(position), state: stateOf(position) })?.about;
+    return game.next(askedIn(position))?.about;
   };
 
   it('PK-455 the turn mentions them from the third on', () => {
@@ -107,14 +106,12 @@ describe('the state of the match', () => {
       { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const about = game.next({ setup: setupOf({ cards }), state: used.state })?.about;
+    const about = game.next(askedIn({ cards }, used.state))?.about;
     expect(about).toMatch(/^Scarlet has used .* of Dems, whose bottom action is: /);
   });
 
   it('PK-460 describes presets for later cards by value or back', () => {
-    const fields = game
-      .next({ setup: setupOf({}), state: stateOf({}) })
-      ?.asks.flatMap(({ form }) => form.fields);
+    const fields = game.next(askedIn({}))?.asks.flatMap(({ form }) => form.fields);
     const labels = (name: string) =>
       fields?.find((field) => field.name === name)?.choices.map(({ label }) => label);
     expect(labels('refill')).toEqual(
@@ -127,9 +124,9 @@ describe('the state of the match', () => {
     const labelsAt = (energy: number) => {
       const position = { settlers: { Scarlet: { energy } } };
       return game
-        .next({ setup: setupOf(position), state: stateOf(position) })
+        .next(askedIn(position))
         ?.asks.flatMap(({ form }) => form.fields)
-        .filter(({ name }) => name === 'action')
+        .filter(({ name }) => name === 'kind')
         .flatMap(({ choices }) => choices.map(({ label }) => label))
         .filter((label) => label.startsWith('E: '))
         .join();

@@ -11,6 +11,7 @@ import type { Action } from './order-values.ts';
 import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
+  askedIn,
   bottom,
   cardsIn,
   colonists,
@@ -23,7 +24,6 @@ import {
   seatOf,
   settler,
   setupOf,
-  stateOf,
   top,
   turn,
   useOf,
@@ -48,27 +48,27 @@ describe('an action whose card has moved (our ruling 15)', () => {
     [
       'PK-236 A: not in the hand',
       { kind: 'A', card: 'Water 4' },
-      '"Water 4" is not in your hand now',
+      '"blue 4" is not in your hand now',
     ],
     [
       'PK-237 B: not in the prep module',
       { kind: 'B', card: 'Energy 1' },
-      '"Energy 1" is not in your prep module now',
+      '"orange 1" is not in your prep module now',
     ],
     [
       'PK-238 C: not in that prep module; the card stays unnamed',
       { ...C, card: 'Energy 7' },
-      'what you chose is not in that player’s prep module now',
+      'that card is not in that player’s prep module now',
     ],
     [
       'PK-239 C: of nobody else',
       { ...C, of: SCARLET, card: 'Water 4' },
-      'what you chose is not in that player’s prep module now',
+      'that card is not in that player’s prep module now',
     ],
     [
       'PK-240 E: not held at all',
       { kind: 'E', card: 'Energy 7' },
-      '"Energy 7" is neither in your hand nor in your prep module now',
+      '"orange 7" is not in your hand or prep module now',
     ],
   ];
   it.for(elsewhere)('%s: the default replaces it, and its player reads why', ([, action, why]) => {
@@ -85,7 +85,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
   });
   it('PK-060 a launch with nobody on Earth is reported before and after the deadline', () => {
     const position: Position = { settlers: { Scarlet: { earth: 0 } } };
-    const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
+    const asked = askedIn(position);
     const { orders, problems } = game.read({ ...asked, answers: { kind: ['D'] } });
     expect(orders).toMatchObject({ action: { kind: 'D' } });
     expect(problems).toMatchObject([
@@ -135,7 +135,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
     const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(told(played)).toEqual([
-      'For the Aqualab: one of your cards: "Energy 7" is neither in your hand nor in your ' +
+      'For the Aqualab: one of your cards: "orange 7" is not in your hand or ' +
         'prep module now. You are asked when it comes to that.',
     ]);
   });
@@ -147,7 +147,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
       { ...WITHOUT_ALL, refill: 'Science 7' },
     );
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
-    expect(told(played)[0]).toContain('"Science 7" is not in your hand now.');
+    expect(told(played)[0]).toContain('"purple 7" is not in your hand now.');
   });
   it('PK-246 the Rule of Four: this holds for discards and refills', () => {
     const cards = top('Energy 1', { kind: 'draw', count: 2 });
@@ -167,7 +167,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
 });
 
 describe('a decision that has changed (our ruling 15)', () => {
-  const NOT_ASKED = ['Your decision: what you chose cannot be chosen now. It was not used.'];
+  const NOT_ASKED = ['Your decision: that choice is impossible now. It was not used.'];
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
   it('PK-248 the owner’s “yes” to another card is invalid', () => {
@@ -196,7 +196,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, sorting, { Scarlet: useOf('Energy 4') });
     expect(told(played)).toEqual([
-      'Your decision: what you chose cannot be chosen now. ' +
+      'Your decision: that choice is impossible now. ' +
         'The first other cards of your hand were taken.',
     ]);
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
@@ -212,7 +212,7 @@ describe('a decision that has changed (our ruling 15)', () => {
       Scarlet: { kind: 'aqualab', lasting: null, choice: 'Energy 7' },
     });
     expect(kinds(played, 'buried')).toEqual([]);
-    expect(told(played)[0]).toContain('Your decision: "Energy 7" is neither in your hand');
+    expect(told(played)[0]).toContain('Your decision: "orange 7" is not in your hand');
   });
   it('PK-253 moved colonists do not change places', () => {
     const position: Position = {
@@ -230,7 +230,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
-      'The next card for your prep module: "Water 4" is not in your hand now. ' +
+      'The next card for your prep module: "blue 4" is not in your hand now. ' +
         'The first other cards of your hand were taken.',
     ]);
   });
@@ -243,7 +243,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
   it('PK-258 one ticked twice is discarded, and the replacement reported', () =>
     expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
       [
-        'The next card for your prep module: "hand 2" was ticked for two things. ' +
+        'The next card for your prep module: "orange 2" was ticked for two things. ' +
           'The first other cards of your hand were taken.',
       ],
     ));

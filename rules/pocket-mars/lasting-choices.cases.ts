@@ -7,6 +7,7 @@ import { lastingOf } from './lasting-choices.ts';
 import type { Action, LastingChange, LastingChoices } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
 import {
+  askedIn,
   bottom,
   colonists,
   followUp,
@@ -181,13 +182,13 @@ describe('a standing choice', () => {
     const orders: Orders = { ...NO_PRESETS, action: C, refill: 'highest' };
     const lasting = { [DEMS]: holding({ owner: 'yes' }) };
     const warned = [position, { ...position, state: { lasting } }].map((one) =>
-      judge({ setup: setupOf(one), state: stateOf(one), seat: SCARLET }, orders),
+      judge(askedIn(one), orders),
     );
     expect(warned[1]).toEqual(warned[0]);
   });
   it('PK-613 is offered after a turn’s refill, a decision, and the sorting of cards', () => {
     const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
-      pocketMars.next({ setup: setupOf({}), state })?.asks[0]?.form.fields ?? [];
+      pocketMars.next(askedIn({}, state))?.asks[0]?.form.fields ?? [];
     const leading = (fields: ReturnType<typeof fieldsOf>) => [
       ...new Set(
         fields.flatMap(({ name, choices }) =>
@@ -214,7 +215,7 @@ describe('a standing choice', () => {
     const play = (chosen: typeof greenhouse | null) => {
       const said = { without: ['move'] as const, greenhouse: chosen };
       const orders: Orders = { ...NO_PRESETS, action: B, ...said };
-      const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
+      const asked = askedIn(position);
       return { played: turn(position, B, said), warned: judge(asked, orders) };
     };
     const [open, chosen] = [play(null), play(greenhouse)];

@@ -8,6 +8,7 @@ import { pocketMars as game } from './game.ts';
 import { lastingOf } from './lasting-choices.ts';
 import { HEADLINE, narration } from './narration.ts';
 import {
+  askedIn,
   bottom,
   colonists,
   followUp,
@@ -19,6 +20,7 @@ import {
   top,
   turn,
 } from './staging.ts';
+import { DEALING } from './start.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
 const B = { kind: 'B', card: 'Water 4' } as const;
@@ -61,7 +63,7 @@ describe('a reader', () => {
         greenhouse: { at: 'Water', of: seatOf(of), up: of === 'Scarlet' },
       },
     );
-  it('PK-442 reads “a colonist of yours” in the Greenhouse, whoever moves it', () => {
+  it('PK-442 reads “a colonist of yours” in the Greenhouse, by any player', () => {
     const own = shifted('Scarlet');
     expect(linesOf(own, 'Scarlet')).toContain(
       'A colonist of yours went up to two stars in the Aqualab.',
@@ -158,8 +160,9 @@ describe('news of a step', () => {
       narration.news(events, content).map(({ short }) => short);
     const refilled: Event = { ...hers, kind: 'refilled', count: 1 };
     expect(shortOf(refilled)).toEqual(['Scarlet puts 1 card into the prep module']);
-    expect(shortOf(refilled, { ...refilled, seat: seatOf('Dems') })).toEqual([
-      'All players put cards into their prep modules.',
+    const laidOut: Event = { ...refilled, rule: DEALING };
+    expect(shortOf(laidOut, { ...laidOut, seat: seatOf('Dems') })).toEqual([
+      'Scarlet has the first turn: all prep modules are filled',
     ]);
     expect(shortOf({ ...hers, kind: 'discarded', card: 'Water 4' })).toEqual([
       'Scarlet discards Card Water 4',
@@ -241,7 +244,7 @@ describe('while a decision is open', () => {
   const newsOf = (position: Position, played: Played, name: Name) =>
     ownNewsOf(game, shownOf(played, position), seatOf(name));
   const aboutOf = (position: Position, { state }: Played) =>
-    game.next({ setup: setupOf(position), state })?.about ?? '';
+    game.next(askedIn(position, state))?.about ?? '';
 
   it('PK-461 its player reads first the own actions of this turn', () => {
     const position = { cards: top('Energy 1', { kind: 'settle' }) };
@@ -330,8 +333,8 @@ describe('of one event', () => {
       event: { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
       read: [
         undefined,
-        'Your hand does not have what the bottom action of Card Water 4 (blue 4) asks for; ' +
-          'others are only told that you did not use it.',
+        'Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
+          'others only read that you did not use it.',
       ],
     },
     {

@@ -59,13 +59,13 @@ const newsInOrder = (
   return [...headlines, ...others];
 };
 
-/** News of a step without any other: cards that were sorted, or a bottom action that was not used. */
+/** News of a step without any other: the set-up, sorted cards, or an unused bottom action. */
 function quietNews(told: readonly Told[]): readonly Told[] {
-  const laidOut = told.filter(({ event }) => event.kind === 'refilled');
-  const [first] = laidOut;
-  if (first !== undefined && laidOut.length > 1) {
+  const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
+  if (first !== undefined) {
     const text = 'All players put cards into their prep modules.';
-    return [{ ...first, text, short: text, newsValue: CAUSE }];
+    const short = `${doerOf(first.event)} has the first turn: all prep modules are filled`;
+    return [{ ...first, text, short, newsValue: CAUSE }];
   }
   return told
     .filter(({ event }) => ['refilled', 'discarded', 'bottom not used'].includes(event.kind))
@@ -166,7 +166,7 @@ function phraseOf({ event, text }: Told, seat: string): string {
   if (event.kind === 'not advanced')
     return event.why === 'not higher'
       ? `moved no colonist there (${event.value} is not higher than ${event.over})`
-      : 'had no colonist on the Ship to go there';
+      : 'had an empty Ship, so nobody went there';
   if (event.kind === 'shifted' && event.of === seat)
     return `moved an own colonist${plain.slice(plain.indexOf(' went ') + ' went'.length)}`;
   return plain.replace(`${seat} `, '');
@@ -205,7 +205,7 @@ type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
 /** News value of a change in Buildings for its player: it makes points. */
 const SETTLING = 3;
 
-/** News value of actions, of other causes, and of changes to others' colonists, which decide more than a landing. */
+/** News value of actions, other causes, and changes to others' colonists, which decide the most. */
 const ACTION = 1.5;
 const CAUSE = 1;
 const AGAINST_OTHERS = 4.5;
@@ -259,7 +259,7 @@ const narrators = narrate<Event, Content>({
       why === 'not higher'
         ? `No colonist ${ofWhom(who)} went to the ${place(at)}: ${value} is not higher than ` +
           `${over}.`
-        : `${who} had no colonist on the Ship for the ${place(at)}.`,
+        : `${who} had an empty Ship for the ${place(at)}.`,
     { importance: SETTLING, asOrdered: false },
   ),
   bottom: did(
@@ -335,8 +335,8 @@ const narrators = narrate<Event, Content>({
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
     ({ card }, content) =>
-      `Your hand does not have what the bottom action of ${cardLabel(content, card)} asks ` +
-      'for; others are only told that you did not use it.',
+      `Your hand lacks the card for the bottom action of ${cardLabel(content, card)}; ` +
+      'others only read that you did not use it.',
   ),
   'said for good': itsSeat(
     ({ lasting }) => `From now on, until you say otherwise: ${lastingText(lasting)}.`,
@@ -428,7 +428,7 @@ function shiftSentence(named: Named, { seat, at, of, up }: EventOf<'shifted'>): 
 
 function lookSentence(named: Named, { seat, of, count }: EventOf<'looked'>): string {
   const module = named(of) === YOU ? 'your prep module' : `the prep module of ${of}`;
-  return `${named(seat)} looked at ${countText(count, 'card')} in ${module}.`;
+  return `${named(seat)} saw ${countText(count, 'card')} in ${module}.`;
 }
 
 const AWAY = {

@@ -2,9 +2,8 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
-import { colourOf } from './cards.ts';
+import { colourOf, shortLabel } from './cards.ts';
 import type { Colour } from './colours.ts';
-import { slotOf } from './forms/slots.ts';
 import { heldCards } from './options.ts';
 import { type CardSelector, isCardCriterion } from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
@@ -37,9 +36,8 @@ export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readon
   ];
   return collected(named, ([where, wish, buried]): readonly Fault[] => {
     if (wish === null || isCardCriterion(wish)) return [];
-    const given = slotOf(state, seat, wish);
-    return given !== null && [played, buried].includes(wish)
-      ? [{ where, why: 'used before', given }]
+    return heldCards(state, seat).includes(wish) && [played, buried].includes(wish)
+      ? [{ where, why: 'used before', given: shortLabel(wish) }]
       : [];
   });
 }

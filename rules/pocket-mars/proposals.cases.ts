@@ -1,15 +1,16 @@
 /** Proposals to a player for a turn. */
 
 import { describe, expect, it } from 'vitest';
+import { seededChance } from '../kit/chance/seeded.ts';
 import { proposalsFor } from '../kit/playing/proposing.ts';
 import type { DecisionQuestion } from './decisions.ts';
 import { pocketMars } from './game.ts';
 import {
+  askedIn,
   bottom,
   colonists,
   type Position,
   seatOf,
-  setupOf,
   stateOf,
   top,
   turn,
@@ -19,7 +20,7 @@ import type { State } from './state.ts';
 const SCARLET = seatOf('Scarlet');
 
 const proposalsIn = (position: Position, state: State = stateOf(position)) =>
-  proposalsFor(pocketMars, { setup: setupOf(position), state, seat: SCARLET });
+  proposalsFor(pocketMars, askedIn(position, state));
 
 const proposedIn = (position: Position) => proposalsIn(position)?.proposals ?? [];
 
@@ -32,7 +33,7 @@ const LAUNCHING = bottom('Water 4', {
 describe('a proposed turn', () => {
   const connections = (energy: number) =>
     proposedIn({ cards: LAUNCHING, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
-      name.startsWith('B: connect Card Water 4 (prep 1) '),
+      name.startsWith('B: Card Water 4 (blue 4) '),
     );
 
   it('PK-616 includes a connection whose bottom action can be paid', () => {
@@ -54,22 +55,24 @@ describe('a proposed turn', () => {
     cards: top('Energy 1', { kind: 'settle' }),
     settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
   };
-  const CHOICE_LEFT = / You choose afterwards: what that brings is not counted here\.$/;
-
-  it('PK-619 mentions choices that it does not count', () => {
-    const said = proposedIn(settling).filter(({ note }) => CHOICE_LEFT.test(note));
-    expect(said.map(({ name }) => name)).toEqual([
-      'B: connect Card Water 4 (prep 1) to the Aqualab (blue)',
-    ]);
+  it('PK-619 takes one form: it answers what the turn would ask its player', () => {
+    for (const { answers, name } of proposedIn(settling)) {
+      const asked = askedIn(settling);
+      const { orders } = pocketMars.read({ ...asked, answers });
+      expect(orders).not.toBeNull();
+      const given = orders === null ? {} : { [SCARLET]: orders };
+      const { state } = pocketMars.resolve({ ...asked, orders: given, chance: seededChance(3) });
+      expect([name, state.owed]).toEqual([name, []]);
+    }
   });
 
   it('PK-620 chooses the best Building, and counts its points', () => {
     const [played] = proposedIn(settling).filter(({ name }) =>
-      name.startsWith('A: play Card Energy 1 (hand 1)'),
+      name.startsWith('A: Card Energy 1 (orange 1)'),
     );
     expect(played?.name).toMatch(/, (Energy Bank|Greenhouse|Aqualab|Comms Center)$/);
     expect(played?.answers['card']).toBeDefined();
-    expect(played?.after['In Buildings']).toBe(1);
+    expect(played?.after['Landed']).toBe(1);
   });
 
   it('PK-618 names its points; the best comes first', () => {

@@ -1,28 +1,32 @@
 /** Proposals: actions of a turn, and all answers to set-up and decisions, by the cards' names. */
 
 import {
+  bestFirst,
   type Candidate,
   type Candidates,
   mostFirst,
   type Proposing,
 } from '../kit/match/proposal.ts';
-import type { Seat } from '../kit/match/seat.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { type CardId, worthOf } from './cards.ts';
+import { type CardId, colourOf, worthOf } from './cards.ts';
 import { BUILDING_OF } from './colours.ts';
 import type { Content } from './content.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
 import { bottomLabel, buildingLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
-import { offeredFor } from './forms/offers.ts';
-import { withCards } from './forms/slots.ts';
 import type { Known } from './now.ts';
-import { CHOICES } from './options.ts';
-import type { Action, Shift, Switch } from './order-values.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
+import type { Action, CardChoice, Shift, Switch } from './order-values.ts';
+import type { Orders, TurnOrders } from './orders.ts';
 import { pointsOf } from './points.ts';
 import { CARDS_IN_PREP } from './rule-of-four.ts';
-import type { State } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
+import {
+  allActions,
+  answerOf,
+  answersTo,
+  completeOrders,
+  type Taste,
+  worthOfAction,
+} from './worth.ts';
 
 export const proposing: Proposing<Known, Orders> = {
   candidates: candidatesOf,
@@ -32,64 +36,63 @@ export const proposing: Proposing<Known, Orders> = {
     return {
       Points: pointsOf(state, seat).total,
       Energy: energy,
-      'On Earth': earth,
-      'On your Ship': ship,
-      'In Buildings': settledOf(state, seat),
+      Earth: earth,
+      Ship: ship,
+      Landed: settledOf(state, seat),
     };
   },
-  completed: ({ orders, name, note = '' }, { state, seat }) => {
-    const owed = state.owed.find((one) => one.kind === 'choose' && one.seat === seat);
-    if (orders.kind !== 'turn' || owed?.kind !== 'choose') return [];
-    return buildingsFor(owed.question, state, seat).flatMap((at) => {
-      const named = `${name}, ${BUILDING_OF[at]}`;
-      return [
-        { orders: { ...orders, card: { kind: 'building', at } }, name: named, note },
-        { orders: { ...orders, abilityBuilding: at }, name: named, note },
-      ];
-    });
-  },
-  hasChoiceLeft: ({ state, seat }) =>
-    state.owed.some((owed) => owed.kind === 'choose' && owed.seat === seat),
 };
 
-/** Buildings for a colonist; other choices bring no points. */
-function buildingsFor(question: DecisionQuestion, state: State, seat: Seat) {
-  const isOfBuildings = question === 'rise' || question === 'settle';
-  return isOfBuildings ? CHOICES[question].options(state, seat) : [];
-}
+/** Weighs launching and settling as the robot that builds does. */
+const TASTE: Taste = { launch: 1, settle: 2, card: 0.4 };
 
-type Own = Exclude<Action, { readonly kind: 'C' }>;
-
-const SLOT = /(hand|prep) \d+/;
-
-/** Omits a bottom action that would cause a warning. */
-function candidateOf(content: Content, action: Own, short: string): Candidate<Orders> {
-  const named =
-    action.kind === 'D'
-      ? short
-      : short.replace(SLOT, (slot) => `${content.cards[action.card].name} (${slot})`);
-  const orders: TurnOrders = { ...NO_PRESETS, action };
-  const candidate = { orders, name: named, note: actionNote(content, action) };
-  if (action.kind !== 'B') return candidate;
+/** The same without a bottom action that would cause a warning. */
+function candidateOf(asked: Known, action: Action): Candidate<Orders> {
+  const { cards } = asked.setup.content;
+  const orders = completeOrders(asked, action);
+  const nameOf = (said: TurnOrders) =>
+    [actionName(asked, action), ...chosenIn(asked.setup.content, said)].join(', ');
+  if (action.kind !== 'B')
+    return {
+      orders,
+      name: nameOf(orders),
+      ...(action.kind === 'A' && { note: cards[action.card].topText }),
+    };
+  const bare = completeOrders(asked, action, ['bottom']);
   return {
-    ...candidate,
-    otherwise: {
-      orders: { ...orders, without: ['bottom'] },
-      name: `${named}, without its bottom action`,
-    },
+    ...{ orders, name: nameOf(orders), note: bottomLabel(cards[action.card]) },
+    otherwise: { orders: bare, name: nameOf(bare) },
   };
 }
 
-/** The card's own text. */
-function actionNote(content: Content, action: Own): string {
-  switch (action.kind) {
-    case 'A':
-      return content.cards[action.card].topText;
-    case 'B':
-      return bottomLabel(content.cards[action.card]);
-    case 'D':
-    case 'E':
-      return '';
+function actionName({ setup: { content }, state, seat }: Known, action: Action): string {
+  if (action.kind === 'D') return `D: launch, ${settlerOf(state, seat).earth} on Earth`;
+  const name = cardLabel(content, action.card);
+  const to = action.kind === 'B' ? ` to the ${BUILDING_OF[colourOf(action.card)]}` : '';
+  return `${action.kind}: ${name}${to}`;
+}
+
+/** Choices that come with an action, in short. */
+function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
+  const { card, abilityBuilding, greenhouse, aqualab, without } = orders;
+  return [
+    ...(card === null ? [] : [choiceName(card)]),
+    ...(abilityBuilding === null ? [] : [BUILDING_OF[abilityBuilding]]),
+    ...(greenhouse === null ? [] : [shiftLabel(greenhouse)]),
+    ...(aqualab === null ? [] : [`${cards[aqualab].name} under the deck`]),
+    ...(without.includes('bottom') ? ['without its bottom action'] : []),
+    ...(without.includes('ability') ? ['without the ability'] : []),
+  ];
+}
+
+function choiceName(choice: CardChoice): string {
+  switch (choice.kind) {
+    case 'building':
+      return BUILDING_OF[choice.at];
+    case 'look':
+      return `see ${choice.of}`;
+    case 'switch':
+      return switchLabel(choice);
   }
 }
 
@@ -111,12 +114,14 @@ function candidatesOf(asked: Known): Candidates<Orders> | null {
   }
 }
 
+/** The best by worth first; the kit then sorts by points. */
 function turnCandidates(asked: Known): Candidates<Orders> {
-  const { state, setup, seat } = asked;
+  const own = allActions(asked).filter(({ kind }) => kind !== 'C');
   return {
-    about: 'Most points first; not C, since you see only backs of cards.',
-    candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
-      value.kind === 'C' ? [] : [candidateOf(setup.content, withCards(state, seat, value), short)],
+    about:
+      'Most points first, with all choices. C is missing: you see only the backs of others’ cards.',
+    candidates: bestFirst(own, (action) => worthOfAction(asked, action, TASTE)).map((action) =>
+      candidateOf(asked, action),
     ),
     compare: mostFirst('Points'),
   };
@@ -173,25 +178,17 @@ function sortedCandidates(
   };
 }
 
-/** All answers to a decision, the "no" last. */
+/** All answers to a decision, the best for the player's lead first. */
 function answerCandidates(asked: Known, question: DecisionQuestion): Candidates<Orders> {
-  const { state, seat } = asked;
-  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(state, seat);
-  const answered = (
-    choice: ChoiceOf[DecisionQuestion] | false,
-    name: string,
-  ): Candidate<Orders> => {
-    const orders = { kind: question, choice, lasting: null };
-    // TypeScript cannot see that an option is of its question.
-    const all = question === 'owner' ? { ...orders, card: null, refill: null } : orders;
-    return { orders: all as Orders, name };
-  };
-  const candidates = [
-    ...options.map((option) => answered(option, answerName(asked, question, option))),
-    answered(false, 'No'),
-  ];
+  const candidates = answersTo(asked, question).map((choice) => ({
+    orders: answerOf(question, choice),
+    name: choice === false ? 'No' : answerName(asked, question, choice),
+  }));
   // The turn goes on afterwards, with hidden cards.
-  return { about: 'All answers.', isAll: true, isUncertain: true, candidates };
+  return {
+    about: 'All answers; the first brings you the most points.',
+    ...{ isAll: true, isUncertain: true, candidates },
+  };
 }
 
 function answerName(

@@ -1,39 +1,44 @@
 /** Faults of orders: texts before and after the deadline. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
-import { doubtful, illegal, type Reason, type Reasons } from '../kit/judging/reasons.ts';
+import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 
 const ELSEWHERE = 'Our ruling 15';
 const TICKED = 'Our ruling 16';
 
-/** Only an earlier correction can move a named thingafter the form offered it. */
-const elsewhere = <Explanation extends Reason['explanation']>(explanation: Explanation) =>
-  illegal(ELSEWHERE, { warning: null, explanation });
+/** Only an earlier correction can move a thing after the form offered it. */
+const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, explanation });
+
+/** The form offers all cards that nobody sees. */
+const notHeld = (where: string) =>
+  illegal(ELSEWHERE, {
+    warning: (given: string) => `${given} is not ${where}. Choose a card that is.`,
+    explanation: (given: string) => `${given} is not ${where} now`,
+    isSecret: true,
+  });
 
 export const REASONS = {
-  'not in pack': elsewhere((given: string) => `${given} is not in your pack now`),
-  'not in hand': elsewhere((given: string) => `${given} is not in your hand now`),
-  'not in prep module': elsewhere((given: string) => `${given} is not in your prep module now`),
-  'not held': elsewhere(
-    (given: string) => `${given} is neither in your hand nor in your prep module now`,
-  ),
-  'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
+  'not in pack': notHeld('in your pack'),
+  'not in hand': notHeld('in your hand'),
+  'not in prep module': notHeld('in your prep module'),
+  'not held': notHeld('in your hand or prep module'),
+  'not in their prep module': elsewhere('that card is not in that player’s prep module now'),
   'nobody on Earth': illegal('Rules, D', {
     warning:
       'all your colonists have left Earth already, so your first card will be discarded for ' +
       'Energy. Choose another action if you did not mean that.',
     explanation: 'all your colonists had left Earth already',
   }),
-  'not asked': elsewhere('what you chose cannot be chosen now'),
+  'not asked': elsewhere('that choice is impossible now'),
   'too few': illegal(TICKED, {
     warning:
-      'too few cards are ticked; the first ones are taken for the rest. Tick as many as are ' +
+      'too few cards are ticked; the first ones are taken for the rest. Tick the number that is ' +
       'asked for.',
     explanation: 'too few cards were ticked',
     ofBlank: true,
   }),
   'too many': illegal(TICKED, {
-    warning: 'too many cards are ticked; the first ones count. Tick as many as are asked for.',
+    warning: 'too many cards are ticked; the first ones count. Tick the number that is asked for.',
     explanation: 'too many cards were ticked',
   }),
   'named twice': illegal(TICKED, {
@@ -42,8 +47,8 @@ export const REASONS = {
   }),
   'not by this card': doubtful('Further rulings: left aside', {
     warning:
-      'the card that you use can do nothing with it, so it would be left aside. Choose what ' +
-      'that card says, or leave it open.',
+      'the card that you use can do nothing with it, so it would be left aside. Choose by ' +
+      'the text of that card, or leave it open.',
     explanation: 'the card that you used could do nothing with it',
     comesTo: 'no effect',
   }),
@@ -91,8 +96,8 @@ export const REASONS = {
     restsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
-    warning: 'your hand does not have what the bottom action asks for, so it would not happen.',
-    explanation: 'your hand does not have what the bottom action asks for',
+    warning: 'your hand lacks the card for the bottom action, so it would not happen.',
+    explanation: 'your hand lacks the card for the bottom action',
   }),
 } as const satisfies Reasons;
 

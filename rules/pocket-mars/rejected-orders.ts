@@ -1,7 +1,7 @@
 /** Reports to players whose orders are missing or partly invalid. */
 
 import type { Seat } from '../kit/match/seat.ts';
-import type { CardId } from './cards.ts';
+import { type CardId, shortLabel } from './cards.ts';
 import type { Missing, Void } from './events.ts';
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 
@@ -35,7 +35,8 @@ export function misplacedCardFaults(
   why: ReasonCode,
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  for (const card of named) if (!among.includes(card)) faults.push({ where, why, given: card });
+  for (const card of named)
+    if (!among.includes(card)) faults.push({ where, why, given: shortLabel(card) });
   return faults;
 }
 

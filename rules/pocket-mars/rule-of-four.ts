@@ -4,7 +4,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
 import { rotated } from '../kit/reckoning/collecting.ts';
 import type { AgendaContext, TaskResult } from './agenda-choices.ts';
-import { type CardId, colourOf, worthOf } from './cards.ts';
+import { type CardId, colourOf, shortLabel, worthOf } from './cards.ts';
 import type { Answer, Decision, Sorted } from './decisions.ts';
 import { lastingOf } from './lasting-choices.ts';
 import { type CardCriterion, type CardSelector, isCardCriterion } from './order-values.ts';
@@ -62,8 +62,7 @@ export function judgeFour(
   const twice = counted.refill
     .filter((card) => counted.discard.includes(card))
     .map((card): Fault => {
-      const given = `hand ${hand.indexOf(card) + 1}`;
-      return { where: 'refill', why: 'named twice', given };
+      return { where: 'refill', why: 'named twice', given: shortLabel(card) };
     });
   const judged = (where: keyof Sorted): readonly Fault[] => {
     const naming = { where, named: said[where] };

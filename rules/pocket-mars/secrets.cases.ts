@@ -11,6 +11,7 @@ import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
+  askedIn,
   bottom,
   cardsIn,
   colonists,
@@ -24,7 +25,6 @@ import {
   seatOf,
   settler,
   setupOf,
-  stateOf,
   top,
   turn,
   useOf,
@@ -33,7 +33,6 @@ import type { State } from './state.ts';
 import { roomAbove, settledOf, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
 
-const SCARLET = seatOf('Scarlet');
 const A = { kind: 'A', card: 'Energy 1' } as const;
 const B = { kind: 'B', card: 'Water 4' } as const;
 const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
@@ -69,17 +68,12 @@ describe('a bottom action that requires a card in hand', () => {
     answers: Readonly<Record<string, readonly string[]>>,
   ) =>
     game
-      .read({
-        setup: setupOf({ cards }),
-        state: stateOf({ cards }),
-        seat: seatOf('Scarlet'),
-        answers,
-      })
+      .read({ ...askedIn({ cards }), answers })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
   it('PK-204 its player is warned before the deadline', () =>
-    expect(read(asking, { action: ['B 1'] })).toEqual(['doubtful: condition not met']));
+    expect(read(asking, { action: ['B Water'] })).toEqual(['doubtful: condition not met']));
   it('PK-205 its player is not warned if it is skipped', () =>
-    expect(read(asking, { action: ['B 1'], without: ['bottom'] })).toEqual([]));
+    expect(read(asking, { action: ['B Water'], without: ['bottom'] })).toEqual([]));
   it('PK-206 its owner is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const { state } = turn({ cards }, C, { without: ['ability'] });
@@ -91,13 +85,13 @@ describe('a bottom action that requires a card in hand', () => {
   });
   it('PK-209 too little Energy causes a warning and a public report, whatever the hand', () => {
     const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
-    expect(read(dear, { action: ['B 1'] })).toEqual(['doubtful: too little Energy']);
+    expect(read(dear, { action: ['B Water'] })).toEqual(['doubtful: too little Energy']);
     const played = turn({ cards: dear }, B, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(kinds(played, 'hand lacks')).toEqual([]);
   });
   it('PK-207 a step that cannot be skipped is named', () =>
-    expect(read({}, { action: ['B 1'], without: ['ability', 'everything'] })).toEqual([
+    expect(read({}, { action: ['B Water'], without: ['ability', 'everything'] })).toEqual([
       'unreadable: not offered',
     ]));
   it('PK-208 an unknown answer is named once', () =>
@@ -283,7 +277,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
       Zatchel: { prep: ['Construction 4'] },
     } as const;
     const position: Position = { cards, buildings, settlers };
-    const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
+    const asked = askedIn(position);
     const { orders, problems } = game.read({ ...asked, answers: { action: ['C 2 1'], ...said } });
     return [problems, orders && game.foresees?.(asked, orders)];
   };

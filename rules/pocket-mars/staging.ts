@@ -105,6 +105,19 @@ export function stateOf(position: Position): State {
   };
 }
 
+/** The question to a player in a position, or in a state of its match. */
+export const askedIn = (
+  position: Position,
+  state: State = stateOf(position),
+  name: Name = 'Scarlet',
+) => ({ setup: setupOf(position), state, seat: seatOf(name) });
+
+/** The usual match after its start. */
+export function startedWith(draft: 'yes' | 'no', seed = 1) {
+  const setup = { ...setupOf({}), variants: { draft } };
+  return { setup, state: startMatch({ setup, chance: seededChance(seed) }).state };
+}
+
 const buildingsWith = (changes: Position['buildings']): State['buildings'] =>
   Object.fromEntries(
     COLOURS.map((colour) => [colour, { ...EMPTY, ...changes?.[colour] }]),

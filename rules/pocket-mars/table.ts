@@ -31,6 +31,14 @@ export const settlerOf = <One extends PublicSettler>(
 export const faceOf = ({ card, faceUp }: Laid<CardId | null>): CardId | null =>
   faceUp ? card : null;
 
+/** The cards that everybody sees: on piles, discarded, or played in this turn. */
+export const openCards = ({ buildings, discard, agenda }: Position): ReadonlySet<CardId | null> =>
+  new Set([
+    ...discard,
+    ...COLOURS.flatMap((colour) => buildings[colour].pile.map(faceOf)),
+    ...agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
+  ]);
+
 /** Replaces one player's things. */
 export const withSettler = (state: State, seat: Seat, settler: Settler): State => ({
   ...state,

@@ -15,12 +15,12 @@ import {
   seatOf,
   settler,
   setupOf,
+  startedWith,
   stateOf,
   top,
   turn,
   useOf,
 } from './staging.ts';
-import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
@@ -28,8 +28,7 @@ const D = { kind: 'D' } as const;
 const drawing = top('Energy 1', { kind: 'draw', count: 2 });
 const SCARLET = seatOf('Scarlet');
 
-const start = (draft: 'yes' | 'no', seed = 1) =>
-  startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(seed) }).state;
+const start = (draft: 'yes' | 'no', seed = 1) => startedWith(draft, seed).state;
 
 describe('setting up (Rules, Setting Up)', () => {
   it('PK-101 gives seven colonists each: one on the Ship, six on Earth', () => {

@@ -3,12 +3,11 @@
 import { forSeats, ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, colourOf } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
-import { cardIn, slotOf, TAKEN_FROM } from './forms/slots.ts';
 import type { Known, Playable, Seeing } from './now.ts';
 import type { Action, TurnPresets } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
 import type { Counted, Position, PublicView, SeatView, State, Turn } from './state.ts';
-import { faceOf, settlerOf } from './table.ts';
+import { faceOf, openCards, settlerOf } from './table.ts';
 
 export function publicView({ state }: Pick<Playable, 'state'>): PublicView {
   const { phase, order, discard, round, turn, current, owed, followUps } = state;
@@ -92,7 +91,7 @@ export function determinize({ state, seat, own }: Seeing): State {
 const actionIn = ({ orders }: Turn): Action | null =>
   (orders as { readonly action?: Action } | null)?.action ?? null;
 
-/** Replaces the card that action C takes by the one in its slot of `known`. */
+/** Replaces the card that action C takes by the one in its place in `known`. */
 export function withKnownCard(tried: {
   readonly asked: Known;
   readonly known: State;
@@ -101,8 +100,9 @@ export function withKnownCard(tried: {
   const { asked, known, orders } = tried;
   if (orders.kind !== 'turn' || orders.action?.kind !== 'C') return orders;
   const { of, card } = orders.action;
-  const slot = slotOf(asked.state, of, card, TAKEN_FROM.C) ?? '';
-  return { ...orders, action: { ...orders.action, card: cardIn(known, of, slot) ?? card } };
+  const place = ofSeatIfAny(asked.state.settlers, of)?.prep.indexOf(card) ?? -1;
+  const taken = ofSeatIfAny(known.settlers, of)?.prep[place] ?? card;
+  return { ...orders, action: { ...orders.action, card: taken } };
 }
 
 /** Everybody knows the action and no presets. */
@@ -113,15 +113,9 @@ function openedIn({ action }: NonNullable<PublicView['current']>): TurnPresets |
 
 /** In alphabetical order, so that they do not depend on their places. */
 function unknownCards({ state, own }: Pick<Seeing, 'state' | 'own'>): CardId[] {
-  const open = new Set<CardId | null>([
-    ...own.hand,
-    ...own.prep,
-    ...own.pack,
-    ...state.discard,
-    ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(faceOf)),
-    ...state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
-  ]);
-  return CARDS.filter((card) => !open.has(card)).toSorted();
+  const open = openCards(state);
+  const held = new Set([...own.hand, ...own.prep, ...own.pack]);
+  return CARDS.filter((card) => !open.has(card) && !held.has(card)).toSorted();
 }
 
 /** Objects read from the ledger may have another order. */

@@ -7,6 +7,7 @@ import type { Action, CardChoice } from './order-values.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { priceAlone } from './resolve.ts';
 import {
+  askedIn,
   bottom,
   colonists,
   DECLINED,
@@ -34,10 +35,9 @@ const warned = (
   position: Position,
   orders: Pick<TurnOrders, 'action'> & Partial<TurnOrders>,
 ): readonly string[] =>
-  judge(
-    { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
-    { ...NO_PRESETS, ...orders },
-  ).map(({ where, why }) => `${where}: ${why}`);
+  judge(askedIn(position), { ...NO_PRESETS, ...orders }).map(
+    ({ where, why }) => `${where}: ${why}`,
+  );
 
 describe('a preset after an open decision', () => {
   const at: CardChoice = { kind: 'building', at: 'Water' };
@@ -118,8 +118,7 @@ describe('the price of a bottom action', () => {
 describe('answers to other questions', () => {
   const cards = top('Energy 1', { kind: 'draw', count: 2 });
   const sorting = turn({ cards }, A);
-  const saidTo = ({ state }: Played, orders: Orders) =>
-    judge({ setup: setupOf({ cards }), state, seat: seatOf('Scarlet') }, orders);
+  const saidTo = ({ state }: Played, orders: Orders) => judge(askedIn({ cards }, state), orders);
   it('PK-647 are reported as invalid where cards have to be sorted', () => {
     for (const other of [DECLINED, useOf('Energy 4')])
       expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);

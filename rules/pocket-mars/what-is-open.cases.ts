@@ -5,6 +5,7 @@ import { proposalsFor } from '../kit/playing/proposing.ts';
 import { pocketMars } from './game.ts';
 import { lookOptions } from './options.ts';
 import {
+  askedIn,
   colonists,
   type Name,
   type Position,
@@ -50,7 +51,7 @@ it('PK-947 a tie names both, or all who share it', () => {
       },
       state: { phase: 'over' },
     };
-    return pocketMars.outcome({ setup: setupOf(position), state: stateOf(position) })?.ties;
+    return pocketMars.outcome(askedIn(position))?.ties;
   };
   expect([tied(['Scarlet', 'Dems']), tied(['Scarlet', 'Dems', 'Zatchel'])]).toEqual([
     ['Scarlet and Dems both have 4 points and 1 colonist in Buildings: they share the place.'],

@@ -67,19 +67,28 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
     title: dueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
     links: asks ? [...formLink(input), ...proposalLinks(input)] : [],
     linksFirst: true,
-    lines: [...step.states, asks ? readText(input, step) : notAskedText(input.matches)],
+    lines: [
+      ...step.states,
+      ...(answersOf(input).length > 0 ? [step.about] : []),
+      asks ? readText(input, step) : notAskedText(input.matches),
+    ],
     tone: step.owes ? dueTone(input, step) : 'muted',
   };
 }
 
 /** "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30". */
-function dueTitle(input: PlayerWorkbookInput, { owes, title }: StepNow, until: string): string {
+function dueTitle(input: PlayerWorkbookInput, { owes, ...step }: StepNow, until: string): string {
+  const title = ownTitle(input, step.title);
   const counting = countingOf(readNow(input));
   if (!owes) return `${title}${until}`;
   return counting === undefined
     ? `You owe ${title}${until}`
     : `${title}: received ${counting.received}`;
 }
+
+/** "Round 4" of the player for "Round 4, Dems". */
+const ownTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
+  title.replace(`, ${seat}`, '');
 
 /** Starts with the player's result. */
 function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
@@ -104,10 +113,17 @@ const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
 /** Few answers to choose from are links themselves. */
 const FEW = 6;
 
-function proposalLinks({ url, proposals }: PlayerWorkbookInput): readonly Link[] {
+const answersOf = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
   const { rows = [], isAll = false } = proposals ?? {};
+  return isAll && rows.length <= FEW ? rows : [];
+};
+
+function proposalLinks(input: PlayerWorkbookInput): readonly Link[] {
+  const { url, proposals } = input;
+  const { rows = [] } = proposals ?? {};
   if (rows.length === 0) return [];
-  if (isAll && rows.length <= FEW) return rows.map(linkOf);
+  const answers = answersOf(input);
+  if (answers.length > 0) return answers.map(linkOf);
   const ideas = rows.length === 1 ? 'See 1 idea' : `Pick from ${rows.length} ideas`;
   const address = url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId);
   return [{ kind: 'link', text: ideas, url: address }];
@@ -142,16 +158,16 @@ function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
-/** The game's strip, the next cost in red, the sentences of the summary, then the goals. */
+/** The game's strip and rows, the next cost in red, then the sentences of the summary. */
 function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
-  const { holdings, warning, goals } = own;
+  const { holdings, details, warning } = own;
   const lines = step === null ? summary.slice(1) : summary;
   const notice = { kind: 'notice', title: '' } as const;
   return [
     ...(holdings === undefined ? [] : [{ ...holdings, title: '' }]),
+    ...(details === undefined ? [] : [details]),
     ...(warning === undefined ? [] : [{ ...notice, lines: [warning], tone: 'bad' } as const]),
     ...(lines.length === 0 ? [] : [{ ...notice, lines }]),
-    ...(goals === undefined ? [] : [goals]),
   ];
 }
 
@@ -196,11 +212,11 @@ function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const several =
     step.owes && deadlineText !== '' ? [`The ${counts} of several valid answers counts.`] : [];
   const lines = asks
-    ? [step.about, ...several, ...step.kept]
+    ? [...(answersOf(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
   if (lines.length === 0) return [];
   const links = calendarUrl !== '' && asks ? { links: [link] } : {};
-  return [{ kind: 'notice', title: `About ${step.title}`, lines, ...links }];
+  return [{ kind: 'notice', title: `About ${ownTitle(input, step.title)}`, lines, ...links }];
 }
 
 function aboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[] {
@@ -224,7 +240,7 @@ function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   return [
     {
       kind: 'notice',
-      title: `My last answer: ${last.step}`,
+      title: `My last answer: ${ownTitle(input, last.step)}`,
       lines: [last.why, became, receivedText(last)],
       tone: step?.owes === true ? 'muted' : toneOf(last),
     },
@@ -254,7 +270,7 @@ function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
 /** Status of an answer to an unresolved step. */
 const openNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
   kind: 'notice',
-  title: `My answer so far: ${last.step}`,
+  title: `My answer so far: ${ownTitle(input, last.step)}`,
   lines: [last.why, standsText(input, last), receivedText(last)],
   tone: toneOf(last),
 });

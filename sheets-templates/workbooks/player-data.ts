@@ -73,7 +73,7 @@ export interface PlayerWorkbookInput {
   readonly title: string;
   readonly pages: readonly Page[];
   /** The game's own blocks for Now: see `View`. */
-  readonly own: Pick<View, 'board' | 'picture' | 'holdings' | 'warning' | 'goals' | 'account'>;
+  readonly own: Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
   /** "place 1 of 6, with Dems"; '' if places are not public, and at the end. */
   readonly place: string;
   /** The player's result; null during the match. */

@@ -85,14 +85,33 @@ describe("a player's workbook", () => {
       ({ kind: 'table', title, columns: [{ title: 'What' }], rows: [[value]] }) as const;
     const own = {
       holdings: table('Not shown', '4/10'),
+      details: table('My cards', 'A card'),
       account: table('Round 1: +21', 'A visit'),
       picture: [{ kind: 'notice', title: 'My board', lines: [] }] as const,
     };
     const now = tab(playerWorkbook({ ...input, own }), 'Now');
-    expect(texts(now)).toMatch(/4\/10.*Round 1: \+21.*A visit/u);
+    expect(texts(now)).toMatch(/4\/10.*My cards.*A card.*Round 1: \+21.*A visit/u);
     expect(texts(now)).not.toContain('You earned.');
     expect(texts(now)).not.toContain('Not shown');
     expect(now.rows[2]?.[9]?.value).toBe('My board');
+  });
+
+  test('names the player’s own turn without the player, and decisions by their question', () => {
+    const row = { name: 'No', url: 'https://example.org/no', note: '', after: {} };
+    const proposals = { about: '', rows: [row], isAll: true };
+    if (input.step === null) throw new Error('a step is open');
+    const step = {
+      ...input.step,
+      title: 'Round 2, Scarlet',
+      about: 'Scarlet has used a card of yours.',
+    };
+    const drawn = (more: Partial<PlayerWorkbookInput>) =>
+      texts(tab(playerWorkbook({ ...input, step, ...more }), 'Now'));
+    expect(drawn({})).toContain('You owe Round 2 until');
+    expect(drawn({ proposals })).toMatch(
+      /▸ No No Scarlet has used a card of yours\. Nothing received/,
+    );
+    expect(drawn({ proposals }).match(/Scarlet has used/g)).toHaveLength(1);
   });
 
   test.for([
@@ -350,9 +369,7 @@ describe("a player's workbook", () => {
   test('shows the others’ later actions, step by step', () => {
     const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
     const told = { ...input, news: { ...input.news, since } };
-    expect(texts(tab(playerWorkbook(told), 'Now'))).toContain(
-      'Round 1, Dems: Dems landed a colonist.',
-    );
+    expect(texts(tab(playerWorkbook(told), 'Now'))).toContain('Round 1: Dems landed a colonist.');
   });
 
   test('at the end starts with the player’s result, green for winners', () => {

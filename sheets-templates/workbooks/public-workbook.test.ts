@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onePrize } from '../../rules/kit/match/prizes.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
+import type { Board } from '../../rules/kit/showing/view.ts';
 import type { DrawnWorkbook } from '../drawing/drawing.ts';
 import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
 import { type StoryData, storySheet } from './story.ts';
@@ -213,6 +214,20 @@ describe('the story', () => {
   test('names a seat after its substitute', () => {
     const text = texts(draw({ names: { Pixie: 'Pixie (Sam since Round 1)' } }));
     expect(text).toContain('1 Pixie (Sam since Round 1) 30');
+  });
+
+  test('shows the pieces of a seat with a substitute in the colour of the seat', () => {
+    const below = [{ value: 2, seat: seatNamed('Pixie') }, { value: '' }];
+    const board: Board = {
+      ...{ kind: 'board', title: '', heights: [2] },
+      squares: [[{ kind: 'mark', value: '★', below }]],
+    };
+    const ground = (names: StoryData['names']) =>
+      draw({ picture: [board], names })
+        .rows.flat()
+        .find(({ value }) => value === 'P2')?.format?.background;
+    expect(ground({})).toBeDefined();
+    expect(ground({ Pixie: 'Pixie (Sam since Round 1)' })).toBe(ground({}));
   });
 
   test('omits the standing before the first scores', () => {

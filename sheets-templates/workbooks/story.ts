@@ -1,6 +1,7 @@
 /** The story, first tab of the public workbook: news, standing, next step, board, and links. */
 
 import type { Outcome } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
@@ -8,14 +9,7 @@ import type { Story } from '../../rules/kit/narrating/story.ts';
 import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
 import { briefTitle, compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
-import type {
-  Block,
-  Cell,
-  GameBoard,
-  Link,
-  Notice,
-  Table,
-} from '../../rules/kit/showing/view.ts';
+import type { Block, Cell, GameBoard, Link, Notice, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { sum } from '../drawing/grid.ts';
 import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';
@@ -81,7 +75,7 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
     status: statusText(data),
     grid: data.story.outcome === null ? STORY_GRID : RESULT_GRID,
     main: mainBlocks(data),
-    picture: pictureBlocks(data),
+    picture: pictureBlocks(data).map((block) => named(block, data.names)),
     aside: asideBlocks(data),
   });
 }
@@ -165,19 +159,28 @@ const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBl
     brought,
   );
 
-/** Adds substitutes to a table of seats. */
-const named = (block: PaneBlock, names: StoryData['names']): PaneBlock =>
-  block.kind === 'table'
-    ? { ...block, rows: block.rows.map((row) => row.map((cell) => namedCell(cell, names))) }
-    : block;
+/** Adds substitutes to a table of seats, and to the pieces of a board. */
+function named(block: PaneBlock, names: StoryData['names']): PaneBlock {
+  const all = (rows: readonly (readonly Cell[])[]) =>
+    rows.map((row) => row.map((cell) => namedCell(cell, names)));
+  if (block.kind === 'table') return { ...block, rows: all(block.rows) };
+  return block.kind === 'board' ? { ...block, squares: all(block.squares) } : block;
+}
 
 function namedCell(cell: Cell, names: StoryData['names']): Cell {
   if (typeof cell === 'string') return Object.hasOwn(names, cell) ? (names[cell] ?? cell) : cell;
   if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
-  const { value } = cell;
-  return Object.hasOwn(names, String(value))
-    ? { ...cell, value: names[String(value)] ?? value }
-    : cell;
+  const { value, below } = cell;
+  const nameOf = (seat: string): string =>
+    (Object.hasOwn(names, seat) ? names[seat] : seat) ?? seat;
+  const parts =
+    below &&
+    [below].flat().map(({ seat, ...part }) => ({
+      ...part,
+      ...(seat !== undefined && { seat: nameOf(seat) as Seat }),
+    }));
+  const shown = typeof value === 'string' ? nameOf(value) : value;
+  return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 
 /** At the end: the steps that mattered; marks of omitted steps link to the log. */

@@ -104,7 +104,7 @@ async function readmePictures(shown: Demonstration, game: AnyGame): Promise<void
     case 'uncharted-territory':
       return takeTab('map', { address: everybodys, tab: 'Story', viewport: WIDE });
     case 'pocket-mars':
-      return takeTab('cards', { address: own, tab: 'My cards', viewport: PHONE });
+      return takeTab('cards', { address: own, tab: 'Now', viewport: PHONE });
     case 'dm-invitational':
       return takeTab('houses', { address: everybodys, tab: 'Map', viewport: WIDE });
   }

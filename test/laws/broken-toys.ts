@@ -245,6 +245,10 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       })),
     'the same card may be chosen twice': () => withFields(({ pool: _, ...field }) => field),
   },
+  'only a secret of the seat forbids a choice that `holds` omits': {
+    'a choice is omitted that nothing forbids': () =>
+      toy({ holds: (_, { name }, { value }) => name !== 'play' || value !== '0' }),
+  },
   'with all others absent, what reading warned of is what happens, and nothing else is wrong': {
     'it warns of what never happens': () =>
       toy({

@@ -8,6 +8,7 @@ import { isSame } from '../../rules/kit/judging/same.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { ownForm } from '../../rules/kit/playing/own-form.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
@@ -20,8 +21,12 @@ export const CORRECTIONS: readonly Law[] = [
     holds: (trial) => {
       const moments = momentsOf(trial);
       const draw = seededChance(trial.seed)('corrections');
-      const asked = moments.flatMap(({ step }, index) =>
-        (step?.asks ?? []).map((ask) => ({ ...ask, later: moments.slice(index) })),
+      const asked = moments.flatMap(({ setup, state, step }, index) =>
+        (step?.asks ?? []).map(({ seat, form }) => ({
+          seat,
+          form: ownForm(trial.game, { setup, state, seat, form }),
+          later: moments.slice(index),
+        })),
       );
       for (const { seat, form, later } of draw.shuffle(asked).slice(0, MOST_CORRECTIONS)) {
         const answers = randomAnswers(form, draw);

@@ -14,6 +14,7 @@ import {
 } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
+import { ownForm } from '../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
@@ -66,13 +67,32 @@ export const FORMS: readonly Law[] = [
     claim: 'every choice that is offered is legal, whatever else is chosen',
     runs: 6,
     holds: (trial) => {
-      for (const [place, moment] of momentsOf(trial).entries()) {
-        for (const [index, ask] of (moment.step?.asks ?? []).entries())
-          assertLegal({ trial, moment, ask, from: (place + index) % EVERY });
-      }
+      eachAsk(trial, (asking) => {
+        assertLegal(asking);
+      });
+    },
+  }),
+  lawOfMatches({
+    claim: 'only a secret of the seat forbids a choice that `holds` omits',
+    runs: 6,
+    concerns: ({ holds }) => holds !== undefined,
+    holds: (trial) => {
+      eachAsk(trial, (asking) => {
+        assertForbidden(asking);
+      });
     },
   }),
 ];
+
+function eachAsk(trial: Trial, check: (asking: Asking) => void): void {
+  for (const [place, moment] of momentsOf(trial).entries()) {
+    for (const [index, ask] of (moment.step?.asks ?? []).entries()) {
+      const { setup, state } = moment;
+      const form = ownForm(trial.game, { setup, state, ...ask });
+      check({ trial, moment, ask, own: { ...ask, form }, from: (place + index) % EVERY });
+    }
+  }
+}
 
 const stepsOf = (trial: Trial): readonly Step[] =>
   momentsOf(trial).flatMap(({ step }) => (step === null ? [] : [step]));
@@ -141,13 +161,15 @@ interface Asking {
   readonly trial: Trial;
   readonly moment: AnyMoment;
   readonly ask: Ask;
+  /** The same with the choices that the seat's secrets allow. */
+  readonly own: Ask;
   /** Index of the first choice tested in each field. */
   readonly from: number;
 }
 
-function assertLegal({ trial, moment, ask, from }: Asking): void {
+function assertLegal({ trial, moment, own, from }: Asking): void {
   const { setup, state } = moment;
-  const { seat, form } = ask;
+  const { seat, form } = own;
   const chosen = new Set<string>();
   const problemsOf = forbids(trial.game)
     ? (answers: Answers) => trial.game.read({ setup, state, seat, answers }).problems
@@ -155,12 +177,34 @@ function assertLegal({ trial, moment, ask, from }: Asking): void {
   for (const field of form.fields) {
     for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
       if (chosen.has(`${field.name} ${choice.value}`)) continue;
-      const answers = filledIn({ trial, ask, settled: { [field.name]: upToLeast(field, choice) } });
+      const settled = { [field.name]: upToLeast(field, choice) };
+      const answers = filledIn({ trial, ask: own, settled });
       for (const name of Object.keys(answers))
         for (const value of answersTo(answers, name)) chosen.add(`${name} ${value}`);
       const wrong = problemsOf(answers).find(({ kind }) => kind !== 'doubtful');
       const said = `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`;
       assert.ok(!wrong, `${said}. ${LIMIT}`);
+    }
+  }
+}
+
+/** A choice that the seat cannot make, with others that it can. */
+function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: Asking): void {
+  const { setup, state } = moment;
+  const { seat } = ask;
+  const isOwn = ({ name }: Field, { value }: Choice): boolean =>
+    own.form.fields.some(
+      (field) => field.name === name && field.choices.some((choice) => choice.value === value),
+    );
+  for (const field of ask.form.fields) {
+    const others = field.choices.filter((choice) => !isOwn(field, choice));
+    for (const { value } of others.filter((_, index) => index % EVERY === from)) {
+      const draw = seededChance(seed)(`${seat} ${value}`);
+      const answers = { ...randomAnswers(own.form, draw), [field.name]: [value] };
+      const { problems } = game.read({ setup, state, seat, answers });
+      const illegal = problems.filter(({ kind }) => kind === 'illegal');
+      const isSecret = illegal.some(({ code }) => game.reasons[code]?.isSecret === true);
+      assert.ok(isSecret, `“${value}” of ${field.name} is not forbidden to ${seat}`);
     }
   }
 }
@@ -192,4 +236,5 @@ function filledIn({
 
 const LIMIT =
   'Do not offer it. If only a secret forbids it, it stays on offer, since everybody can open the ' +
-  'form, and its reason is `doubtful`, never `illegal`: its player is warned and the rules reduce it.';
+  'form: `holds` omits it, and its reason has `isSecret`; or its reason is `doubtful`, never ' +
+  '`illegal`: its player is warned and the rules reduce it.';

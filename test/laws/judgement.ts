@@ -8,6 +8,7 @@ import type { Reading } from '../../rules/kit/judging/reading.ts';
 import type { Reasons } from '../../rules/kit/judging/reasons.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
+import { ownForm } from '../../rules/kit/playing/own-form.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
@@ -79,8 +80,9 @@ export function eachAnswer(
   const { game } = trial;
   for (const moment of momentsOf(trial)) {
     const { setup, state, step } = moment;
-    for (const { seat, form } of step?.asks ?? []) {
+    for (const { seat, form: shown } of step?.asks ?? []) {
       if (step === null) continue;
+      const form = ownForm(game, { setup, state, seat, form: shown });
       const draw = chanceOfStep(heap, step.name)(`answers of ${seat}`);
       const answers = nearlyRight(form, step, draw);
       const reading = game.read({ setup, state, seat, answers });

@@ -7,6 +7,7 @@ import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { ownForm } from '../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
 import { upToLeast } from './forms.ts';
@@ -82,11 +83,12 @@ function faultOf(offered: Offered, guess: number): string {
   const { game, setup } = trial;
   const { seat } = ask;
   const chance = seededChance(trial.seed + guess);
-  const answers = randomAnswers(ask.form, chance(`${seat} ${choice.value}`), {
-    [field.name]: upToLeast(field, choice),
-  });
   const guessedState = guess === 0 ? moment.state : guessed(trial, moment, seat, guess);
   const state = game.views.known({ setup, state: guessedState, seat });
+  const own = ownForm(game, { setup, state, seat, form: ask.form });
+  const answers = randomAnswers(own, chance(`${seat} ${choice.value}`), {
+    [field.name]: upToLeast(field, choice),
+  });
   const { orders } = game.read({ setup, state, seat, answers });
   const alone = orders === null ? {} : { [seat]: orders };
   const { events } = game.resolve({ setup, state, orders: alone, chance });

@@ -7,6 +7,7 @@ import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { ownForm } from '../../rules/kit/playing/own-form.ts';
 import { proposalsFor } from '../../rules/kit/playing/proposing.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { View } from '../../rules/kit/showing/view.ts';
@@ -191,7 +192,8 @@ function assertTraceless({ game, setup, seed }: Trial, moment: AnyMoment): void 
   });
   const before = seen();
   for (const { seat, form } of asks) {
-    const answers = randomAnswers(form, seededChance(seed)(`other answers of ${seat}`));
+    const own = ownForm(game, { setup, state, seat, form });
+    const answers = randomAnswers(own, seededChance(seed)(`other answers of ${seat}`));
     game.read({ setup, state, seat, answers });
   }
   assertSame(seen(), before, () => `read before the deadline: ${asks.map(({ seat }) => seat)}`);

@@ -9,6 +9,7 @@ import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Player } from '../../rules/kit/match/setup.ts';
+import { ownForm } from '../../rules/kit/playing/own-form.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
@@ -50,7 +51,7 @@ export function differencesIn(game: LawfulGame, trial: Trial): readonly Unexplai
   return momentsOf(trial).flatMap((moment, index) => {
     if (moment.step === null || moment.reports !== undefined) return [];
     const draw = seededChance(trial.seed)(`twin ${index}`);
-    const twins = [swapped(game, moment, draw), answeredOtherwise(moment, draw)];
+    const twins = [swapped(game, moment, draw), answeredOtherwise(game, moment, draw)];
     const truth = playedFrom({ game, trial, moment }, moment);
     return twins.flatMap((twin) => {
       const other = twin && playedFrom({ game, trial, moment }, twin);
@@ -92,11 +93,16 @@ function swapped(
 }
 
 /** Replaces the answers of one seat, which knows its own. */
-function answeredOtherwise({ state, answers, step }: AnyMoment, draw: Draw): Position | null {
+function answeredOtherwise(
+  game: LawfulGame,
+  { setup, state, answers, step }: AnyMoment,
+  draw: Draw,
+): Position | null {
   const asks = step?.asks ?? [];
   if (asks.length === 0) return null;
   const { seat, form } = draw.pick(asks);
-  return { state, answers: { ...answers, [seat]: randomAnswers(form, draw) }, by: seat };
+  const own = ownForm(game, { setup, state, seat, form });
+  return { state, answers: { ...answers, [seat]: randomAnswers(own, draw) }, by: seat };
 }
 
 function withValue(node: unknown, [key, ...path]: readonly string[], value: unknown): unknown {

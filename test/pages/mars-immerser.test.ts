@@ -242,7 +242,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const own = seenBy(of(seat));
       const { location, points, lists, seen, slices, additional, nights, garnets, power } =
         me(seat);
-      const { holdings, goals, warning } = game.view({ ...moment, audience: of(seat) });
+      const { holdings, details, warning } = game.view({ ...moment, audience: of(seat) });
       if (location === null) expect(own.summary).toEqual(['You have not set out yet.']);
       else if (!isOver) {
         const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
@@ -265,9 +265,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             ? [number, worth, 'All seen']
             : [number, -worth, missing.join(', ')];
         });
-      expect(goals?.rows.map((row) => row.map((cell) => Object(cell).value ?? cell)) ?? []).toEqual(
-        rows,
-      );
+      expect(
+        details?.rows.map((row) => row.map((cell) => Object(cell).value ?? cell)) ?? [],
+      ).toEqual(rows);
       const mine = own.pages['My holdings'];
       expect(mine?.['Seen so far']).toEqual([
         seen.length === 0 ? 'Nothing yet.' : `${seen.map(placed).join('; ')}.`.replace(/!\.$/, '!'),

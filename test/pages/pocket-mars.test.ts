@@ -13,6 +13,7 @@ import {
   of,
   type PlainRow,
   PUBLIC,
+  plainCell,
   shownPages,
 } from './match.ts';
 import { placesBy } from './standing.ts';
@@ -56,14 +57,6 @@ function wholeCard(id: CardId): string {
   const bottom = `${price}${sentence(`${asked}${bottomText}`)}`;
   const head = `${name} (${backOf(id)} ${worthOf(id)})`;
   return `${head}\nTop: ${sentence(topText)}\nBottom: ${bottom}`;
-}
-
-/** "launch 2 (for 1 Energy, if you have a card of this colour in hand)" */
-function bottomOf(id: CardId): string {
-  const { bottomText, cost, condition } = content.cards[id];
-  const price = cost === 0 ? 'free' : `for ${cost} Energy`;
-  const asked = /^Bottom: (?:\d Energy\. )?If ([^:]+):/m.exec(wholeCard(id))?.[1];
-  return `${bottomText} (${price}${condition.kind === 'always' ? '' : `, if ${asked}`})`;
 }
 
 const settler = (state: State, seat: Seat): Settler => {
@@ -115,79 +108,36 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
 
-  it('Buildings show what is to be beaten, who is where, and which cards lie there', () => {
-    const who = (count: (seat: Seat) => number): readonly string[] =>
-      moment.setup.players.flatMap(({ seat }) => {
-        const here = count(seat);
-        return here === 0 ? [] : [here === 1 ? seat : `${seat} ${here}`];
-      });
-    const top = (colour: Colour): number | null => {
-      const { pile } = state.buildings[colour];
-      const last = pile.at(-1);
-      return last === undefined ? null : last.faceUp ? worthOf(last.card) : 0;
+  it('the picture shows values to beat and colonists, Buildings list the cards there', () => {
+    const top = (colour: Colour): number => {
+      const last = state.buildings[colour].pile.at(-1);
+      return last === undefined ? 3 : last.faceUp ? worthOf(last.card) : 0;
     };
-    const spaces = (kind: 'oneStar' | 'twoStar', stars: string) =>
-      SETTLED.map((colour) =>
-        [stars, ...who((seat) => state.buildings[colour][kind][seat] ?? 0)].join('\n'),
-      );
-    const apart = (name: string, here: readonly string[]) =>
-      here.length === 0 ? name : `${name}: ${here.join(', ')}`;
-    const onTop = state.buildings.Construction.pile.at(-1);
-    const habitation =
-      onTop === undefined ? 'no card' : onTop.faceUp ? `card ${worthOf(onTop.card)}` : 'face down';
     const rows = COLOURS.map((colour): PlainRow => {
       const { pile } = state.buildings[colour];
       const written = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : '0 face down'));
-      const isEmpty = colour === 'Construction';
       return [
         BUILDINGS[colour][0],
-        isEmpty ? null : (top(colour) ?? 3),
+        colour === 'Construction' ? null : top(colour),
         pile.length === 0 ? 'No card.' : written.join(', '),
       ];
     });
-    expect(pages['Buildings']).toEqual({
-      Buildings: [
-        [`Habitation: ${habitation}`],
-        SETTLED.map((colour) => `${BUILDINGS[colour][0]}\nbeat ${top(colour) ?? 3}`),
-        spaces('twoStar', '★★'),
-        spaces('oneStar', '★'),
-        [
-          apart(
-            'Ship',
-            who((seat) => settler(state, seat).ship),
-          ),
-        ],
-        [
-          apart(
-            'Earth',
-            who((seat) => settler(state, seat).earth),
-          ),
-        ],
-      ],
-      Piles: { heads: heads('Building*', 'To beat*', 'Cards, the top last*'), rows },
-    });
-  });
-
-  it('players show what everybody may count, and of the prep module the backs', () => {
-    expect(pages['Players']).toEqual({
-      Colonists: {
-        heads: heads('Player*', 'Earth*', 'Ship*', 'Buildings*'),
-        rows: order.map((seat) => {
-          const { earth, ship } = settler(state, seat);
-          return [seat, earth, ship, settledOf(state, seat)];
-        }),
-      },
-      'Energy and cards': {
-        heads: heads('Player*', 'Energy*', 'Prep 1*', 'Prep 2*', 'Hand'),
-        rows: order.map((seat) => {
-          const { energy, prep, hand } = settler(state, seat);
-          const backs = [0, 1].map((slot) =>
-            prep[slot] === undefined ? null : backOf(prep[slot]),
-          );
-          return [seat, energy, ...backs, hand.length];
-        }),
-      },
-    });
+    const piles = { heads: heads('Building*', 'To beat*', 'Cards, the top last*'), rows };
+    expect(pages['Buildings']).toEqual({ Piles: piles });
+    const [board] = game.view({ ...moment, audience: PUBLIC }).picture ?? [];
+    const squares = board?.kind === 'board' ? board.squares : [];
+    const seats = moment.setup.players.map(({ seat }) => seat);
+    const counted = (kind: 'oneStar' | 'twoStar') =>
+      SETTLED.map((colour) => seats.map((seat) => state.buildings[colour][kind][seat] || ''));
+    const shown = (row: number) =>
+      squares[row]
+        ?.slice(0, SETTLED.length)
+        .map((cell) => Object(cell).below.map((part: PlainRow) => Object(part).value));
+    expect([shown(2), shown(3)]).toEqual([counted('twoStar'), counted('oneStar')]);
+    expect(squares[1]?.map(plainCell)).toEqual([
+      ...SETTLED.map((colour) => `beat ${top(colour)}`),
+      'no colonists',
+    ]);
   });
 
   it('discards lie face up, the newest first', () => {
@@ -204,41 +154,12 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('points are those of the rules, now and after each round', () => {
+  it('points are those of the rules', () => {
     const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
     expect(pages['Points']?.['Points now']).toEqual({
       heads: heads('Player*', 'Total*', ...titles),
       rows: order.map((seat) => [seat, pointsOf(state, seat), ...partsOf(state, seat)]),
     });
-    const roundEnds = MOMENTS.slice(0, now + 1).flatMap((past) => {
-      const ended = past.history.at(-1)?.events.find(({ kind }) => kind === 'round over');
-      return ended?.kind === 'round over' ? [{ round: ended.round, at: past.state }] : [];
-    });
-    const current = (seat: Seat) => pointsOf(state, seat);
-    const moments = [
-      { title: 'Start', of: (_: Seat) => 2 },
-      ...roundEnds.map(({ round, at }) => ({
-        title: `Round ${round}`,
-        of: (seat: Seat) => pointsOf(at, seat),
-      })),
-    ];
-    const isNew = order.some((seat) => moments.at(-1)?.of(seat) !== current(seat));
-    const before = (isNew ? moments : moments.slice(0, -1)).toReversed();
-    const most = Math.max(...order.map(current));
-    const table = asTable(pages['Points']?.['Points by round']);
-    expect(table.heads).toBe(
-      heads('Player*', 'Points*', 'Behind*', ...before.map(({ title }) => title)),
-    );
-    expect(table.rows.toSorted()).toEqual(
-      order
-        .map((seat) => [
-          seat,
-          `${current(seat)} (${Math.max(0, current(seat))}/${Math.max(1, most)})`,
-          most - current(seat),
-          ...before.map((moment) => moment.of(seat)),
-        ])
-        .toSorted(),
-    );
   });
 
   it('everybody reads the turn and debts', () => {
@@ -304,34 +225,20 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     else expect(table).toEqual({ heads: titles, rows });
   });
 
-  it.for([...order])('%s reads the own cards by name and by slot', (seat) => {
+  it.for([...order])('%s reads the own cards with both actions', (seat) => {
     const { hand, prep, looks } = settler(state, seat);
     const own = seenBy(of(seat));
-    const isOver = game.outcome(moment) !== null;
     const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
-    const holds = Object.hasOwn(state.lasting, seat) && !isOver;
-    expect(lasting).toHaveLength(holds ? 1 : 0);
-    const what = (where: string, card: CardId, does: string) =>
-      `${where}${wholeCard(card).split('\n')[0]}: ${does}`;
-    const topOf = (card: CardId) => content.cards[card].topText || 'nothing';
-    const inHand = hand.map((card) =>
-      state.phase === 'turn'
-        ? what('Hand · ', card, topOf(card))
-        : what('', card, `top ${topOf(card)}; bottom ${bottomOf(card)}`),
-    );
-    const inPrep = prep.map((card) => what('Prep · ', card, bottomOf(card)));
+    const isLasting = Object.hasOwn(state.lasting, seat) && !isOver;
+    expect(lasting).toHaveLength(isLasting ? 1 : 0);
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
-      isOver ? [`It took ${state.round} rounds.`] : [...inHand, ...inPrep],
+      isOver ? [`It took ${state.round} rounds.`] : [],
     );
-    const place = state.phase === 'set-up' ? 'card' : 'hand';
-    const slots = (cards: readonly CardId[], name: string) =>
-      cards.map((card, index) => [`${name} ${index + 1}`, wholeCard(card)]);
-    expect(own.pages['My cards']).toEqual({
-      'My cards': {
-        heads: heads('Slot*', 'Card*'),
-        rows: [...slots(hand, place), ...slots(prep, 'prep')],
-      },
-    });
+    const shown = game.view({ ...moment, audience: of(seat) }).details;
+    const texts = shown?.rows.map(([card = null, top = null, bottom = null]) =>
+      [plainCell(card), `Top: ${plainCell(top)}`, `Bottom: ${plainCell(bottom)}`].join('\n'),
+    );
+    expect(texts).toEqual(isOver ? undefined : [...hand, ...prep].map(wholeCard));
     const seen = looks
       .toReversed()
       .flatMap(({ turn, of: whose, cards }) =>
@@ -342,7 +249,11 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       );
     expect(own.pages['My looks']).toEqual(
       seen.length === 0
-        ? { 'You have looked at nothing yet': ['Cards that you look at will be kept here.'] }
+        ? {
+            'You have seen nothing yet': [
+              'Cards that you see in other prep modules will be kept here.',
+            ],
+          }
         : { 'My looks': { heads: heads('When and where*', 'Card*'), rows: seen } },
     );
   });
@@ -396,7 +307,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         /^For (\w+) cards\. /.exec(String(text))?.[1],
       ]),
     ).toEqual(COLOURS.map((colour) => [BUILDINGS[colour][0], BUILDINGS[colour][1]]));
-    expect(first('What actions and conditions can say').length).toBeGreaterThan(5);
+    expect(first('Phrases of actions and conditions').length).toBeGreaterThan(5);
   });
 });
 

@@ -23,9 +23,14 @@ export interface Reason {
   readonly comesTo?: 'no effect' | 'same as blank';
   /** The orders of others may refute it, so the warning is provisional. Absent: they cannot. */
   readonly restsOnOthers?: true;
+  /** Only a secret of the seat forbids it, so the form offers it: see `OrdersOf.holds`. */
+  readonly isSecret?: true;
 }
 
-type Texts<Warning, Explanation> = Pick<Reason, 'ofBlank' | 'comesTo' | 'restsOnOthers'> & {
+type Texts<Warning, Explanation> = Pick<
+  Reason,
+  'ofBlank' | 'comesTo' | 'restsOnOthers' | 'isSecret'
+> & {
   readonly warning: Warning;
   readonly explanation: Explanation;
 };

@@ -4,6 +4,7 @@
  * `defineGame` builds the object that a match uses.
  */
 
+import type { Choice, Field } from '../asking/form.ts';
 import { formOf } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { OrderFault } from '../judging/fault.ts';
@@ -46,7 +47,7 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly own?: (
     shown: SeatShown<Content, PublicView, SeatView, Event>,
     seat: Seat,
-  ) => Pick<View, 'board' | 'picture' | 'holdings' | 'warning' | 'goals' | 'account'>;
+  ) => Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
   /** Absent: "Log", with all public events. */
   readonly public?: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
   /** Absent: "My account", with all events that concern the player. */
@@ -101,6 +102,11 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   readonly parts?: readonly (string | readonly string[])[];
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
+  /**
+   * Whether the seat's secrets allow a choice of its form, which offers everything that is possible
+   * by public knowledge, such as all cards that nobody sees. Absent: they allow every choice.
+   */
+  holds?(known: Asked<Content, State>, field: Field, choice: Choice): boolean;
   /** Absent: parts without effect are not warned of. */
   readonly effects?: EffectTrial<Asked<Content, State>, Orders>;
   /** Replaces secrets in orders, such as a card by the one in its slot of `known`. */
@@ -289,6 +295,7 @@ export function defineGame<
       },
     }),
     parts: orders.parts ?? [],
+    ...(orders.holds && { holds: orders.holds }),
     ...(orders.awaitsOthers && { awaitsOthers: orders.awaitsOthers }),
     ...(advice?.ownWords && { ownWords: advice.ownWords }),
     ...(advice?.proposing && { proposing: advice.proposing }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answers, Form } from '../asking/form.ts';
+import type { Answers, Choice, Field, Form } from '../asking/form.ts';
 import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { ContentSchema } from '../content/content.ts';
@@ -205,6 +205,8 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   readonly parts: readonly (string | readonly string[])[];
   /** See `OrdersOf.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;
+  /** See `OrdersOf.holds`. */
+  holds?(known: Asked<Content, State>, field: Field, choice: Choice): boolean;
   readonly reasons: Reasons;
   readonly narration: Narration<Event, Content>;
   /** See `ShownBy.announced`. */

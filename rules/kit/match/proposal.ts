@@ -46,10 +46,6 @@ export interface Proposing<Asked, Orders> {
   holdings(asked: Asked): Holdings;
   /** Titles of holdings that hurt at 0, so that this is marked. Absent: none. */
   readonly scarce?: readonly string[];
-  /** Whether the seat still has a choice after the step, so that `holdings` is not final. */
-  hasChoiceLeft?(asked: Asked): boolean;
-  /** The candidate with each way to make that choice; the best replaces it. Gets the result. */
-  completed?(candidate: Candidate<Orders>, after: Asked): readonly Candidate<Orders>[];
 }
 
 /** Sorts by worth, highest first. Equal items keep their order. */

@@ -73,7 +73,7 @@ describe('the recap', () => {
     const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
     expect(tale([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
       'Round 1: Isa leads with 5 points, 2 ahead.',
-      'Round 2, Dems: Dems overtakes Isa and leads with 9 points.',
+      'Round 2: Dems overtakes Isa and leads with 9 points.',
     ]);
   });
 

@@ -15,8 +15,13 @@ export interface RecapLine {
 }
 
 /** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6" */
-export const recapText = ({ step, text }: RecapLine): string =>
-  step === '' ? text : `${step}: ${text}`;
+export function recapText({ step, text }: RecapLine): string {
+  if (step === '') return text;
+  const [title, seat] = step.split(', ');
+  return seat !== undefined && text.startsWith(`${seat} `)
+    ? `${title}: ${text}`
+    : `${step}: ${text}`;
+}
 
 /** Whether something is omitted, so that readers need a link to the full log. */
 export const leavesOut = (lines: readonly RecapLine[]): boolean =>

@@ -9,12 +9,14 @@ import type { Report } from '../match/season.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 import { imaginedReports } from './imagining.ts';
+import { ownForm } from './own-form.ts';
 import type { Robot } from './robot.ts';
 import { randomRobot } from './robots.ts';
 
 /** A player's context when asked. */
 export interface PromptContext<Content, State> extends Asked<Content, State> {
   readonly step: Step;
+  /** What the seat's secrets allow of its form. */
   readonly form: Form;
 }
 
@@ -102,7 +104,8 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   const orders: Record<Seat, Orders> = {};
   if (step === null) return { answers, orders };
   for (const { seat, form } of step.asks) {
-    const given = choose({ setup, state, step, seat, form });
+    const own = ownForm(game, { setup, state, seat, form });
+    const given = choose({ setup, state, step, seat, form: own });
     if (given === null) continue;
     answers[seat] = given;
     const reading = game.read({ setup, state, seat, answers: given });

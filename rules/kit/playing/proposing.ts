@@ -38,32 +38,18 @@ export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Pro
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;
-  const all = candidates.slice(0, MOST_PROPOSALS).flatMap((candidate) => {
-    const weighed = weigh(game, asked, candidate);
-    const isUncertain = found.isUncertain === true || candidate.estimates !== undefined;
-    if (weighed !== null && isUncertain) return { ...weighed.proposal, after: {} };
-    if (weighed === null || compare === undefined) return weighed?.proposal ?? [];
-    const completed = proposing.completed?.(weighed.candidate, weighed.then) ?? [];
-    const others = completed.flatMap((one) => weigh(game, asked, one)?.proposal ?? []);
-    const [best] = sorted([weighed.proposal, ...others], compare);
-    return best ?? [];
-  });
-  const proposals = compare === undefined ? all : sorted(all, compare);
+  const all = candidates
+    .slice(0, MOST_PROPOSALS)
+    .flatMap((candidate) => weigh(game, asked, candidate) ?? [])
+    .map((proposal) =>
+      found.isUncertain === true || proposal.estimates !== undefined
+        ? { ...proposal, after: {} }
+        : proposal,
+    );
+  const proposals =
+    compare === undefined ? all : all.toSorted((one, other) => compare(one.after, other.after));
   const isAll = found.isAll === true && all.length === candidates.length;
   return { about, scarce: proposing.scarce ?? [], proposals, isAll };
-}
-
-const sorted = (
-  all: readonly Proposal[],
-  compare: (one: Holdings, other: Holdings) => number,
-): readonly Proposal[] => all.toSorted((one, other) => compare(one.after, other.after));
-
-interface Weighed {
-  readonly proposal: Proposal;
-  /** It, or what stands in its place. */
-  readonly candidate: Candidate<unknown>;
-  /** What it comes to. */
-  readonly then: Asked<unknown, unknown>;
 }
 
 /** Null where it would be warned of. */
@@ -71,29 +57,17 @@ function weigh(
   game: AnyGame,
   asked: Asked<unknown, unknown>,
   given: Candidate<unknown>,
-): Weighed | null {
-  const { proposing } = game;
+): Proposal | null {
   const sound = soundOf(game, asked, given);
-  if (proposing === undefined || sound === null) return null;
+  if (game.proposing === undefined || sound === null) return null;
   const { candidate, answers } = sound;
   const { setup, state, seat } = asked;
   const { orders, name, note = '', estimates } = candidate;
   const chance = seededChance(0);
   const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
-  const then = { ...asked, state: played.state };
-  const isOpen = proposing.hasChoiceLeft?.(then) ?? false;
-  const proposal = {
-    answers,
-    name,
-    note: isOpen ? `${note} ${CHOICE_LEFT}`.trim() : note,
-    after: proposing.holdings(then),
-    ...(estimates !== undefined && { estimates }),
-  };
-  return { proposal, candidate, then };
+  const after = game.proposing.holdings({ ...asked, state: played.state });
+  return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };
 }
-
-/** What is said of orders that leave their player a choice. */
-export const CHOICE_LEFT = 'You choose afterwards: what that brings is not counted here.';
 
 /**
  * The candidate, or the first of its alternatives, of which nothing would be warned; with its

@@ -3,12 +3,13 @@
 import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
+import { ownForm } from './own-form.ts';
 import { filled, type Robot, type RobotAsked, randomAnswers } from './robot.ts';
 
 /** The parts of a game that robots use. */
 export type Playable<Content, State, Orders> = Pick<
   Game<Content, State, Orders, GameEvent>,
-  'robots' | 'questions' | 'proposing' | 'views'
+  'robots' | 'questions' | 'proposing' | 'views' | 'holds'
 >;
 
 /** The robot that chooses at random what forms offer: every game has it. */
@@ -61,7 +62,8 @@ export function anyRobotAnswers<Content, State, Orders>(
   asked: RobotAsked<Content, State>,
 ): Answers {
   const [first = randomRobot, ...others] = Object.values(robotsOf(game));
-  return asked.draw.pick([first, ...others]).answer(asked);
+  const form = ownForm(game, asked);
+  return asked.draw.pick([first, ...others]).answer({ ...asked, form });
 }
 
 /**

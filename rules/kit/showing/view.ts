@@ -257,8 +257,8 @@ export interface View {
   readonly aside?: readonly Table[];
   /** The player's goods in one row of at most six columns. Absent: the summary names them. */
   readonly holdings?: Table;
-  /** The player's goals with their missing parts, in at most four columns. Absent: none. */
-  readonly goals?: Table;
+  /** The player's cards, lists and the like, a row each, below the holdings. Absent: none. */
+  readonly details?: Table;
   /** The player's next cost, in at most two short sentences. Absent: none. */
   readonly warning?: string;
   /** The last round of a player as a sum. Absent: the narration's highlights. */

@@ -27,7 +27,7 @@ export const ownSummary = ({ own }: OwnShown): readonly string[] =>
 export function ownNow(
   shown: OwnShown,
   seat: Seat,
-): Pick<View, 'board' | 'holdings' | 'warning' | 'goals' | 'account'> {
+): Pick<View, 'board' | 'holdings' | 'warning' | 'details' | 'account'> {
   const { location, nights } = shown.own.sightseer;
   const end = endOf(shown);
   const account = accountTable(shown, seat);
@@ -36,7 +36,7 @@ export function ownNow(
     board: ownBoard(shown, seat),
     holdings: end === null ? holdingsTable(shown) : finalTable(end, seat),
     ...(warns && { warning: `The next night at no Inn costs ${nightLoss(nights)} points.` }),
-    ...(shown.own.sightseer.lists.length > 0 && { goals: listsTable(shown) }),
+    ...(shown.own.sightseer.lists.length > 0 && { details: listsTable(shown) }),
     ...(account !== null && { account }),
   };
 }

@@ -245,19 +245,19 @@ describe('a player', () => {
   const own = shownTo(seat('Scarlet'), ROUND);
 
   it('MI-862 sees the own lists with their points as of now and missing places', () => {
-    expect(own.goals?.title).toBe('My lists: −16 points as of now');
-    expect(rowsOf(own.goals)).toEqual([
+    expect(own.details?.title).toBe('My lists: −16 points as of now');
+    expect(rowsOf(own.details)).toEqual([
       [1, -6, 'N'],
       [2, -10, 'N, K'],
     ]);
-    expect(shownTo(seat('Dems'), ROUND).goals).toBeUndefined();
+    expect(shownTo(seat('Dems'), ROUND).details).toBeUndefined();
   });
 
   it('MI-974 sees a complete list as good, and any other as bad', () => {
     const seen = ['O', 'N'];
     const scarlet = { location: 'O', seen, lists: [1, 2] };
-    const { goals } = shownTo(seat('Scarlet'), { sightseers: { Scarlet: scarlet } });
-    expect(goals?.rows.map(([, points]) => points)).toEqual([
+    const { details } = shownTo(seat('Scarlet'), { sightseers: { Scarlet: scarlet } });
+    expect(details?.rows.map(([, points]) => points)).toEqual([
       { kind: 'mark', value: 6, tone: 'good' },
       { kind: 'mark', value: -10, tone: 'bad' },
     ]);
@@ -317,7 +317,7 @@ describe('a player', () => {
     expect(strip(last)).toEqual([
       ...['In all −18', 'Sights −16', 'Maternal 0', 'Rejuv. −2', 'Detour 0'],
     ]);
-    expect(last.goals?.title).toBe('My lists: −16 points');
+    expect(last.details?.title).toBe('My lists: −16 points');
   });
 
   it('MI-914 reads the last round as an account with a sum', () => {

@@ -5,20 +5,16 @@ import { gameByRules } from '../../games.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import { pocketMars } from '../game.ts';
 import { NO_PRESETS, type Orders } from '../orders.ts';
-import { bottom, type Position, seatOf, setupOf, stateOf } from '../staging.ts';
+import { askedIn, bottom, type Position, seatOf } from '../staging.ts';
 import { pocketMars5 } from './version-5.ts';
 
 const SCARLET = seatOf('Scarlet');
+const OWN = { kind: 'seat', seat: SCARLET } as const;
 const NOBODY: Position = { settlers: { Scarlet: { earth: 0 } } };
 const LAUNCH: Orders = { ...NO_PRESETS, action: { kind: 'D' } };
 
-const askedAt = (position: Position) => ({
-  setup: setupOf(position),
-  state: stateOf(position),
-  seat: SCARLET,
-});
 const resolved = (game: typeof pocketMars, position: Position, orders: Orders) => {
-  const { seat, ...now } = askedAt(position);
+  const { seat, ...now } = askedIn(position);
   return game.resolve({ ...now, orders: { [seat]: orders }, chance: seededChance(1) });
 };
 
@@ -27,7 +23,7 @@ describe('version 5', () => {
     expect(gameByRules('pocket-mars 5')).toBe(pocketMars5));
 
   it('PK-712 lets a launch with nobody on Earth do nothing, without a warning', () => {
-    const asked = askedAt(NOBODY);
+    const asked = askedIn(NOBODY);
     const { state, events } = resolved(pocketMars5, NOBODY, LAUNCH);
     expect(state.settlers[SCARLET]).toEqual(asked.state.settlers[SCARLET]);
     expect(events.map(({ kind }) => kind)).toContain('nothing to do');
@@ -55,8 +51,31 @@ describe('version 5', () => {
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };
       const action = { kind: 'C', of: seatOf('Dems'), card } as const;
-      return pocketMars5.foresees?.(askedAt(position), { ...NO_PRESETS, action });
+      return pocketMars5.foresees?.(askedIn(position), { ...NO_PRESETS, action });
     };
     expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
+  });
+
+  it('PK-715 asks for slots, reads them as cards, and explains them', () => {
+    const asked = askedIn({});
+    const [form] = pocketMars5.next(asked)?.asks ?? [];
+    const labels = form?.form.fields.flatMap(({ choices }) => choices.map(({ label }) => label));
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        'A: play hand 2 for its top action',
+        'B: connect prep 1 to the Aqualab (blue); higher than 3 it takes a colonist along',
+        'E: discard prep 2 for 1 Energy',
+      ]),
+    );
+    const read = (action: string) =>
+      pocketMars5.read({ ...asked, answers: { action: [action], aqualab: ['prep 2'] } }).orders;
+    expect(read('A 2')).toMatchObject({ action: { kind: 'A', card: 'Energy 2' } });
+    expect(read('B 1')).toMatchObject({ action: { card: 'Water 4' }, aqualab: 'Science 5' });
+    expect(read('E hand 1')).toMatchObject({ action: { kind: 'E', card: 'Energy 1' } });
+    expect(pocketMars5.ownWords?.(asked, 'E: discard hand 2')).toBe(
+      'E: discard Card Energy 2 (orange 2)',
+    );
+    const { pages } = pocketMars5.view({ ...asked, history: [], audience: OWN });
+    expect(pages.map(({ name }) => name)).toContain('My cards');
   });
 });

@@ -1,24 +1,38 @@
-/** Rules of version 5, for matches of 1.0.0: a launch with nobody on Earth did nothing. */
+/**
+ * Rules of version 5, for matches of 1.0.0: forms name slots, and a launch with nobody on Earth
+ * did nothing.
+ */
 
 import { defineGame } from '../../kit/match/define.ts';
 import { foreseenBy } from '../foreseen.ts';
+import { nextStepBy } from '../forms/asks.ts';
+import { questionsBy } from '../forms/questions.ts';
 import { definition } from '../game.ts';
 import { judge } from '../judging.ts';
 import { resolvingBy } from '../resolve.ts';
 import { turnsBy } from '../taking-turns.ts';
 import { actionFaults } from '../turn-orders.ts';
+import { BY_SLOT, slotsInWords, slotsPage } from './slots.ts';
 
 const playTurn = turnsBy((state, seat, action) =>
   action?.kind === 'D' ? [] : actionFaults(state, seat, action),
 );
 
+const questions = questionsBy(BY_SLOT);
+const { holds: _, ...orders } = definition.orders;
+const { pages } = definition.shown;
+
 export const pocketMars5 = defineGame({
   ...definition,
   version: '5',
-  play: { ...definition.play, resolve: resolvingBy(playTurn) },
+  play: { ...definition.play, next: nextStepBy(questions), resolve: resolvingBy(playTurn) },
   orders: {
-    ...definition.orders,
-    judge: (known, orders) => judge(known, orders).filter(({ why }) => why !== 'nobody on Earth'),
+    ...orders,
+    questions,
+    judge: (known, given) => judge(known, given).filter(({ why }) => why !== 'nobody on Earth'),
   },
-  advice: { ...definition.advice, preview: foreseenBy(playTurn) },
+  shown: { ...definition.shown, pages: { ...pages, seat: [slotsPage, ...(pages.seat ?? [])] } },
+  advice: { ...definition.advice, preview: foreseenBy(playTurn), ownWords: slotsInWords },
+  // Its robots play proposals.
+  measures: { findings: definition.measures.findings },
 });

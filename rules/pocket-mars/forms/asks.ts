@@ -11,14 +11,18 @@ import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
 import { questions } from './questions.ts';
 import { taskText } from './task-text.ts';
 
-/** The open step; null after the match. */
-export function nextStep(now: Seen): Step | null {
-  const { state } = now;
-  const described = stepOf(now);
-  if (described === null) return null;
-  const seats = state.owed.length > 0 ? state.owed.map(({ seat }) => seat) : state.order;
-  return stepAsking(described, questions, now, seats);
-}
+/** Builds the function that finds the open step; null after the match. */
+export const nextStepBy =
+  (asked: typeof questions) =>
+  (now: Seen): Step | null => {
+    const { state } = now;
+    const described = stepOf(now);
+    if (described === null) return null;
+    const seats = state.owed.length > 0 ? state.owed.map(({ seat }) => seat) : state.order;
+    return stepAsking(described, asked, now, seats);
+  };
+
+export const nextStep = nextStepBy(questions);
 
 type Described = Omit<Step, 'asks'>;
 
@@ -42,8 +46,8 @@ function draftStep(state: Seen['state']): Described {
     ...numbered('Draft', kept + 1),
     pace: 'set-up',
     about:
-      'Keep one card of your pack; the others go to the player on your left. Your own ' +
-      'workbook says what the cards are. Without an answer you keep the first.',
+      'Keep one card of your pack; the others go to the player on your left. Without an ' +
+      'answer you keep the first.',
   };
 }
 
@@ -54,8 +58,7 @@ const SET_UP_STEP: Described = {
   about:
     `Choose which ${numberInWords(CARDS_IN_PREP)} of your ${numberInWords(CARDS_IN_ALL)} ` +
     `cards form your prep module; the other ${numberInWords(CARDS_IN_ALL - CARDS_IN_PREP)} ` +
-    'stay in your hand. Your own workbook says what the cards are. Without an answer the ' +
-    `first ${numberInWords(CARDS_IN_PREP)} are taken.`,
+    `stay in your hand. Without an answer the first ${numberInWords(CARDS_IN_PREP)} are taken.`,
 };
 
 /** Round and player, unique in the match. */

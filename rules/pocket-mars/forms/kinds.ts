@@ -13,10 +13,8 @@ import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
 import type { Now } from '../now.ts';
 import { ownerOptions } from '../options.ts';
 import {
-  type Action,
   ASK_AGAIN,
   type CardChoice,
-  type CardCriterion,
   cardChoiceSchema,
   cardSchema,
   OPTIONAL_SUBSTEPS,
@@ -26,7 +24,7 @@ import {
   switchSchema,
 } from '../order-values.ts';
 import type { Position } from '../state.ts';
-import { type InSlots, NO_SLOT, type Slot } from './slots.ts';
+import { ELSEWHERE, type NamedAction } from './naming.ts';
 
 const unreadable: UnreadableAnswer = {
   code: 'not offered',
@@ -54,28 +52,21 @@ export const lookKind: AnswerKind<Seat, Now> = {
   key: (seat) => `of ${seat}`,
 };
 
-/** A slot, or a criterion for a later card. Stored as a card, see `storingCards`. */
-export const slotKind: AnswerKind<Slot | CardCriterion> = {
-  schema: z.custom<Slot | CardCriterion>(),
+/** A card by the form's name, or a criterion for a later card: see `storingCards`. */
+export const cardKind: AnswerKind<string> = {
+  schema: z.string(),
   key: String,
   unreadable,
 };
 
-/** "A 1", "B 2", "C 2 1", "D", "E hand 1". */
-export const actionKind: AnswerKind<InSlots<Action>, Now> = {
-  schema: z.custom<InSlots<Action>>(),
+/** "A Water 4", "B Water higher", "C 2 1", "D", "E Water 4". */
+export const actionKind: AnswerKind<NamedAction, Now> = {
+  schema: z.custom<NamedAction>(),
   key(action, { state }) {
-    if (action.kind === 'D') return action.kind;
-    const [, number] = action.card.split(' ');
-    switch (action.kind) {
-      case 'A':
-      case 'B':
-        return `${action.kind} ${number}`;
-      case 'C':
-        return `C ${numberOf(state, action.of)} ${number}`;
-      case 'E':
-        return `E ${action.card}`;
-    }
+    const { kind } = action;
+    if (kind === 'D') return kind;
+    const of = kind === 'C' ? ` ${numberOf(state, action.of)}` : '';
+    return `${kind}${of} ${action.card}`;
   },
   unreadable,
 };
@@ -120,7 +111,7 @@ export const lastingKind = <const Word extends string>(words: readonly Word[]) =
 /** The card that its owner uses: the taken one or nothing. */
 export const ownerKind: AnswerKind<CardId, Now> = {
   schema: cardSchema,
-  key: (used, { state }) => (ownerOptions(state).includes(used) ? 'yes' : NO_SLOT),
+  key: (used, { state }) => (ownerOptions(state).includes(used) ? 'yes' : ELSEWHERE),
   unreadable,
 };
 

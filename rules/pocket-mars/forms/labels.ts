@@ -2,11 +2,13 @@
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import { type Card, conditionText } from '../actions.ts';
-import { type CardId, colourOf, worthOf } from '../cards.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { type CardId, shortLabel } from '../cards.ts';
 import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../order-values.ts';
 import { CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { Position } from '../state.ts';
 
 /** Labels of the parts of orders, in forms and in reports of faults. */
 export const FIELD_LABELS = {
@@ -14,8 +16,8 @@ export const FIELD_LABELS = {
   prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
   kind: 'What do you do?',
   action: 'Your action',
-  without: 'What you leave out',
-  card: 'What your card lets you choose',
+  without: 'Leave out',
+  card: 'A choice by your card',
   abilityBuilding: 'For the Habitation: a Building',
   greenhouse: 'For the Greenhouse: a colonist',
   aqualab: 'For the Aqualab: one of your cards',
@@ -28,7 +30,7 @@ export const FIELD_LABELS = {
   'always building': 'A Building for your colonist',
   'always greenhouse': 'The Greenhouse: a colonist',
   'always aqualab': 'The Aqualab: one of your cards',
-  'always look': 'Whose prep module you look at',
+  'always look': 'The prep module that you see',
 } as const;
 
 /** Label of a criterion for a card of the hand. */
@@ -82,7 +84,7 @@ export const buildingLabel = (colour: Colour): string =>
 
 /** "Canal (blue 4)", for an open card. */
 export const cardLabel = ({ cards }: Content, card: CardId): string =>
-  `${cards[card].name} (${TONE_OF[colourOf(card)]} ${worthOf(card)})`;
+  `${cards[card].name} (${shortLabel(card)})`;
 
 /** "1 Energy, if you have a card of this colour in hand: launch 1" */
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
@@ -90,6 +92,19 @@ export function bottomLabel({ cost, condition, bottomText }: Card): string {
   const when = condition.kind === 'always' ? '' : `, if ${conditionText(condition)}`;
   return `${bottomText} (${price}${when})`;
 }
+
+/** Words of connecting a card; `short` is for a receipt. */
+export function connectionLabel(state: Position, at: Colour, card: string) {
+  const short = `B: connect ${card} to the ${buildingLabel(at)}`;
+  const more = isSettled(at)
+    ? `; higher than ${valueBelow(state, at)} it takes a colonist along`
+    : '';
+  return { label: short + more, short, to: [`B ${at}`] };
+}
+
+/** The gain of a card that is discarded for Energy. */
+export const gainText = (energy: number, { energy: { top } }: Content): string =>
+  energy < top ? 'for 1 Energy' : 'for nothing: Energy is full';
 
 export const switchLabel = ({ at, one, two }: Switch): string =>
   `${BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;

@@ -14,8 +14,8 @@ const PAGE: FormPage = {
   name: 'for good',
   title: 'Until you say otherwise',
   about:
-    'From your next decision on. What you leave open stays as your Now has it; what you ' +
-    'choose for one turn goes first.',
+    'From your next decision on. Questions left open keep the choices on your Now; choices for ' +
+    'one turn go first.',
 };
 const onPage = () => [{ page: PAGE }];
 

@@ -1,71 +1,123 @@
-/** Slots of the form become cards and players in orders (our ruling 5). */
+/** Names of the form become cards and players in orders (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../kit/chance/seeded.ts';
+import { ownForm } from '../../kit/playing/own-form.ts';
+import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import type { Action } from '../order-values.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from '../orders.ts';
 import {
+  askedIn,
   bottom,
-  colonists,
   type Position,
   seatOf,
   setupOf,
+  startedWith,
   stateOf,
   top,
   turn,
   useOf,
 } from '../staging.ts';
-import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
-import { ownWords } from './slots.ts';
+import { ownWords } from './naming.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
 const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 
-describe('a player’s own receipt', () => {
-  const asked = { setup: setupOf({}), state: stateOf({}), seat: SCARLET };
-  it('PK-973 names the cards that were in the slots, except others’ cards', () => {
-    expect(ownWords(asked, 'Your action: B: connect prep 1 to the Aqualab (blue)')).toBe(
-      'Your action: B: connect Card Water 4 (blue 4) to the Aqualab (blue)',
-    );
-    expect(ownWords(asked, 'Your action: E: discard hand 2')).toBe(
-      'Your action: E: discard Card Energy 2 (orange 2)',
-    );
-    const others = 'C: use prep 2 of Dems (blue)';
-    expect(ownWords(asked, others)).toBe(others);
-    expect(ownWords(asked, 'hand 9')).toBe('hand 9');
+const ALIKE: Position = { settlers: { Scarlet: { prep: ['Water 2', 'Water 6'] } } };
+
+const offeredIn = (position: Position, field: string, page?: string) =>
+  (game.next(askedIn(position))?.asks[0]?.form.fields ?? [])
+    .filter((one) => one.name === field && one.page?.name === page)
+    .flatMap(({ choices }) => choices);
+
+describe('the player’s own cards in the form', () => {
+  const valuesOf = (position: Position, page: string) =>
+    offeredIn(position, 'action', page).map(({ value }) => value);
+
+  it('PK-231 are all cards that nobody sees, with their effects', () => {
+    const open: Position = {
+      cards: { 'Water 4': { topText: 'launch 1' } },
+      buildings: { Science: { pile: [{ card: 'Science 1', faceUp: true }] } },
+      state: { discard: ['Energy 7'] },
+    };
+    const offered = valuesOf(open, 'A');
+    expect(offered).toHaveLength(CARDS.length - 2);
+    expect(offered).not.toContain('A Science 1');
+    expect(offered).not.toContain('A Energy 7');
+    const { label } =
+      offeredIn(open, 'action', 'A').find(({ value }) => value === 'A Water 4') ?? {};
+    expect(label).toBe('Card Water 4 (blue 4): launch 1');
   });
 
-  it('PK-974 names those of the set-up by their former numbers', () => {
-    const setup = setupOf({});
-    const { state } = startMatch({ setup, chance: seededChance(1) });
-    const [, second] = state.settlers[SCARLET]?.hand ?? [];
-    const words = ownWords({ setup, state, seat: SCARLET }, 'The two cards: card 2');
-    expect(words).toContain(setup.content.cards[second as keyof typeof setup.content.cards].name);
-    expect(words).not.toContain('card 2');
+  it('PK-232 of the prep module are named by colour, and by higher or lower if alike', () => {
+    expect(valuesOf({}, 'B')).toEqual(['B Water', 'B Science']);
+    expect(valuesOf(ALIKE, 'B')).toEqual(['B Water higher', 'B Water lower']);
+    const read = (value: string) =>
+      game.read({ ...askedIn(ALIKE), answers: { action: [value], refill: ['highest'] } }).orders;
+    expect(read('B Water higher')).toMatchObject({ action: { kind: 'B', card: 'Water 6' } });
+    expect(read('B Water lower')).toMatchObject({ action: { kind: 'B', card: 'Water 2' } });
+  });
+
+  it('PK-233 are narrowed down to those that the player holds', () => {
+    const form = { fields: game.next(askedIn({}))?.asks[0]?.form.fields ?? [] };
+    const own = ownForm(game, { ...askedIn({}), form }).fields;
+    const values = (name: string, page: string) =>
+      own
+        .filter((one) => one.name === name && one.page?.name === page)
+        .flatMap(({ choices }) => choices.map(({ value }) => value));
+    expect(values('action', 'A')).toEqual(['A Energy 1', 'A Energy 2']);
+    expect(values('action', 'E').toSorted()).toEqual([
+      'E Energy 1',
+      'E Energy 2',
+      'E Science 5',
+      'E Water 4',
+    ]);
+    expect(values('refill', 'D')).toEqual(
+      expect.arrayContaining(['ask', 'highest', 'Energy 1', 'Energy 2', 'for good']),
+    );
+    expect(values('refill', 'D')).not.toContain('Water 4');
+  });
+
+  it.for([
+    [{ action: ['A Water 4'] }, 'not in hand', 'Your action: "blue 4" is not in your hand.'],
+    [{ action: ['E Energy 7'] }, 'not held', 'Your action: "orange 7" is not in your hand or'],
+    [{ action: ['D'], aqualab: ['Energy 7'] }, 'not held', 'For the Aqualab: one of your cards: "'],
+    [{ action: ['D'], refill: ['Water 4'] }, 'not in hand', 'The next card for your prep module: '],
+  ] as const)('PK-243 make an answer illegal that names another’s card: %j', (told) => {
+    const [answers, code, sentence] = told;
+    const { problems } = game.read({ ...askedIn({}), answers });
+    expect(problems.filter(({ kind }) => kind === 'illegal')).toMatchObject([{ code }]);
+    expect(problems[0]?.sentence).toContain(sentence);
+  });
+});
+
+describe('a player’s own receipt', () => {
+  it('PK-973 names the connected card instead of its back', () => {
+    const words = 'Your action: B: connect your blue card to the Aqualab (blue)';
+    expect(ownWords(askedIn({}), words)).toBe(
+      'Your action: B: connect Card Water 4 (blue 4) to the Aqualab (blue)',
+    );
+    expect(ownWords(askedIn(ALIKE), 'B: connect your lower blue card')).toBe(
+      'B: connect Card Water 2 (blue 2)',
+    );
+    const others = 'C: use prep 2 of Dems (blue)';
+    expect(ownWords(askedIn({}), others)).toBe(others);
   });
 });
 
 describe('orders for a card that has moved (our ruling 15)', () => {
-  const said = (state: State, orders: Orders) =>
-    game.questions.answers(orders, { setup: setupOf({}), state, seat: SCARLET });
+  const said = (state: State, orders: Orders) => game.questions.answers(orders, askedIn({}, state));
   const actions: readonly (readonly [Action, string])[] = [
-    [{ kind: 'A', card: 'Water 4' }, 'A elsewhere'],
     [{ kind: 'B', card: 'Energy 2' }, 'B elsewhere'],
     [{ kind: 'C', of: DEMS, card: 'Ecosystem 1' }, 'C 2 elsewhere'],
-    [{ kind: 'E', card: 'Energy 7' }, 'E elsewhere'],
-    [{ kind: 'E', card: 'Water 4' }, 'E prep 1'],
+    [{ kind: 'E', card: 'Energy 7' }, 'E Energy 7'],
   ];
-  it.for(actions)('PK-976 do not name the slot’s new card: %j', ([action, key]) => {
+  it.for(actions)('PK-976 do not name another card: %j', ([action, key]) => {
     expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
   });
-  it('PK-977 do not name another card of the pack or one without a question', () => {
-    const setup = setupOf({});
-    const { state } = startMatch({ setup, chance: seededChance(1) });
-    const [card = 'Water 1'] = state.deck;
-    expect(said(state, { kind: 'set-up', prep: [card] })).toEqual({ prep: ['card elsewhere'] });
+  it('PK-977 do not name a card of another question', () => {
     const launching = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(launching, C).state;
     expect(said(asked, useOf('Energy 4'))).toMatchObject({ choice: ['yes'] });
@@ -73,54 +125,23 @@ describe('orders for a card that has moved (our ruling 15)', () => {
   });
 });
 
-describe('reading of slots (our ruling 5)', () => {
+describe('reading of names', () => {
   const read = (
     state: State,
     answers: Readonly<Record<string, readonly string[]>>,
     seat = SCARLET,
   ): Orders | null => game.read({ setup: setupOf({}), state, seat, answers }).orders;
 
-  const actions: readonly (readonly [value: string, action: Action])[] = [
-    ['A 2', { kind: 'A', card: 'Energy 2' }],
-    ['B 1', { kind: 'B', card: 'Water 4' }],
-    ['C 2 2', { kind: 'C', of: DEMS, card: 'Water 5' }],
-    ['D', { kind: 'D' }],
-    ['E hand 1', { kind: 'E', card: 'Energy 1' }],
-    ['E prep 2', { kind: 'E', card: 'Science 5' }],
-  ];
-  it.for(actions)('PK-231 turns the slot of action "%s" into its card', ([value, action]) =>
-    expect(read(stateOf({}), { action: [value] })).toMatchObject({ action }),
-  );
-
-  const crowded: Position = {
-    buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
-  };
-  it('PK-232 turns slots of presets into cards; criteria for later cards stay', () =>
-    expect(
-      read(stateOf(crowded), {
-        action: ['D'],
-        aqualab: ['prep 2'],
-        discard: ['hand 2'],
-        refill: ['highest'],
-        card: ['Water 2 3'],
-        greenhouse: ['Water 3 down'],
-      }),
-    ).toMatchObject({
-      aqualab: 'Science 5',
-      discard: 'Energy 2',
-      refill: 'highest',
-      card: { kind: 'switch', at: 'Water', one: DEMS, two: seatOf('Zatchel') },
-      greenhouse: { at: 'Water', of: seatOf('Zatchel'), up: false },
-    }));
-  it('PK-233 turns numbers of set-up and draft into cards', () => {
-    const dealt = (draft: 'yes' | 'no') =>
-      startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(1) }).state;
-    const [hand, pack] = [dealt('no').settlers[SCARLET]?.hand, dealt('yes').packs[SCARLET]];
-    expect(read(dealt('no'), { prep: ['card 2', 'card 4'] })).toEqual({
+  it('PK-235 finds the cards of set-up and draft', () => {
+    const dealt = (draft: 'yes' | 'no') => startedWith(draft).state;
+    const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
+    const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
+    const [, , third = 'Water 1', fourth = 'Water 1'] = hand;
+    expect(read(dealt('no'), { prep: [third], 'prep 2': [fourth] })).toEqual({
       kind: 'set-up',
-      prep: [hand?.[1], hand?.[3]],
+      prep: hand.slice(2),
     });
-    expect(read(dealt('yes'), { keep: ['card 5'] })).toEqual({ kind: 'draft', keep: pack?.[4] });
+    expect(read(dealt('yes'), { keep: [second] })).toEqual({ kind: 'draft', keep: second });
   });
 
   const owed = (position: Position, action: Action, wishes: Partial<TurnOrders> = {}): State =>
@@ -135,10 +156,14 @@ describe('reading of slots (our ruling 5)', () => {
     { cards: top('Energy 1', { kind: 'look', count: 1 }) },
     { kind: 'A', card: 'Energy 1' },
   );
-  const sorting = owed({}, { kind: 'E', card: 'Water 4' });
   const decisions: readonly (readonly [what: string, State, string, Orders])[] = [
     ['the owner’s', taken, 'yes', useOf('Energy 4')],
-    ['the Aqualab’s', burying, 'prep 1', { kind: 'aqualab', lasting: null, choice: 'Science 5' }],
+    [
+      'the Aqualab’s',
+      burying,
+      'Science 5',
+      { kind: 'aqualab', lasting: null, choice: 'Science 5' },
+    ],
     [
       'a Building, with its purpose',
       settling,
@@ -153,10 +178,4 @@ describe('reading of slots (our ruling 5)', () => {
     expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
     expect(read(state, {}, seat)).toBeNull();
   });
-  it('PK-235 turns slots of the Rule of Four into cards of the hand', () =>
-    expect(read(sorting, { refill: ['hand 2'] })).toMatchObject({
-      kind: 'four',
-      discard: [],
-      refill: ['Energy 2'],
-    }));
 });

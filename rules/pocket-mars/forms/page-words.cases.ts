@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
-import { contentWith, type Position, setupOf, stateOf, top, turn } from '../staging.ts';
+import { askedIn, contentWith, type Position, top, turn } from '../staging.ts';
 import { bottomLabel } from './labels.ts';
 
 describe('a page on which a card is connected', () => {
   const pagesOf = (position: Position) =>
-    (pocketMars.next({ setup: setupOf(position), state: stateOf(position) })?.asks ?? [])
+    (pocketMars.next(askedIn(position))?.asks ?? [])
       .flatMap(({ form }) => form.fields)
       .flatMap(({ name, page, help = '' }) =>
         name === 'without' && page !== undefined
@@ -63,7 +63,7 @@ it('PK-662 a bottom action is described with its price and condition, if any', (
 it('PK-663 the head of a decision names the default', () => {
   const aboutAfter = (cards: NonNullable<Position['cards']>) => {
     const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
-    return pocketMars.next({ setup: setupOf({ cards }), state })?.about;
+    return pocketMars.next(askedIn({ cards }, state))?.about;
   };
   expect(aboutAfter(top('Energy 1', { kind: 'settle' }))).toMatch(
     / Without an answer it is not used\.$/u,

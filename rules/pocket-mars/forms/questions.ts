@@ -1,8 +1,11 @@
-/** All questions to players, with public texts only: slots, colours of backs, counts. */
+/** All questions to players, with public texts only: see `naming.ts` for cards. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
+import type { ChoiceSpec, Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
+import { offersOf } from '../../kit/asking/offering.ts';
+import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
 import type { DecisionQuestion } from '../decisions.ts';
@@ -25,6 +28,7 @@ import {
   actionKind,
   buildingKind,
   cardChoiceKind,
+  cardKind,
   lookKind,
   NO_ACTION,
   NO_CARD,
@@ -32,29 +36,17 @@ import {
   ownerKind,
   settledKind,
   shiftKind,
-  slotKind,
   stepKind,
   switchKind,
 } from './kinds.ts';
 import { bottomLabel, buildingLabel, FIELD_LABELS, shiftLabel, switchLabel } from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind } from './lasting.ts';
-import {
-  choiceOffers,
-  dealtOffers,
-  handOffers,
-  heldSlots,
-  kindChoices,
-  offeredFor,
-  ownersChoices,
-  selectorOffers,
-  type TurnField,
-} from './offers.ts';
-import { storingCards } from './slots.ts';
+import { BY_NAME, type Naming, storingCards } from './naming.ts';
+import { kindChoices, ownersChoices, selectorOffers, turnOffers, withNo } from './offers.ts';
 import { taskText } from './task-text.ts';
 import {
   onActionPages,
   onAllPages,
-  onAqualabPages,
   onCardPages,
   onConnecting,
   onDrawing,
@@ -67,51 +59,151 @@ const ask = asking<Asked>();
 /** A field with its label. */
 const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[name] });
 
-/** A field of a turn with its options. */
-const ofTurn = <Name extends TurnField>(name: Name) => ({
-  ...named(name),
-  offers: offeredFor(name),
+const LAUNCH = { kind: 'D' } as const;
+const ASKED_LATER = 'Left open, you are asked when it comes to that.';
+
+/** A blank answer counts as "no". */
+const decision = <Value>(asked: {
+  readonly of: AnswerKind<Value, Asked>;
+  readonly help: string;
+  readonly offers: (asked: Asked) => readonly Offer<NoInfer<Value>>[];
+}) => ({
+  choice: ask.one({
+    ...named('choice'),
+    help: (now: Asked) => `${taskText(now)} ${asked.help}`,
+    of: orNo(asked.of),
+    offers: (now: Asked) => withNo(asked.offers(now)),
+    ...elsewhere('As I say on the next page, until I say otherwise'),
+    required: true,
+  }),
+  lasting: lastingBehind('choice'),
 });
 
-const keep = storingCards(
-  ask.must(
-    {
-      ...named('keep'),
-      help:
-        'Your tab My cards says what they are, by these numbers. Left open, the first one is ' +
-        'kept.',
-      of: slotKind,
-      offers: dealtOffers,
-    },
-    NO_CARD,
-  ),
-  cardSchema.nullable(),
-  ['card'],
-);
+type Options<Value> = (state: Asked['state'], seat: Seat) => readonly Value[];
 
-const prep = storingCards(
-  ask.many({
-    ...named('prep'),
-    help:
-      'Two cards that you can connect to Buildings; their colours are seen by all. Your tab My ' +
-      'cards says what they are.',
-    of: slotKind,
-    offers: dealtOffers,
-    least: CARDS_IN_PREP,
-    most: CARDS_IN_PREP,
+const labelled =
+  <Value>(options: Options<Value>, label: (value: Value, asked: Asked) => string) =>
+  (asked: Asked) =>
+    offersOf(options(asked.state, asked.seat), (value) => label(value, asked));
+
+const SORTING_LABELS = {
+  discard: 'Your discards',
+  refill: 'Into your prep module',
+} as const;
+
+/** With the "yes" come all choices that may follow. */
+const { lasting: ownersLasting, ...ownersChoice } = decision({
+  of: ownerKind,
+  offers: labelled(ownerOptions, (used, { setup }) => {
+    const { cards } = setup.content;
+    return `Yes: ${bottomLabel(cards[used])}`;
   }),
-  z.array(cardSchema).readonly(),
-  ['card'],
-);
+  help:
+    'Your card was used by another player. You pay for its bottom action; its choices, and the ' +
+    'next card for your prep module, follow below.',
+});
 
-const LAUNCH = { kind: 'D' } as const;
+/** Questions of a turn and of decisions that name no own cards. */
+const DECISIONS = {
+  rise: decision({
+    of: settledKind,
+    offers: labelled(riseOptions, buildingLabel),
+    help: 'Choose the Building in which your colonist goes to the two-star space.',
+  }),
+  settle: decision({
+    of: settledKind,
+    offers: labelled(() => SETTLED_COLOURS, buildingLabel),
+    help: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
+  }),
+  cover: decision({
+    of: buildingKind,
+    offers: labelled(() => COLOURS, buildingLabel),
+    help:
+      'Choose the Building at which the top card of the deck is laid face down, where it ' +
+      'counts 0.',
+  }),
+  look: decision({
+    of: lookKind,
+    offers: labelled(lookOptions, String),
+    help: 'Choose the prep module that you see.',
+  }),
+  switch: decision({
+    of: switchKind,
+    offers: labelled((state) => switchOptions(state), switchLabel),
+    help: 'Choose two colonists that change places.',
+  }),
+  greenhouse: decision({
+    of: shiftKind,
+    offers: labelled((state) => greenhouseOptions(state), shiftLabel),
+    help: 'Choose a colonist that changes its space.',
+  }),
+} as const;
 
-const action = storingCards(
-  ask.sorted(
+interface Several extends ChoiceSpec<Asked, string> {
+  readonly count: (asked: Asked) => number;
+}
+
+/** Several cards, ticked in one list. */
+const ticked = ({ count, ...asked }: Several) => ask.many({ ...asked, least: count, most: count });
+
+/** The same with a list for each card: a phone shows long lists one at a time. */
+function listed({ count, ...asked }: Several): Question<Asked, readonly string[]> {
+  const each = (now: Asked, least = 0) =>
+    Array.from({ length: Math.max(count(now), least) }, (_, index) =>
+      ask.one({
+        ...asked,
+        name: index === 0 ? asked.name : `${asked.name} ${index + 1}`,
+        required: true,
+        ...(index > 0 && { label: 'And another card', help: '' }),
+      }),
+    );
+  return {
+    schema: z.array(z.string()).readonly(),
+    blank: [],
+    fields: (now) => each(now).flatMap((one) => one.fields(now)),
+    read(answers, now) {
+      const read = each(now).map((one) => one.read(answers, now));
+      return {
+        value: read.flatMap(({ value }) => value ?? []),
+        isAnswered: read.some(({ isAnswered }) => isAnswered),
+        problems: read.flatMap(({ problems }) => problems),
+      };
+    },
+    answers: (cards, now) =>
+      Object.assign(
+        {},
+        ...each(now, cards.length).map((one, index) => one.answers(cards[index] ?? null, now)),
+      ),
+  };
+}
+
+/** All questions, with the player's own cards as `naming` names them. */
+export function questionsBy(naming: Naming) {
+  const storing = storingCards(naming);
+  const offers = turnOffers(naming);
+  const selectors = selectorOffers(naming);
+
+  const dealt = {
+    help: naming.about,
+    of: cardKind,
+    offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
+  };
+  const keep = ask.must({ ...named('keep'), ...dealt }, NO_CARD);
+  const several = naming.isLong ? listed : ticked;
+  const prep = several({
+    ...named('prep'),
+    ...dealt,
+    help: `You can connect them to Buildings; all see their colours. ${naming.about}`.trim(),
+    count: () => CARDS_IN_PREP,
+    pool: 'dealt',
+  });
+
+  const action = ask.sorted(
     ask.must(
       {
-        ...ofTurn('action'),
-        help: 'Your tab My cards says what lies where.',
+        ...named('action'),
+        help: naming.about,
+        offers: offers('action'),
         of: actionKind,
         on: onActionPages,
       },
@@ -123,220 +215,146 @@ const action = storingCards(
       sortOf: ({ kind }) => kind,
       alone: (kind) => (kind === LAUNCH.kind ? LAUNCH : null),
     },
-  ),
-  actionSchema.nullable(),
-);
+  );
 
-const without = ask.many({
-  ...ofTurn('without'),
-  of: stepKind,
-  least: 0,
-  most: OPTIONAL_SUBSTEPS.length,
-  on: onConnecting,
-});
-
-const ASKED_LATER = 'Left open, you are asked when it comes to that.';
-
-const card = ask.one({
-  ...ofTurn('card'),
-  help: `If it says so. ${ASKED_LATER}`,
-  of: cardChoiceKind,
-  on: onCardPages,
-});
-
-const abilityBuilding = ask.one({
-  ...ofTurn('abilityBuilding'),
-  help: ASKED_LATER,
-  of: settledKind,
-  on: onHabitationPages,
-});
-
-const greenhouse = ask.one({
-  ...ofTurn('greenhouse'),
-  help: ASKED_LATER,
-  of: shiftKind,
-  on: onPagesOf('Ecosystem'),
-});
-
-const aqualab = storingCards(
-  ask.one({
-    ...ofTurn('aqualab'),
-    help: `It goes under the deck. As your cards are numbered now. ${ASKED_LATER}`,
-    of: slotKind,
-    on: onAqualabPages,
-  }),
-  cardSchema.nullable(),
-);
-
-const discard = storingCards(
-  ask.one({
-    ...ofTurn('discard'),
-    help: `Of more than ${CARDS_IN_ALL}; as they are numbered now. Left open, you are asked later.`,
-    of: slotKind,
-    on: onDrawing,
-  }),
-  cardSelectorSchema.nullable(),
-);
-
-const refill = storingCards(
-  ask.one({
-    ...ofTurn('refill'),
-    help: 'When it lacks one, until your next turn. If that card is not there then, you are asked.',
-    of: slotKind,
-    required: true,
-    open: { value: 'ask', label: 'as I have said for good, else ask me' },
-    ...elsewhere('I say so for good, on the next page'),
-    on: onAllPages,
-  }),
-  cardSelectorSchema.nullable(),
-);
-
-/** A blank answer counts as "no". */
-const choice = <Value>(asked: {
-  readonly of: AnswerKind<Value, Asked>;
-  readonly help: string;
-  readonly options: (state: Asked['state'], seat: Seat) => readonly NoInfer<Value>[];
-  readonly label: (choice: NoInfer<Value>, asked: Asked) => string;
-}) => ({
-  choice: ask.one({
-    ...named('choice'),
-    help: (now: Asked) => `${taskText(now)} ${asked.help}`,
-    of: orNo(asked.of),
-    offers: choiceOffers(asked.options, asked.label),
-    ...elsewhere('As I say on the next page, until I say otherwise'),
-    required: true,
-  }),
-  lasting: lastingBehind('choice'),
-});
-
-const aqualabChoice = choice({
-  of: slotKind,
-  help: 'Choose a card that goes under the deck.',
-  options: heldSlots,
-  label: String,
-});
-
-/** With the "yes" come all choices that may follow. */
-const { lasting: ownersLasting, ...ownersChoice } = choice({
-  of: ownerKind,
-  options: ownerOptions,
-  help:
-    'Your card was used by another player. You pay what its bottom action costs; what it ' +
-    'lets you choose, and how your prep module is refilled, you say below.',
-  label: (used, { setup }) => `Yes: ${bottomLabel(setup.content.cards[used])}`,
-});
-
-const owner = {
-  ...ownersChoice,
-  card: ask.one({
-    ...named('card'),
-    help: `Only with a "yes". ${ASKED_LATER}`,
-    of: cardChoiceKind,
-    offers: ownersChoices,
-  }),
-  refill: storingCards(
-    ask.one({
-      ...named('refill'),
-      help:
-        'As your cards are numbered now, the new one apart. Left open, what you said with your ' +
-        'own turn counts; else you are asked.',
-      of: slotKind,
-      offers: (asked) => selectorOffers(asked, asked.seat, 'refill'),
+  const turn = {
+    action: storing(action, actionSchema.nullable(), 'A'),
+    without: ask.many({
+      ...named('without'),
+      offers: offers('without'),
+      of: stepKind,
+      least: 0,
+      most: OPTIONAL_SUBSTEPS.length,
+      on: onConnecting,
     }),
-    cardSelectorSchema.nullable(),
-  ),
-  lasting: ownersLasting,
-};
-
-/** Both sort the same hand. */
-const sorting = (name: 'discard' | 'refill', why: string) => {
-  const count = (asked: Asked): number => {
-    const owed = owedBy(asked);
-    return owed?.kind === 'four' ? owed[name] : 0;
-  };
-  const asked = ask.many({
-    name,
-    label: SORTING_LABELS[name],
-    help: (asked) =>
-      `${why} Of more than ${count(asked)} the first count; what is missing is the first of ` +
-      'the others.',
-    of: slotKind,
-    offers: (asked) => (count(asked) === 0 ? [] : handOffers(asked)),
-    least: count,
-    most: count,
-    pool: 'hand',
-  });
-  return storingCards(asked, z.array(cardSchema).readonly());
-};
-
-const SORTING_LABELS = {
-  discard: 'What you discard',
-  refill: 'What goes into your prep module',
-} as const;
-
-export const questions = ask.either(dueOf, {
-  draft: { keep },
-  'set-up': { prep },
-  turn: {
-    action,
-    without,
-    card,
-    abilityBuilding,
-    greenhouse,
-    aqualab,
-    discard,
-    refill,
+    card: ask.one({
+      ...named('card'),
+      help: `If it says so. ${ASKED_LATER}`,
+      offers: offers('card'),
+      of: cardChoiceKind,
+      on: onCardPages,
+    }),
+    abilityBuilding: ask.one({
+      ...named('abilityBuilding'),
+      help: ASKED_LATER,
+      offers: offers('abilityBuilding'),
+      of: settledKind,
+      on: onHabitationPages,
+    }),
+    greenhouse: ask.one({
+      ...named('greenhouse'),
+      help: ASKED_LATER,
+      offers: offers('greenhouse'),
+      of: shiftKind,
+      on: onPagesOf('Ecosystem'),
+    }),
+    aqualab: storing(
+      ask.one({
+        ...named('aqualab'),
+        help: `It goes under the deck. ${ASKED_LATER}`,
+        offers: offers('aqualab'),
+        of: cardKind,
+        on: onPagesOf('Water'),
+      }),
+      cardSchema.nullable(),
+      'held',
+    ),
+    discard: storing(
+      ask.one({
+        ...named('discard'),
+        help: `Beyond ${CARDS_IN_ALL} cards. Left open, you are asked later.`,
+        offers: offers('discard'),
+        of: cardKind,
+        on: onDrawing,
+      }),
+      cardSelectorSchema.nullable(),
+      'hand',
+    ),
+    refill: storing(
+      ask.one({
+        ...named('refill'),
+        help:
+          'When it lacks one, until your next turn. If that card is not there then, you are ' +
+          'asked.',
+        offers: offers('refill'),
+        of: cardKind,
+        required: true,
+        open: { value: 'ask', label: 'as I have said for good, else ask me' },
+        ...elsewhere('I say so for good, on the next page'),
+        on: onAllPages,
+      }),
+      cardSelectorSchema.nullable(),
+      'hand',
+    ),
     lasting: lastingBehind('refill'),
-  },
-  owner,
-  rise: choice({
-    of: settledKind,
-    options: riseOptions,
-    help: 'Choose the Building in which your colonist goes to the two-star space.',
-    label: buildingLabel,
-  }),
-  settle: choice({
-    of: settledKind,
-    options: () => SETTLED_COLOURS,
-    help: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
-    label: buildingLabel,
-  }),
-  cover: choice({
-    of: buildingKind,
-    options: () => COLOURS,
-    help:
-      'Choose the Building at which the top card of the deck is laid face down, where it ' +
-      'counts 0.',
-    label: buildingLabel,
-  }),
-  look: choice({
-    of: lookKind,
-    options: lookOptions,
-    help: 'Choose whose prep module you look at.',
-    label: String,
-  }),
-  switch: choice({
-    of: switchKind,
-    options: (state) => switchOptions(state),
-    help: 'Choose two colonists that change places.',
-    label: switchLabel,
-  }),
-  greenhouse: choice({
-    of: shiftKind,
-    options: (state) => greenhouseOptions(state),
-    help: 'Choose a colonist that changes its space.',
-    label: shiftLabel,
-  }),
-  aqualab: {
-    ...aqualabChoice,
-    choice: storingCards(aqualabChoice.choice, z.union([z.literal(false), cardSchema]).nullable()),
-  },
-  four: {
-    discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
-    refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
-    lasting: lastingAlone,
-  },
-});
+  };
+
+  const owner = {
+    ...ownersChoice,
+    card: ask.one({
+      ...named('card'),
+      help: `Only with a "yes". ${ASKED_LATER}`,
+      of: cardChoiceKind,
+      offers: ownersChoices,
+    }),
+    refill: storing(
+      ask.one({
+        ...named('refill'),
+        help: 'Left open, the preset of your own turn counts; else you are asked.',
+        of: cardKind,
+        offers: (asked) => selectors(asked, asked.seat, 'refill'),
+      }),
+      cardSelectorSchema.nullable(),
+      'hand',
+    ),
+    lasting: ownersLasting,
+  };
+
+  const aqualab = decision({
+    of: cardKind,
+    help: 'Choose a card that goes under the deck.',
+    offers: (asked) => naming.offers(asked, asked.seat, 'held'),
+  });
+
+  /** Both sort the same hand. */
+  const sorting = (name: 'discard' | 'refill', why: string) => {
+    const count = (asked: Asked): number => {
+      const owed = owedBy(asked);
+      return owed?.kind === 'four' ? owed[name] : 0;
+    };
+    const asked = several({
+      name,
+      label: SORTING_LABELS[name],
+      help: (asked) =>
+        `${why} Beyond ${count(asked)} the first count; the first of the others replace missing ` +
+        'ones.',
+      of: cardKind,
+      offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
+      count,
+      pool: 'hand',
+    });
+    return storing(asked, z.array(cardSchema).readonly(), 'hand');
+  };
+
+  return ask.either(dueOf, {
+    draft: { keep: storing(keep, cardSchema.nullable(), 'dealt') },
+    'set-up': { prep: storing(prep, z.array(cardSchema).readonly(), 'dealt') },
+    turn,
+    owner,
+    ...DECISIONS,
+    aqualab: {
+      ...aqualab,
+      choice: storing(aqualab.choice, z.union([z.literal(false), cardSchema]).nullable(), 'held'),
+    },
+    four: {
+      discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
+      refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
+      lasting: lastingAlone,
+    },
+  });
+}
+
+export const questions = questionsBy(BY_NAME);
 
 function owedBy({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);

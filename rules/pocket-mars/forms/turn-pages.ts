@@ -7,15 +7,15 @@ import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.t
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
-import { CARDS, type CardId, colourOf } from '../cards.ts';
+import { CARDS, colourOf } from '../cards.ts';
 import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { Asked, Now } from '../now.ts';
-import type { Action, CardChoice, CardCriterion } from '../order-values.ts';
+import type { Action, CardChoice } from '../order-values.ts';
 import type { Position } from '../state.ts';
-import { faceOf, settlerOf } from '../table.ts';
+import { openCards, settlerOf } from '../table.ts';
 import { ABILITY_TEXTS } from './labels.ts';
-import type { InSlots, Slot } from './slots.ts';
+import type { NamedAction } from './naming.ts';
 
 /** A page of a turn, by action and sort of card. */
 interface TurnPage {
@@ -73,14 +73,6 @@ export const turnPages = memoizedByState(({ setup, state }: Now): readonly TurnP
 const hasBack = (state: Position, seat: Seat, at: Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => colourOf(card) === at);
 
-/** Open cards; all others may be in a hand or a prep module. */
-function openCards({ buildings, discard }: Position): ReadonlySet<CardId> {
-  const open = new Set<CardId>(discard);
-  for (const colour of COLOURS)
-    for (const card of buildings[colour].pile.map(faceOf)) if (card !== null) open.add(card);
-  return open;
-}
-
 /** The cards by kind of effect. */
 const carriersOf = memoizedByObject(({ cards }: Content) => {
   const on = (side: 'top' | 'bottom') => {
@@ -121,7 +113,7 @@ const CONNECTING_OTHERS =
 /** Default effects on a page. Only the colonist needs a higher card. */
 function happensText(state: Position, action: Action['kind'], at: Colour): string {
   const ability = `the Building’s ability: ${ABILITY_TEXTS[at]}. `;
-  const done = 'What can be done is done unless you tick it here.';
+  const done = 'Every possible part happens unless you tick it here.';
   if (action === 'C') return `Then you use ${ability}`;
   const move = isSettled(at)
     ? `If its value is higher than ${valueBelow(state, at)}, ` +
@@ -135,10 +127,10 @@ function happensText(state: Position, action: Action['kind'], at: Colour): strin
 export const pageOfKind = (kind: Action['kind']): PageRoute => [kind];
 
 /** Pages for choosing an action's card. */
-export const onActionPages = (): readonly PagePlacement<InSlots<Action>>[] => ACTION_PAGES;
+export const onActionPages = (): readonly PagePlacement<NamedAction>[] => ACTION_PAGES;
 
 const ACTION_PAGES = Object.values(CARD_PAGES).map(
-  (page): PagePlacement<InSlots<Action>> => ({ page, only: ({ kind }) => kind === page.name }),
+  (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
 );
 
 /** Choices that a page's card may need. */
@@ -154,18 +146,6 @@ export const onPagesOf =
   (at: Colour) =>
   (asked: Asked): readonly PagePlacement<unknown>[] =>
     turnPages(asked).flatMap((one) => (one.at === at ? [{ page: one.page }] : []));
-
-/** Options of the Aqualab, without the connected card if it is certain (one of its colour). */
-export const onAqualabPages = (asked: Asked): readonly PagePlacement<Slot | CardCriterion>[] => {
-  const { state } = asked;
-  const own = state.current === null ? [] : settlerOf(state, state.current.seat).prep;
-  const isOnly = own.filter((card) => colourOf(card) === 'Water').length === 1;
-  return turnPages(asked).flatMap(({ page, action, at }) => {
-    if (at !== 'Water') return [];
-    const connected = action === 'B' && isOnly ? own.map(colourOf).indexOf('Water') + 1 : null;
-    return [{ page, only: (slot) => slot !== `prep ${connected}` }];
-  });
-};
 
 /** Pages of the Habitation; another's card launches nobody first, so an empty Ship stays empty. */
 export const onHabitationPages = (asked: Asked): readonly PagePlacement<unknown>[] => {

@@ -2,11 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
-import { type Position, seatOf, setupOf, stateOf } from '../staging.ts';
+import { askedIn, type Position, seatOf } from '../staging.ts';
 import { LASTING_LABELS, lastingText } from './labels.ts';
 
-const stepOf = (position: Position) =>
-  pocketMars.next({ setup: setupOf(position), state: stateOf(position) });
+const stepOf = (position: Position) => pocketMars.next(askedIn(position));
 
 const buttons = (position: Position) =>
   (

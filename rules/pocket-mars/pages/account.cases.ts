@@ -3,10 +3,19 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import type { Audience, Block, Cell } from '../../kit/showing/view.ts';
+import { pocketMars5 } from '../former/version-5.ts';
 import { pocketMars } from '../game.ts';
 import { resolveStep } from '../resolve.ts';
-import { type Name, type Position, seatOf, setupOf, stateOf, top, turn } from '../staging.ts';
-import { startMatch } from '../start.ts';
+import {
+  type Name,
+  type Position,
+  seatOf,
+  setupOf,
+  startedWith,
+  stateOf,
+  top,
+  turn,
+} from '../staging.ts';
 import type { State } from '../state.ts';
 import { publicView } from '../views.ts';
 import { logPage } from './view.ts';
@@ -52,16 +61,15 @@ describe('a log', () => {
 const plain = (cell: Cell | undefined) =>
   typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
 
-describe('before the first turn', () => {
-  const started = (draft: 'yes' | 'no'): State =>
-    startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(1) }).state;
+describe('a page before the first turn', () => {
+  const started = (draft: 'yes' | 'no'): State => startedWith(draft).state;
   const shownOf = (state: State, position: Position = {}) => ({
     setup: setupOf(position),
     state,
     history: [],
   });
   const slotsIn = (state: State): readonly unknown[] => {
-    const blocks: readonly Block[] = pocketMars
+    const blocks: readonly Block[] = pocketMars5
       .view({
         ...shownOf(state),
         audience: seen('Scarlet'),
@@ -73,7 +81,7 @@ describe('before the first turn', () => {
         : [],
     );
   };
-  it('PK-652 a player’s cards have the numbers of the form', () => {
+  it('PK-652 of version 5 numbers a player’s cards as its form does', () => {
     expect(slotsIn(started('no'))).toEqual(['card 1', 'card 2', 'card 3', 'card 4']);
     const drafting = started('yes');
     const five = ['card 1', 'card 2', 'card 3', 'card 4', 'card 5'];

@@ -150,7 +150,9 @@ function cameOf(event: Event, seat: Seat, content: Content): Partial<Row> | null
     case 'put away':
       return {
         came: [
-          `${named([event.card])} ${event.to === 'prep module' ? 'to your prep module' : 'under the deck'}`,
+          `${named([event.card])} ${
+            event.to === 'prep module' ? 'to your prep module' : 'under the deck'
+          }`,
         ],
       };
     case 'discarded':

@@ -46,8 +46,8 @@ export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
   title: 'My cards',
   columns: [
     { title: 'Card' },
-    { title: 'Top, from the hand', width: 'text' },
-    { title: 'Bottom, from prep', width: 'text' },
+    { title: 'Hand: top', width: 'text' },
+    { title: 'Prep: bottom', width: 'text' },
   ],
   rows: [...own.pack, ...own.hand, ...own.prep].map((id): readonly Cell[] => {
     const card = setup.content.cards[id];
@@ -65,14 +65,12 @@ export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
 export const cardsTable = (given: {
   readonly shown: Pick<Shown, 'setup'>;
   readonly title: string;
-  readonly about?: string;
   /** Head of the first column. */
   readonly place: string;
   readonly cards: readonly { readonly at: string; readonly card: CardId }[];
 }): Table => ({
   kind: 'table',
   title: given.title,
-  ...(given.about !== undefined && { about: given.about }),
   columns: [
     { title: given.place, width: 'normal', decides: true },
     { title: 'Card', width: 'text', decides: true },

@@ -5,7 +5,6 @@ import { forSeats, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { MoreOfScores, Scores, ScoresAt } from '../../kit/showing/scores.ts';
-import { scoresByRound } from '../../kit/showing/tables.ts';
 import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
 import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../points.ts';
@@ -69,8 +68,8 @@ const isNews = (now: ScoresAt, before: ScoresAt): boolean =>
 
 export const pointsPage = (shown: Shown): Page => ({
   name: 'Points',
-  about: 'What everybody’s points are made of, and how they went round by round.',
-  blocks: [...scoresByRound(scoresOf(shown), shown.state.order), partsTable(shown)],
+  about: 'The parts of everybody’s points.',
+  blocks: [partsTable(shown)],
 });
 
 const partsTable = ({ state }: Shown): Table => ({

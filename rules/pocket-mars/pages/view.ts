@@ -5,7 +5,6 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { capitalized, countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { squaresOf } from '../../kit/showing/board.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { guideTable, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type {
@@ -20,7 +19,7 @@ import type {
 } from '../../kit/showing/view.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { CARDS, type CardId, colourOf, worthOf } from '../cards.ts';
+import { CARDS, colourOf, worthOf } from '../cards.ts';
 import {
   BUILDING_OF,
   BUILDING_VALUE,
@@ -33,7 +32,7 @@ import {
 } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
-import { bottomLabel, cardLabel, lastingText } from '../forms/labels.ts';
+import { ABILITY_TEXTS, lastingText } from '../forms/labels.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown, Shown } from '../now.ts';
 import {
@@ -49,18 +48,11 @@ import {
 } from '../points.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
-import { countOf, faceOf, roomAbove, settledOf, settlerOf } from '../table.ts';
+import { countOf, faceOf, roomAbove, settlerOf } from '../table.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, roundOf } from '../turns.ts';
 import { accountOf } from './account.ts';
-import {
-  cardsTable,
-  colourMark,
-  discardPage,
-  handsPage,
-  ownCardsTable,
-  playerMark,
-} from './cards.ts';
-import { buildingsBoard, pictureOf } from './picture.ts';
+import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
+import { pictureOf } from './picture.ts';
 import { pointsPage } from './points.ts';
 
 /** Colonists as pieces, all of them public. */
@@ -139,13 +131,7 @@ const buildingsPage = (shown: Shown): Page => ({
   about:
     `To move a colonist in, beat the card on top, or ${BUILDING_VALUE} where there is none. ` +
     `Two-star spaces hold ${roomAbove(shown.state)} in all.`,
-  blocks: [squaresOf(boardOf(shown)), pilesTable(shown)],
-});
-
-const playersPage = (shown: Shown): Page => ({
-  name: 'Players',
-  about: 'Everybody in turn order, with the colours of the two cards in the prep module.',
-  blocks: [colonistsTable(shown), playersTable(shown)],
+  blocks: [pilesTable(shown)],
 });
 
 /** State of the match in a few sentences. */
@@ -176,7 +162,7 @@ function turnText({ order, current }: Shown['state']): string {
 const pilesTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Piles',
-  about: 'A card of any value may be connected; it moves a colonist in if it beats what is told.',
+  about: 'A card of any value may be connected; it moves a colonist in if it beats this number.',
   columns: [
     { title: 'Building', width: 'normal', align: 'centre', decides: true },
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
@@ -195,42 +181,9 @@ function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
   ];
 }
 
-const colonistsTable = ({ state }: Shown): Table => ({
-  kind: 'table',
-  title: 'Colonists',
-  columns: [
-    { title: 'Player', width: 'narrow', decides: true },
-    { title: 'Earth', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Ship', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Buildings', width: 'narrow', format: 'whole', decides: true },
-  ],
-  rows: state.order.map((seat): readonly Cell[] => {
-    const { earth, ship } = settlerOf(state, seat);
-    return [playerMark(state, seat), earth, ship, settledOf(state, seat)];
-  }),
-});
-
-const playersTable = ({ setup, state }: Shown): Table => ({
-  kind: 'table',
-  title: 'Energy and cards',
-  about: `There are ${setup.content.energy.top} Energy at most for each player.`,
-  columns: [
-    { title: 'Player', width: 'narrow', decides: true },
-    { title: 'Energy', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Prep 1', width: 'narrow', align: 'centre', decides: true },
-    { title: 'Prep 2', width: 'narrow', align: 'centre', decides: true },
-    { title: 'Hand', width: 'narrow', format: 'whole' },
-  ],
-  rows: state.order.map((seat): readonly Cell[] => {
-    const { energy, hand, prep } = settlerOf(state, seat);
-    const [first = null, second = null] = prep.map((colour) => colourMark(colour));
-    return [playerMark(state, seat), energy, first, second, hand.length];
-  }),
-});
-
 const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
-  about: 'What one can do in a turn, and what cards and Buildings do.',
+  about: 'The actions of a turn, the Buildings and all cards.',
   blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, allCards(shown), PHRASES_TABLE],
 });
 
@@ -239,8 +192,8 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   [
     'B',
     'Connect a card of your prep module to the Building of its colour, whatever its value. ' +
-      'If it is higher than what lies there, a colonist may go from your Ship to the one-star ' +
-      'space; then its bottom action; then the Building’s ability. Each stands by itself.',
+      'If it is higher than the card there, a colonist may go from your Ship to the one-star ' +
+      'space; then its bottom action; then the Building’s ability. Each is independent.',
   ],
   [
     'C',
@@ -275,21 +228,12 @@ const ACTIONS_TABLE = guideTable({
   lines: ACTIONS.map(([word, text]) => ({ word, text })),
 });
 
-const ABILITIES: Readonly<Record<Colour, string>> = {
-  Energy: 'Gain 1 Energy.',
-  Ecosystem:
-    'Move one colonist of any player inside one Building, from one of its spaces to the other.',
-  Water: 'Put a card of your hand or prep module under the deck.',
-  Science: 'Launch 1 colonist.',
-  Construction: 'Move a colonist from your Ship to a Building of your choice.',
-};
-
 const BUILDINGS_TABLE = guideTable({
   title: 'Buildings',
   heads: ['Building', 'Its ability'],
   lines: COLOURS.map((colour) => ({
     word: BUILDING_OF[colour],
-    text: `For ${backOf(colour)} cards. ${ABILITIES[colour]}`,
+    text: `For ${backOf(colour)} cards. ${capitalized(ABILITY_TEXTS[colour])}.`,
   })),
 });
 
@@ -318,7 +262,7 @@ const allCards = (shown: Shown): Table =>
   });
 
 const PHRASES_TABLE = guideTable({
-  title: 'What actions and conditions can say',
+  title: 'Phrases of actions and conditions',
   about: 'For hosts who write cards of their own. Actions are divided by semicolons.',
   heads: ['Written', 'What it means'],
   lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ shown, about }) => ({
@@ -327,38 +271,17 @@ const PHRASES_TABLE = guideTable({
   })),
 });
 
-const cardsPage = (shown: OwnShown): Page => ({
-  name: 'My cards',
-  about:
-    'What “hand 1” and “prep 1” are for you now. In your hand the top action counts, in your ' +
-    'prep module the bottom action.',
-  blocks: [slotsTable(shown)],
-});
-
 const looksPage = (shown: OwnShown): Page => ({
   name: 'My looks',
-  about: 'What you have looked at, as it was then: the newest first.',
+  about: 'Cards that you have seen, as they were then: the newest first.',
   blocks: [looksBlock(shown)],
 });
 
-/** The own cards with the action that counts where they lie, and standing choices. */
-function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
+/** Standing choices; the cards have a table. */
+const ownSummary = ({ state, own: { lasting } }: OwnShown): readonly string[] => {
   if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
-  const { cards } = setup.content;
-  const topOf = (card: CardId): string => cards[card].topText || 'nothing';
-  const line = (where: string, card: CardId, does: string): string =>
-    `${where}${cardLabel(setup.content, card)}: ${does}`;
-  const { pack, hand, prep, lasting } = own;
-  const isBefore = state.phase !== 'turn';
-  return [
-    ...(isBefore ? [...pack, ...hand] : []).map((card) =>
-      line('', card, `top ${topOf(card)}; bottom ${bottomLabel(cards[card])}`),
-    ),
-    ...(isBefore ? [] : hand).map((card) => line('Hand · ', card, topOf(card))),
-    ...prep.map((card) => line('Prep · ', card, bottomLabel(cards[card]))),
-    ...(lasting === null ? [] : [`Until you say otherwise: ${lastingText(lasting)}.`]),
-  ];
-}
+  return lasting === null ? [] : [`Until you say otherwise: ${lastingText(lasting)}.`];
+};
 
 /** Points, Energy, and the places of colonists. */
 function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
@@ -386,26 +309,12 @@ function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
   };
 }
 
-function slotsTable(shown: OwnShown): Table {
-  const { hand, prep, pack } = shown.own;
-  const what = shown.state.phase === 'set-up' ? 'card' : 'hand';
-  const numbered = (cards: readonly CardId[], place: string) =>
-    cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
-  const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
-  return cardsTable({
-    shown,
-    title: 'My cards',
-    place: 'Slot',
-    cards: [...numbered(pack, 'card'), ...held, ...numbered(prep, 'prep')],
-  });
-}
-
 function looksBlock(shown: OwnShown): Block {
   const looks = shown.own.looks.toReversed();
   if (looks.length === 0) {
     return nothingYet(
-      'You have looked at nothing yet',
-      'Cards that you look at will be kept here.',
+      'You have seen nothing yet',
+      'Cards that you see in other prep modules will be kept here.',
     );
   }
   const cards = looks.flatMap(({ turn, of, cards }) =>
@@ -427,11 +336,11 @@ export function logPage({ setup, state, history }: Shown, audience: Audience): P
   return narrationPage({
     name: isOwn ? 'My account' : 'What happened',
     about:
-      `${isOwn ? 'What happened, with what you alone were told. ' : ''}The last steps, the ` +
+      `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, the ` +
       'newest first; all of them once the match is over.',
     shown: { setup, history: last },
     linesOf: (events, content) => narration.lines(toldOnce(events, audience), audience, content),
-    none: 'Every turn will be told here.',
+    none: 'Every turn will be reported here.',
   });
 }
 
@@ -453,22 +362,19 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   own: (shown, seat) => {
     const account = accountOf(shown, seat);
     return {
-      picture:
-        shown.state.phase === 'over'
-          ? pictureOf(shown)
-          : [ownCardsTable(shown), buildingsBoard(shown)],
+      picture: pictureOf(shown),
       holdings: holdingsOf(shown, seat),
+      ...(shown.state.phase !== 'over' && { details: ownCardsTable(shown) }),
       ...(account && { account }),
     };
   },
   public: [
     buildingsPage,
-    playersPage,
     discardPage,
     pointsPage,
     (shown) => logPage(shown, { kind: 'public' }),
     guidePage,
   ],
   host: [handsPage, (shown) => noticesPage(shown, narration)],
-  seat: [cardsPage, looksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
+  seat: [looksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };

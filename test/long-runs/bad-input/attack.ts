@@ -4,6 +4,7 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { ownForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -44,13 +45,13 @@ const STRANGE_IDS = ['', '__proto__', 'constructor', 'toString', '0', 'ffffffff'
 
 function sceneOf(match: Match, seed: number): Scene {
   const position = currentPosition(match);
-  const { step, history } = position;
+  const { game, setup, state, step, history } = position;
   if (step === null) throw new Error('nobody is asked anything');
   const at = stepKeyOf(position);
   const draw = seededChance(seed)(`robots at ${at.place}`);
   const sound = step.asks.map(({ seat, form }) => {
     const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
-    const answers = randomAnswers(form, draw);
+    const answers = randomAnswers(ownForm(game, { setup, state, seat, form }), draw);
     return [seat, filledForm({ step, at, seat, seatCode, answers })] as const;
   });
   const questions = new Set(sound.flatMap(([, texts]) => Object.keys(texts)));

@@ -1,6 +1,7 @@
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { ownForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../../support/table/table.ts';
@@ -46,13 +47,14 @@ export async function send(
 /** A robot's answers of the first asked seat, partly replaced. @throws when nobody is asked */
 export function answersOf(match: Match, replaced: Texts = {}): Texts {
   const position = currentPosition(match);
-  const { step } = position;
+  const { game, setup, state, step } = position;
   const asked = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
   const files = match.files.seats.find(({ seat }) => seat === asked?.seat);
   if (step === null || files === undefined || asked === undefined) {
     throw new Error('nobody is asked anything');
   }
-  const answers = randomAnswers(asked.form, seededChance(7)('sample'));
+  const form = ownForm(game, { setup, state, ...asked });
+  const answers = randomAnswers(form, seededChance(7)('sample'));
   return {
     ...filledForm({
       step,

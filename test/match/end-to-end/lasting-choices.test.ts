@@ -42,7 +42,9 @@ async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
 
 /** A robot's turn with a lasting choice in addition. */
 async function turnSaying(match: Match, seat: Seat, said: Answers): Promise<Match> {
-  await table.answer(seat, { ...robotAnswers(match, seat), refill: ['for good'], ...said });
+  const answers = Object.entries(robotAnswers(match, seat));
+  const others = answers.filter(([name]) => !name.startsWith('always '));
+  await table.answer(seat, { ...Object.fromEntries(others), refill: ['for good'], ...said });
   return table.deadline();
 }
 

@@ -5,6 +5,8 @@ import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { State } from '../../../rules/pocket-mars/state.ts';
 import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
@@ -25,6 +27,7 @@ import {
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { messages, planted } from '../announcements/scene.ts';
 import { actOf } from '../polls/poll-act.ts';
+import { SCARLET, textIn } from './scene.ts';
 
 const MINUTE_MS = 60_000;
 const DELAY_MS = 10 * MINUTE_MS;
@@ -201,6 +204,32 @@ test('an answer that is not sound does not count as answered', async () => {
   if (first !== undefined) await table.answer(first, illegal);
   await passMinutes(60);
   expect(await entry()).toBe(0);
+});
+
+test('an answer with another player’s card resolves no step early and replaces no valid one', async () => {
+  await table.close();
+  table = await opened(DELAY_MS, { game: gameNamed('pocket-mars'), players: 2 });
+  await table.robots();
+  await passMinutes(30);
+  expect(await entry()).toBe(1);
+  const { step, state } = currentPosition(await table.read());
+  const own = step?.asks[0]?.seat ?? SCARLET;
+  const { settlers } = state as State;
+  const [other] = Object.keys(settlers).filter((seat) => seat !== own);
+  const card = settlers[seatNamed(other ?? '')]?.hand[0];
+  const illegal = { kind: ['A'], action: [`A ${card}`], refill: ['highest'] };
+  await table.answer(own, illegal);
+  await passMinutes(60);
+  expect(await entry()).toBe(1);
+  expect(await textIn(table, own, 'Now')).toMatch(/is not in your hand\. Choose a card that is\./);
+
+  await table.answer(own, { kind: ['D'], refill: ['highest'] });
+  await table.answer(own, illegal);
+  await passMinutes(60);
+  expect(await entry()).toBe(2);
+  const after = currentPosition(await table.read()).state as State;
+  expect(after.settlers[own]?.earth).toBe((settlers[own]?.earth ?? 0) - 1);
+  expect(await textIn(table, own, 'Receipts')).toContain('another of your answers does');
 });
 
 test('players read on the form that it may be resolved early', () => {

@@ -7,6 +7,7 @@ import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { ownForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -284,10 +285,13 @@ describe('a match with polls', () => {
 
 /** Sound answers of Scarlet’s, which hardly are those that her robot gives. */
 async function otherAnswers(other: Table): Promise<Answers> {
-  const { step } = currentPosition(await other.read());
+  const { game, setup, state, step } = currentPosition(await other.read());
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
   if (form === undefined) throw new Error('Scarlet is asked');
-  return randomAnswers(form, seededChance(4711)('other answers'));
+  return randomAnswers(
+    ownForm(game, { setup, state, seat: SCARLET, form }),
+    seededChance(4711)('other answers'),
+  );
 }
 
 test('if not all seats are asked, polls show those that are, and others who answer', async () => {

@@ -7,6 +7,7 @@ import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { ownForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { atDepth } from '../../support/depth.ts';
 import { mayOpen, readAs } from '../../support/table/read-as.ts';
@@ -41,9 +42,13 @@ function sidesOf(match: Match): { readonly secretive: Seat; readonly watching: r
 }
 
 function answersFor(match: Match, seat: Seat, seed: number): Answers {
-  const form = currentPosition(match).step?.asks.find((ask) => ask.seat === seat)?.form;
+  const { game, setup, state, step } = currentPosition(match);
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is not asked`);
-  return randomAnswers(form, seededChance(seed)('other answers'));
+  return randomAnswers(
+    ownForm(game, { setup, state, seat, form }),
+    seededChance(seed)('other answers'),
+  );
 }
 
 /**

@@ -43,14 +43,19 @@ const askedIn = (match: Match): Seat => {
   return asked.seat;
 };
 
+/** Forms of version 5 name slots. */
+const playOf = (game: AnyGame, match: Match, seat: Seat): string =>
+  game === FORMER ? 'A 1' : `A ${settlerIn(match, seat).hand[0]}`;
+
 /**
  * Opens a match by a game's rules. The first player launches everybody, and answers D in the next
  * turn of the same seat.
  */
 async function withLaunchWaiting(game: AnyGame): Promise<Seat> {
   table = await openTable({ game, players: 2 });
-  const first = askedIn(await table.deadline());
-  await table.answer(first, { kind: ['A'], action: ['A 1'], refill: ['ask'] });
+  const match = await table.deadline();
+  const first = askedIn(match);
+  await table.answer(first, { kind: ['A'], action: [playOf(game, match, first)], refill: ['ask'] });
   await table.deadline();
   expect(settlerIn(await table.deadline(), first).earth).toBe(0);
   await typeInto(await table.read(), first, { kind: ['D'] });
@@ -81,6 +86,19 @@ async function resolvedAfterUpgrade(first: Seat): Promise<Match> {
   expect(askedIn(await table.read())).toBe(first);
   return table.deadline();
 }
+
+test('Pocket Mars, an answer by slots that waits during an upgrade plays the card in its slot', async () => {
+  table = await openTable({ game: FORMER, players: 2 });
+  const before = await table.deadline();
+  const first = askedIn(before);
+  await table.answer(first, { kind: ['A'], action: ['A 2'], refill: ['hand 1'] });
+  const [refill, played] = settlerIn(before, first).hand;
+  const match = await resolvedAfterUpgrade(first);
+  expect((currentPosition(match).state as State).discard).toEqual([played]);
+  expect((currentPosition(match).state as State).said[first]).toEqual({ card: null, refill });
+  const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  expect(verdict.kind).toBe('verified');
+});
 
 test.each([
   ['by version 5 nothing happens', FORMER, 'pocket-mars 5', 1, 0],
