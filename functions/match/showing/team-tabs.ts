@@ -30,7 +30,7 @@ export interface Team {
   readonly repairs: readonly SheetRequest[];
 }
 
-/** Accounts that the caller knows, besides those of the ledger. */
+/** Accounts that the caller knows; the ledger may name another function. */
 interface KnownAccounts {
   /** Service accounts of functions that run the match; '' for none. */
   readonly runners: readonly string[];
@@ -114,8 +114,7 @@ const isAmong = (address: string, others: readonly string[]): boolean =>
  * owner or a function has let them in. Google hides the editors from strangers.
  */
 const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
-  isStrict &&
-  editors?.every((one) => isAmong(one, allowed) || SERVICE_ACCOUNT.test(one)) === true;
+  isStrict && editors?.every((one) => isAmong(one, allowed) || SERVICE_ACCOUNT.test(one)) === true;
 
 const SERVICE_ACCOUNT = /\.gserviceaccount\.com$/i;
 
