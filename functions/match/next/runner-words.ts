@@ -1,6 +1,6 @@
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
-import type { Position } from '../ledger/position.ts';
+import { latestPosition, type Position } from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
 import { type Change, type Noted, row } from './intervention-row.ts';
 import { quoted } from './request-words.ts';
@@ -15,8 +15,11 @@ export interface RunnerAction extends Noted {
 const ACCOUNT = /^[^@\s]+@[^@\s]+\.gserviceaccount\.com$/;
 
 /** Identifies the function of a service account. */
-export const boundRunner = (key: BindingKey, account: string): string =>
-  keyedHash(key, 'runner', account);
+const boundRunner = (key: BindingKey, account: string): string => keyedHash(key, 'runner', account);
+
+/** Whether the ledger names the function of this service account, in lower case. */
+export const isBoundRunner = (match: Pick<Match, 'key' | 'positions'>, account: string): boolean =>
+  match.key !== null && boundRunner(match.key, account) === latestPosition(match.positions).runner;
 
 function runnerChange(
   { key }: Pick<Match, 'key'>,

@@ -20,6 +20,13 @@ export async function endCoHostAccess(google: Google, match: Match, name: string
   if (email !== null) await revokeAccess(google, hostId, email);
 }
 
+interface Invited {
+  readonly email: string;
+  readonly isMailed: boolean;
+  /** Service accounts of functions that run the match. */
+  readonly runners: readonly string[];
+}
+
 /**
  * Protects all tabs of requests, then shares the workbook. Does nothing for an address that is not
  * a present co-host’s: they may have left again. Idempotent. @throws GoogleError
@@ -27,16 +34,16 @@ export async function endCoHostAccess(google: Google, match: Match, name: string
 export async function letCoHostIn(
   google: Google,
   match: Match,
-  { email, isMailed }: { readonly email: string; readonly isMailed: boolean },
+  { email, isMailed, runners }: Invited,
 ): Promise<'let in' | 'left'> {
   const { key, files } = match;
   const position = currentPosition(match);
   const hashes = key === null ? [] : boundHashes(key, 'email', email);
   if (!presentCoHosts(position).some(({ bound }) => hashes.includes(bound))) return 'left';
-  const { repairs } = await readTeam(google, match, email);
+  const { repairs } = await readTeam(google, match, { runners, invited: email });
   await applyBatch(google, files.hostId, repairs);
-  const { people } = await editorsOf(google, files.hostId);
-  if (people.some((one) => isSameMailbox(one, email))) return 'let in';
+  const { others } = await editorsOf(google, files.hostId);
+  if (others.some((one) => isSameMailbox(one, email))) return 'let in';
   const { title } = position.opened.settings;
   const note = isMailed ? `You are a co-host of “${title}”. Your tab is in this workbook.` : null;
   await shareWith(google, files.hostId, { email, role: 'writer', note });

@@ -133,13 +133,13 @@ async function letTeamIn(
   google: Google,
   match: Match,
   {
-    plan: { coHosts = [], notify },
+    plan: { coHosts = [], notify, editor },
     progress,
   }: { readonly plan: Plan; readonly progress: Progress },
 ): Promise<void> {
   for (const { name, email } of coHosts) {
     try {
-      await letCoHostIn(google, match, { email, isMailed: notify });
+      await letCoHostIn(google, match, { email, isMailed: notify, runners: [editor ?? ''] });
       progress(`The co-host ${name} can edit the host’s workbook.`);
     } catch (error) {
       if (!(error instanceof GoogleError) || error.retriable) throw error;

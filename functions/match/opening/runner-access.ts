@@ -21,6 +21,6 @@ export async function shareWithRunner(
     );
     if (!isEditor) await shareWith(google, id, { email: account, role: 'writer', note: null });
   }
-  const { repairs } = await readTeam(google, match);
+  const { repairs } = await readTeam(google, match, { runners: [account] });
   await applyBatch(google, hostId, repairs);
 }

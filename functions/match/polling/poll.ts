@@ -124,7 +124,7 @@ async function pollOnce(
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
-  if (isRunElsewhere(adjudicator, match)) return { kind: 'gone' };
+  if (isRunElsewhere(adjudicator, match)) return leave(adjudicator, { match, team });
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
@@ -283,6 +283,18 @@ const wroteLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
 const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
 
+const readTeamOf = ({ google, queue }: Adjudicator, match: Match): Promise<Team> =>
+  readTeam(google, match, { runners: [queue.invoker] });
+
+/** Admits the function that the ledger names to protected tabs, and does nothing else. */
+async function leave(
+  { google }: Adjudicator,
+  { match, team }: Pick<Polling, 'match' | 'team'>,
+): Promise<PollResult> {
+  if (team !== null) await writeTeam(google, match, team.repairs);
+  return { kind: 'gone' };
+}
+
 interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
@@ -313,7 +325,7 @@ async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match):
     return readForPoll(adjudicator, wake, seen.match);
   const isListed = isAnswered(seen.match, untilMs) && seen.form.kind !== 'refused';
   const inbox = isListed ? await seen.inbox : null;
-  const team = seen.behind === null ? await readTeam(adjudicator.google, seen.match) : null;
+  const team = seen.behind === null ? await readTeamOf(adjudicator, seen.match) : null;
   return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 

@@ -12,45 +12,31 @@ import { currentPosition, type Match } from './match.ts';
 /** Addresses of the accounts that can edit the host’s workbook. */
 export interface HostEditors {
   readonly owners: readonly string[];
-  /** Service accounts of functions. */
-  readonly runners: readonly string[];
-  readonly people: readonly string[];
+  readonly others: readonly string[];
 }
 
-const RUNNER = /\.gserviceaccount\.com$/i;
-
 /** Empty if Google hides the list. @throws GoogleError when Google cannot be reached */
-export async function editorsOf(
-  google: Google,
-  hostId: string,
-  invited?: string,
-): Promise<HostEditors> {
+export async function editorsOf(google: Google, hostId: string): Promise<HostEditors> {
   const found = await sharersOf(google, hostId).catch((error: unknown) => {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return [];
   });
-  const { owners, runners, people } = editorsAmong(found);
-  return { owners, runners, people: [...people, ...(invited === undefined ? [] : [invited])] };
+  return editorsAmong(found);
 }
 
 function editorsAmong(sharers: readonly Sharer[]): HostEditors {
   const withRole = (...roles: readonly string[]): readonly string[] =>
     sharers.flatMap(({ email, role }) => (email !== null && roles.includes(role) ? [email] : []));
-  const writers = withRole('writer', 'fileOrganizer', 'organizer');
-  return {
-    owners: withRole('owner'),
-    runners: writers.filter((email) => RUNNER.test(email)),
-    people: writers.filter((email) => !RUNNER.test(email)),
-  };
+  return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
 }
 
 /** The address of a co-host; null if none with that hash can edit the workbook. */
 export const addressIn = (
   { key }: Pick<Match, 'key'>,
   { bound }: Pick<CoHost, 'bound'>,
-  { people }: Pick<HostEditors, 'people'>,
+  { others }: Pick<HostEditors, 'others'>,
 ): string | null =>
-  people.find((email) => key !== null && boundHashes(key, 'email', email).includes(bound)) ?? null;
+  others.find((email) => key !== null && boundHashes(key, 'email', email).includes(bound)) ?? null;
 
 /** Reports co-hosts without access, and former ones with access. */
 export function teamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {

@@ -17,9 +17,10 @@ import {
 import { applyBatch, describeProtected, type Protection } from '../../google/sheets.ts';
 import { presentCoHosts } from '../ledger/co-hosts.ts';
 import { requestKindsOf } from '../next/interventions.ts';
+import { isBoundRunner } from '../next/runner-words.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { addressIn, editorsOf, type HostEditors } from '../reading/team-access.ts';
+import { addressIn, editorsOf } from '../reading/team-access.ts';
 import { repairsFor } from './repair.ts';
 
 export interface Team {
@@ -29,23 +30,40 @@ export interface Team {
   readonly repairs: readonly SheetRequest[];
 }
 
+/** Accounts that the caller knows; the ledger may name another function. */
+interface KnownAccounts {
+  /** Service accounts of functions that run the match; '' for none. */
+  readonly runners: readonly string[];
+  /** The address of a co-host who gets access later. */
+  readonly invited?: string;
+}
+
 /**
- * Reads the tabs of co-hosts; calls Google only if there are any. `invited`: the address of a co-host
- * who gets access later. @throws GoogleError
+ * Reads the tabs of co-hosts; calls Google only if there are any. Other service accounts are not
+ * trusted, since every editor can share the workbook with one. @throws GoogleError
  */
-export async function readTeam(google: Google, match: Match, invited?: string): Promise<Team> {
+export async function readTeam(
+  google: Google,
+  match: Match,
+  { runners: known, invited }: KnownAccounts,
+): Promise<Team> {
   const position = currentPosition(match);
   const present = presentCoHosts(position);
   const { hostId } = match.files;
   if (present.length === 0) return { match, repairs: [] };
-  const [seen, editors] = await Promise.all([
+  const [seen, { owners, others }] = await Promise.all([
     describeProtected(google, hostId),
-    editorsOf(google, hostId, invited),
+    editorsOf(google, hostId),
   ]);
+  const editors = [...others, ...(invited === undefined ? [] : [invited])];
+  const runners = others.filter(
+    (one) => isAmong(one, known) || isBoundRunner(match, one.toLowerCase()),
+  );
+  const trusted = [...owners, ...runners];
   const team = present.map((one) => ({
     ...one,
     sheetId: teamSheetId(one.at),
-    address: addressIn(match, one, editors),
+    address: addressIn(match, one, { others: editors }),
   }));
   const has = (sheetId: number): boolean => seen.sheets.some((tab) => tab.sheetId === sheetId);
   const read = await readRequestTabs(
@@ -56,7 +74,7 @@ export async function readTeam(google: Google, match: Match, invited?: string): 
   const teamRequests = read.flatMap((tab) => {
     const own = team.find(({ sheetId }) => sheetId === tab.sheetId);
     if (own === undefined) return [];
-    const allowed = [...trusted(editors), ...(own.address === null ? [] : [own.address])];
+    const allowed = [...trusted, ...(own.address === null ? [] : [own.address])];
     const isOwn = protectionsOf(seen, tab.sheetId).some((one) => admitsOnly(one, allowed));
     return [{ ...tab, by: own.name, refusal: isOwn ? '' : unprotectedText(own.name) }];
   });
@@ -64,13 +82,7 @@ export async function readTeam(google: Google, match: Match, invited?: string): 
   const sheets = team.flatMap(({ name, at, sheetId, address }) =>
     has(sheetId) || address === null
       ? []
-      : [
-          teamSheet(
-            { name, at, editors: [...editors.runners, address] },
-            seats,
-            requestKindsOf(position),
-          ),
-        ],
+      : [teamSheet({ name, at, editors: [...runners, address] }, seats, requestKindsOf(position))],
   );
   const { sheetId } = HOST_TABS.requests;
   const addresses = team.flatMap(({ address }) => address ?? []);
@@ -79,9 +91,9 @@ export async function readTeam(google: Google, match: Match, invited?: string): 
   return {
     match: { ...match, teamRequests },
     repairs: [
-      ...(isHostOwn || !has(sheetId) ? [] : [protectRequest(sheetId, editors.runners)]),
+      ...(isHostOwn || !has(sheetId) ? [] : [protectRequest(sheetId, runners)]),
       ...seen.protections.flatMap((one) =>
-        ours.includes(one.sheetId) ? admittingRunners(one, editors) : [],
+        ours.includes(one.sheetId) ? admittingRunners(one, runners) : [],
       ),
       ...repairsFor(sheets, seen).requests,
       ...sheets.flatMap(drawSheetRequests),
@@ -94,19 +106,22 @@ const protectionsOf = (
   sheetId: number,
 ): readonly Protection[] => protections.filter((one) => one.sheetId === sheetId);
 
-const trusted = ({ owners, runners }: HostEditors): readonly string[] => [...owners, ...runners];
-
 const isAmong = (address: string, others: readonly string[]): boolean =>
   others.some((other) => isSameMailbox(address, other));
 
-/** Whether nobody but these people may edit there. Google hides the editors from strangers. */
+/**
+ * Whether nobody but these people may edit there. Service accounts are ignored: the co-host, the
+ * owner or a function has let them in. Google hides the editors from strangers.
+ */
 const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
-  isStrict && editors?.every((one) => isAmong(one, allowed)) === true;
+  isStrict && editors?.every((one) => isAmong(one, allowed) || SERVICE_ACCOUNT.test(one)) === true;
+
+const SERVICE_ACCOUNT = /\.gserviceaccount\.com$/i;
 
 /** Admits functions that were added since; nothing if the caller cannot read the editors. */
 function admittingRunners(
   { id, sheetId, isStrict, editors: before }: Protection,
-  { runners }: HostEditors,
+  runners: readonly string[],
 ): readonly SheetRequest[] {
   const missing = runners.filter((one) => !isAmong(one, before ?? runners));
   return !isStrict || before === null || missing.length === 0

@@ -1,5 +1,5 @@
 import type { Adjudicator } from '../adjudicator.ts';
-import { boundRunner } from '../next/runner-words.ts';
+import { isBoundRunner } from '../next/runner-words.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
 /** Whether the ledger names another function than the caller’s. “sealed run” is never refused. */
@@ -9,5 +9,5 @@ export function isRunElsewhere(
 ): boolean {
   const { runner } = currentPosition(match);
   if (keeper !== undefined || runner === null) return false;
-  return match.key === null || boundRunner(match.key, queue.invoker.toLowerCase()) !== runner;
+  return !isBoundRunner(match, queue.invoker.toLowerCase());
 }

@@ -2,9 +2,10 @@
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import { revokeAccess, sharersOf, shareWith } from '../../../functions/google/drive.ts';
+import { notesOf, revokeAccess, sharersOf, shareWith } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { keyedHash } from '../../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../../functions/match/ledger/digest.ts';
 import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
@@ -29,6 +30,7 @@ import {
   shareAgain,
 } from '../../../functions/match/opening/replace-files.ts';
 import { shareWithRunner } from '../../../functions/match/opening/runner-access.ts';
+import { accountIn } from '../../../functions/match/reading/drive-notes.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -324,12 +326,21 @@ const moving = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
 const changingTeam = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
   ...(typed('remove') === ''
-    ? { finish: async ({ google }, now) => sharedWith(google, now, typed) }
+    ? { finish: async (adjudicator, now) => sharedWith(adjudicator, now, typed) }
     : { prepare: ({ google }, now) => endCoHostAccess(google, now, typed('name')) }),
 });
 
-async function sharedWith(google: Google, match: Match, typed: Typed): Promise<readonly string[]> {
-  const invited = { email: typed('email'), isMailed: typed('notify') !== '' };
+async function sharedWith(
+  { google, queue }: Adjudicator,
+  match: Match,
+  typed: Typed,
+): Promise<readonly string[]> {
+  const account = accountIn(await notesOf(google, match.files.hostId));
+  const invited = {
+    email: typed('email'),
+    isMailed: typed('notify') !== '',
+    runners: [queue.invoker, account ?? ''],
+  };
   if ((await letCoHostIn(google, match, invited)) === 'left') return [];
   const link = spreadsheetLink(match.files, match.files.hostId);
   return [`${typed('name')} can edit the host’s workbook: ${link}`];

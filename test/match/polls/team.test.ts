@@ -129,6 +129,16 @@ describe('the tab of a co-host', () => {
     );
   });
 
+  test('and the host’s cannot be edited by an account that a co-host lets in', async () => {
+    const bot = 'sams@sam.iam.gserviceaccount.com';
+    await shareWith(table.as(SAM), table.hostId, { email: bot, role: 'writer', note: null });
+    await aPoll(table);
+    for (const sheetId of [HOST_TABS.requests.sheetId, teamSheetId(0)])
+      await expect(
+        applyBatch(table.as(bot), table.hostId, [typed(sheetId, 1, 0, 'pause')]),
+      ).rejects.toThrow(PROTECTED);
+  });
+
   test('works under another name, with its rows sorted', async () => {
     const { sheetId } = { sheetId: teamSheetId(0) };
     await asSam({
