@@ -42,8 +42,8 @@ export const requestOfPlayer = (sent: string, responseId: string): string =>
   `player-${shortHash(sha256(arrivalKey(sent, responseId)))}`;
 
 /** Whether a player's message on the form “About me” made the entry. */
-export const isByPlayer = ({ request }: Pick<Intervention, 'request'>): boolean =>
-  request.startsWith('player-');
+export const isByPlayer = ({ kind }: Pick<Intervention, 'kind'>): boolean =>
+  kind === 'extended' || kind === 'away';
 
 /** Finds the entry of a request; null if the request has not been carried out. */
 export function entryOf(

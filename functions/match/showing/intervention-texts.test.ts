@@ -62,6 +62,23 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
       'any more.',
   ],
   [
+    { kind: 'extended', ...SEATED },
+    `This step was extended by a player and ends ${UNTIL}. Answers stay valid.`,
+  ],
+  [
+    { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
+    'A player is away: steps do not wait for them. Their answers count all the same.',
+  ],
+  [
+    { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
+    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. Their answers ' +
+      'count all the same.',
+  ],
+  [
+    { kind: 'away', ...SEATED, until: null, shown: 'host' },
+    'A player is back: steps wait for them again.',
+  ],
+  [
     REWOUND,
     'Round 1 was undone: the match goes on from before it. What was answered counts again, ' +
       `and new answers are taken until ${UNTIL}.`,
@@ -104,6 +121,13 @@ describe('what the host did', () => {
     expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
       `The match goes on: this step ends ${UNTIL}. Done by the season on Tue 2 Jun 2026, ` +
         '08:30 (UTC), which says: A storm.',
+    );
+  });
+
+  test('an intervention by a player is shown without a reason', () => {
+    const own = { kind: 'away', ...SEATED, until: null, shown: 'host' };
+    expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
+      'A player is back: steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
     );
   });
 
