@@ -9,6 +9,7 @@ import {
   DEMS,
   HOUR_MS,
   inboxAt,
+  isoAt,
   justOpened,
   ordersFrom,
   SCARLET,
@@ -60,6 +61,30 @@ describe('a message', () => {
     expect(currentPosition(corrected).step?.title).toBe(USUAL_STEPS.second);
     expect(linesOf(corrected)).toContain(headlineIn(corrected));
   });
+
+  it('of an extension names the new deadline and no player', () => {
+    const extensions = { count: 1, lengthMs: HOUR_MS };
+    const opened = { ...justOpened({ extensions }), discord: OPENED.discord };
+    const sent = isoAt(DEADLINE_MS - HOUR_MS);
+    const action = { kind: 'extended', seat: SCARLET, sent } as const;
+    const extended = afterRequest(opened, action, DEADLINE_MS - HOUR_MS + 1);
+    expect(newest(extended)?.content).toMatch(/extended by a player and ends <t:\d+:F>/);
+    expect(newest(extended)?.content).not.toMatch(/Scarlet|The host says/);
+  });
+
+  it.each([
+    ['host', ['1', '2']],
+    ['everybody', ['1']],
+  ] as const)(
+    'mentions players who are away only if everybody does not read it: shown to %s',
+    (away, users) => {
+      const opened = { ...justOpened({ away }), discord: OPENED.discord };
+      const sent = isoAt(DEADLINE_MS - HOUR_MS);
+      const action = { kind: 'away', seat: SCARLET, sent, untilMs: DEADLINE_MS } as const;
+      const match = afterRequest(opened, action, DEADLINE_MS - HOUR_MS + 1);
+      expect(reminderOf(match)?.users).toEqual(users);
+    },
+  );
 
   it('of an undone step omits the story, because it is asked again', () => {
     const undone = afterRequest(ONCE, { kind: 'undo', to: 1, reopen: true }, LATER_MS);

@@ -3,13 +3,14 @@
 import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { amountText, type Scores } from '../../rules/kit/showing/scores.ts';
 import { type Entry, interventionIn } from '../match/ledger/entry.ts';
 import { titleOf } from '../match/ledger/entry-words.ts';
 import type { Intervention } from '../match/ledger/interventions.ts';
-import { type Position, takesAnswers } from '../match/ledger/position.ts';
+import { isAway, type Position, takesAnswers } from '../match/ledger/position.ts';
 import { isByItself, isByPlayer, requesterOf } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
 import { liveLink, spreadsheetLink } from '../match/reading/links.ts';
@@ -98,6 +99,7 @@ const ANNOUNCED: readonly Entry['kind'][] = [
   'content',
   'resolved',
   'deadline',
+  'extended',
   'pause',
   'resume',
   'pace',
@@ -127,11 +129,15 @@ const isAnswered = (now: Position): boolean =>
 const asksAnew = ({ kind }: Entry): boolean =>
   kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
 
-/** Discord ids of the asked players who have one. */
+/** Discord ids of the asked players who have one, without those known by everybody to be away. */
 function askedIds(match: Match): readonly string[] {
   const now = currentPosition(match);
   const asks = isAnswered(now) ? owedAsks(now.step) : [];
-  return asks.flatMap(({ seat }) => match.discord.ids[seat] ?? []);
+  const isKnownAway = (seat: Seat): boolean =>
+    now.opened.settings.away === 'everybody' && isAway(now, seat);
+  return asks
+    .filter(({ seat }) => !isKnownAway(seat))
+    .flatMap(({ seat }) => match.discord.ids[seat] ?? []);
 }
 
 /** Title of the message. */

@@ -67,6 +67,6 @@ describe('the proof', () => {
     expect(titled(blocksOf({ interventions: [] }), 'What the host did')).toBeUndefined();
     const extended = { entry: 1, what: 'Extended.', reason: 'A player.', when: 'Saturday 20:00' };
     const byPlayer = blocksOf({ interventions: [{ ...extended, isByPlayer: true }] });
-    expect(tableOf(byPlayer, 'What the host and players did')?.rows).toHaveLength(1);
+    expect(tableOf(byPlayer, 'Entries by the host and players')?.rows).toHaveLength(1);
   });
 });

@@ -137,7 +137,7 @@ const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])
         ],
       ];
 
-const HOST_AND_PLAYERS = 'What the host and players did';
+const HOST_AND_PLAYERS = 'Entries by the host and players';
 
 const interventionTable = (
   interventions: readonly ProofIntervention[],

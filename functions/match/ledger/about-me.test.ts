@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import {
   afterRequest,
   DEADLINE_MS,
@@ -11,7 +12,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import type { RequestedAction } from '../next/interventions.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { awayAnswered } from './about-me.ts';
+import { awayAnswered, whyNotExtended } from './about-me.ts';
 import { type Entry, seal } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
@@ -54,6 +55,16 @@ describe('an extension in a ledger', () => {
     ['a request from before the step', { sent: isoAt(OPENED_MS - 1) }],
     ['a seat that is unknown', { seat: 'Nobody' }],
   ])('is refused with %s', (_, change) => expect(isPlayed(match, change)).toBe(false));
+
+  it('is refused with a beacon if it is written less than a minute before the deadline', () => {
+    const position = currentPosition(
+      justOpened({ extensions: EXTENSIONS, beacon: EMULATED_CHAIN }),
+    );
+    const request = { seat: SCARLET, sent: isoAt(DEADLINE_MS - 120_000) };
+    const at = (atMs: number) => whyNotExtended(position, { ...request, atMs });
+    expect(at(DEADLINE_MS - 60_000)).toBeNull();
+    expect(at(DEADLINE_MS - 59_999)).toBe('round may be out');
+  });
 
   it('is refused a second time in a step', () => {
     const twice = afterRequest(match, extended(DEMS), SENT_MS + 2000);

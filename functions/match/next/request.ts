@@ -53,8 +53,8 @@ export const requestOfPlayer = (sent: string, responseId: string): string =>
   `player-${shortHash(sha256(arrivalKey(sent, responseId)))}`;
 
 /** Whether a player's message on the form “About me” made the entry. */
-export const isByPlayer = ({ request }: Pick<Intervention, 'request'>): boolean =>
-  request.startsWith('player-');
+export const isByPlayer = ({ kind }: Pick<Intervention, 'kind'>): boolean =>
+  kind === 'extended' || kind === 'away';
 
 /** For example "the host" or "the co-host Sam". */
 export function requesterOf(done: Pick<Intervention, 'request' | 'by'>): string {

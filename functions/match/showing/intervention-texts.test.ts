@@ -62,6 +62,23 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
     'Scarlet is played by Sam from this step on: answers with the old code no longer count.',
   ],
   [
+    { kind: 'extended', ...SEATED },
+    `This step was extended by a player and ends ${UNTIL}. Answers stay valid.`,
+  ],
+  [
+    { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
+    'A player is away: steps do not wait for them. Their answers count all the same.',
+  ],
+  [
+    { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
+    'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. Their answers ' +
+      'count all the same.',
+  ],
+  [
+    { kind: 'away', ...SEATED, until: null, shown: 'host' },
+    'A player is back: steps wait for them again.',
+  ],
+  [
     REWOUND,
     'Round 1 was undone: the match goes on from before it. The answers count again, ' +
       `and new answers are taken until ${UNTIL}.`,
@@ -128,6 +145,13 @@ describe('the host’s interventions', () => {
     const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
     expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(
       `After this step the pace is ${text}. No step ends on Sat. Each step has at least 20 hours.`,
+    );
+  });
+
+  test('an intervention by a player is shown without a reason', () => {
+    const own = { kind: 'away', ...SEATED, until: null, shown: 'host' };
+    expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
+      'A player is back: steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
     );
   });
 

@@ -186,7 +186,7 @@ describe('the files of others', () => {
   test.each([
     ['an extension', { kind: 'more time' }],
     ['an absence for the host alone', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }],
-  ] as const)('do not tell whose %s it is', async (_, sent) => {
+  ] as const)('do not show whose %s it is', async (_, sent) => {
     const found = new Set<string>();
     for (const sender of [SCARLET, DEMS]) {
       await table.close();
