@@ -9,8 +9,8 @@ import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds
 import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { filmOf } from '../../../functions/match/showing/film-of.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { toTheEnd } from '../../support/table/eventful.ts';
