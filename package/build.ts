@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { PARTS_FILE } from '../functions/resolve/configuration.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { pageParts } from '../scripts/shared/match/page-parts.ts';
 import { OLDEST_NODE } from '../scripts/shared/terminal/oldest-node.ts';
@@ -94,7 +95,7 @@ async function compile(folder: string): Promise<void> {
 async function finishFunction(folder: string): Promise<void> {
   await stageFunction(folder);
   for (const name of await readdir(folder))
-    if (name.endsWith('.cache')) await rm(join(folder, name));
+    if (name.endsWith('.cache') || name === PARTS_FILE) await rm(join(folder, name));
 }
 
 /** Copies content and the files of the emulator's pages. */

@@ -1,17 +1,16 @@
 /** The built function, ready to deploy. Replaces the repository's `staged.ts`. */
 
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PARTS_FILE } from '../../functions/resolve/configuration.ts';
 import type { Staged } from '../../scripts/commands/deploy/staged.ts';
+import { pageParts } from './finished-page.ts';
 
 const FINISHED = join(import.meta.dirname, 'function');
 
 /** In the fingerprint's order. */
-const FILES = [
-  ...['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'],
-  'page-parts.json',
-] as const;
+const FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
 /** Fills the folder, creating it if missing. */
 export async function stageFunction(folder: string): Promise<Pick<Staged, 'fingerprint'>> {
@@ -19,5 +18,10 @@ export async function stageFunction(folder: string): Promise<Pick<Staged, 'finge
   await cp(FINISHED, folder, { recursive: true });
   const fingerprint = createHash('sha256');
   for (const name of FILES) fingerprint.update(await readFile(join(FINISHED, name)));
+  // The package contains the large parts of pages only once.
+  const { style, viewer, prover } = await pageParts();
+  const parts = JSON.stringify({ style, viewer, prover });
+  await writeFile(join(folder, PARTS_FILE), parts);
+  fingerprint.update(parts);
   return { fingerprint: fingerprint.digest('hex').slice(0, 32) };
 }

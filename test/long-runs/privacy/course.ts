@@ -6,7 +6,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { ADDRESS, IDS } from '../../match/announcements/scene.ts';
 import { HOUR_MS } from '../../support/table/by-hand.ts';
 import { type Happening, playEventful } from '../../support/table/eventful.ts';
-import { openTable, type Table } from '../../support/table/table.ts';
+import { LIVE_ADDRESS, openTable, type Table } from '../../support/table/table.ts';
 import { answered, type Channel, type Leaving, lyingOpen, printed } from './leavings.ts';
 import { foundIn } from './scan.ts';
 import { canaryAddress, formerSecrets, type Guarded, secretsOf } from './secrets.ts';
@@ -95,7 +95,7 @@ function opened({ game, isReminded }: Course): Promise<Table> {
     players: game.seats.least,
     seed,
     addressOf: canaryAddress,
-    settings: isReminded ? { remindMs: [6 * HOUR_MS, HOUR_MS] } : {},
+    settings: { live: LIVE_ADDRESS, ...(isReminded && { remindMs: [6 * HOUR_MS, HOUR_MS] }) },
     announced: { webhook, ids: IDS },
   });
 }

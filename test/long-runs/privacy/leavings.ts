@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import type { World } from '../../../emulator/core/world.ts';
 import { serve } from '../../../emulator/server.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
@@ -21,6 +23,7 @@ export const CHANNELS = [
   'the public workbook',
   'a player’s workbook',
   'the form',
+  'a live page',
   'an export',
   'a task',
   'the log',
@@ -42,7 +45,7 @@ const AUDIENCE = 'audience@elsewhere.example';
 /** All open texts at this moment, and all sent ones so far. */
 export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   const { files } = await table.read();
-  const { forms, queues, files: drive } = table.emulator.snapshot();
+  const { forms, queues, files: drive, objects } = table.emulator.snapshot();
   const { responses: _responses, ...form } = forms[files.formId] ?? { responses: [] };
   const archive = archiveText(await archiveOf(table.as(HOST), table.hostId));
   const names = Object.values(drive).map(({ name }) => name);
@@ -64,6 +67,7 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
       reader: 'everybody',
       text: JSON.stringify(form),
     },
+    { channel: 'a live page', reader: 'everybody', text: liveText(objects) },
     { channel: 'an export', reader: 'readers of an export', text: archive },
     { channel: 'a task', reader: 'the project', text: JSON.stringify(queues) },
     { channel: 'the log', reader: 'the project', text: JSON.stringify(table.log) },
@@ -75,6 +79,15 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
     { channel: 'names of files', reader: 'everybody', text: JSON.stringify(names) },
   ];
 }
+
+/** Names, metadata and unpacked contents. */
+const liveText = (objects: World['objects']): string =>
+  Object.values(objects)
+    .map((object) => {
+      const content = gunzipSync(Buffer.from(object.content, 'base64')).toString();
+      return JSON.stringify({ ...object, content });
+    })
+    .join('\n');
 
 async function wholeOf(table: Table, email: string, spreadsheetId: string): Promise<string> {
   const google = table.as(email);

@@ -67,6 +67,17 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     ],
   },
   {
+    what: 'the live page names its match by the host’s workbook',
+    channel: 'a live page',
+    faults: [
+      {
+        file: 'functions/match/showing/live-page.ts',
+        right: 'liveObjects(filmOf(positions), {',
+        wrong: 'liveObjects({ ...filmOf(positions), game: match.files.hostId }, {',
+      },
+    ],
+  },
+  {
     what: 'rows are exported with their senders',
     channel: 'an export',
     faults: [
