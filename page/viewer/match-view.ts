@@ -24,11 +24,8 @@ const LEAST = 240;
 /** Returns a function that shows a film, and later another one of the same match. */
 export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same') => void {
   const stage = element('div', { class: 'stage' });
-  let [now, film, listening]: [number, Film | null, AbortController] = [
-    -1,
-    null,
-    new AbortController(),
-  ];
+  let [now, film]: [number, Film | null] = [-1, null];
+  let listening = new AbortController();
   const board = boardView(
     () => ({
       width: Math.max(LEAST, stage.clientWidth),
