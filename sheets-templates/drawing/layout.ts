@@ -27,7 +27,7 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
   const grid = pageGrid.slice(0, columnsForText(pageGrid));
   const about: readonly PaneBlock[] = page.about === '' ? [] : [{ kind: 'text', text: page.about }];
   const blocks = page.blocks.map((block) =>
-    block.title === page.name ? { ...block, title: '' } : block,
+    block.kind !== 'map' && block.title === page.name ? { ...block, title: '' } : block,
   );
   const isLong = isTableAlone(page);
   const pane = drawPane(isLong ? [...blocks, ...about] : [...about, ...blocks], grid, {

@@ -4,13 +4,12 @@ import type { GameEvent } from '../match/event.ts';
 import { onePrize } from '../match/prizes.ts';
 import { seatNamed } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
-import type { RankedSeat, Scores } from './scores.ts';
+import type { Scores } from './scores.ts';
 import {
   guideTable,
   isNotice,
   linesTable,
   noticesPage,
-  rankingTable,
   resultBlocks,
   scoresByRound,
   stepLines,
@@ -33,41 +32,6 @@ const rowsOf = (block: Block | undefined) =>
 const titlesOf = (block: Block | undefined) =>
   block?.kind === 'table' ? block.columns.map(({ title }) => title) : [];
 
-const standing = (rest: Partial<RankedSeat>): RankedSeat => ({
-  seat: PIXIE,
-  place: 1,
-  score: 7,
-  gained: 2,
-  was: 1,
-  moved: 0,
-  ...rest,
-});
-
-describe('the standing', () => {
-  const scores = { counted: 'points', moments: [] };
-
-  test('shows place, player, score, gain and places won or lost', () => {
-    const table = rankingTable(scores, [
-      standing({ moved: 2 }),
-      standing({ seat: ISA, place: 2, gained: -1, moved: -3 }),
-      standing({ place: 3, gained: null, moved: null }),
-    ]);
-    expect(titlesOf(table)).toEqual(['#', 'Player', 'Points', 'Gained', 'Moved']);
-    expect(rowsOf(table)).toEqual([
-      [1, 'Pixie', 7, 2, '▲ 2'],
-      [2, 'Isa', 7, -1, '▼ 3'],
-      [3, 'Pixie', 7, null, null],
-    ]);
-  });
-
-  test("shows “–” for an unchanged place, and the game's own columns last", () => {
-    const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
-    const table = rankingTable({ ...scores, about: 'So it is.', more }, [standing({})]);
-    expect(table.about).toBe('So it is.');
-    expect(rowsOf(table)).toEqual([[1, 'Pixie', 7, 2, '–', 4]]);
-  });
-});
-
 const columnsOf = (block: Block | undefined) =>
   block?.kind === 'table'
     ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
@@ -75,21 +39,10 @@ const columnsOf = (block: Block | undefined) =>
 
 test("scores have the game's format; further columns are not essential", () => {
   const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
-  const standing = (format: 'two decimals' | undefined) =>
-    columnsOf(
-      rankingTable({ counted: 'points', moments: [], more, ...(format && { format }) }, []),
-    );
-  const others = [
-    ['Gained', 'signed', true],
-    ['Moved', '', true],
-    ['Lost', '', false],
-  ];
   const first = [
     ['#', '', true],
     ['Player', '', true],
   ];
-  expect(standing(undefined)).toEqual([...first, ['Points', 'whole', true], ...others]);
-  expect(standing('two decimals')).toEqual([...first, ['Points', 'two decimals', true], ...others]);
   const result = (format: 'two decimals' | undefined, ...behind: readonly number[]) =>
     columnsOf(
       resultBlocks(

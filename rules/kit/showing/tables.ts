@@ -9,8 +9,8 @@ import { garnetsOf, type Setup } from '../match/setup.ts';
 import { capitalized, figure } from '../narrating/figures.ts';
 import type { Line, Narration } from '../narrating/narration.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { muted, nothingYet, placeMark, strong } from './marks.ts';
-import { type RankedSeat, rankedSeats, type Scores, type ScoresAt } from './scores.ts';
+import { nothingYet, placeMark, strong } from './marks.ts';
+import { rankedSeats, type Scores, type ScoresAt } from './scores.ts';
 import type { Cell, Column, Mark, Meter, Notice, NumberFormat, Page, Table } from './view.ts';
 
 const PLACED: readonly Column[] = [
@@ -25,37 +25,7 @@ const scored = ({ counted, format = 'whole' }: Scores): Column => ({
   decides: true,
 });
 
-const ranked = (scores: Scores): readonly Column[] => [...PLACED, scored(scores)];
-
 const IN_TEAMS: Column = { title: 'Played', width: 'normal', decides: true };
-
-/** Place, player, score, gain and places won or lost; then the game's own columns. */
-export const rankingTable = (scores: Scores, ranking: readonly RankedSeat[]): Table => ({
-  kind: 'table',
-  title: 'Standing',
-  ...(scores.about !== undefined && { about: scores.about }),
-  columns: [
-    ...ranked(scores),
-    { title: 'Gained', width: 'narrow', format: 'signed', decides: true },
-    { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
-    ...(scores.more ?? []).map(({ column }) => column),
-  ],
-  rows: ranking.map(({ seat, place, score, gained, moved }) => [
-    placeMark(place, place),
-    placeMark(seat, place),
-    strong(score),
-    gained,
-    moved === null ? null : movedMark(moved),
-    ...(scores.more ?? []).map(({ cell }) => cell(seat)),
-  ]),
-});
-
-function movedMark(moved: number): Mark {
-  if (moved === 0) return muted('–');
-  return moved > 0
-    ? { kind: 'mark', value: `▲ ${moved}`, tone: 'good' }
-    : { kind: 'mark', value: `▼ ${-moved}`, tone: 'bad' };
-}
 
 /**
  * The final table, with the deciding columns right after the player; how ties were broken; garnets
