@@ -105,7 +105,7 @@ function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): P
   return { card, refill: (isThere ? refill : null) ?? presetChoicesOf(state.said, seat).refill };
 }
 
-const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>
+export const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>
   selectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedOne {

@@ -1,7 +1,7 @@
 /** Judges a player's orders, whatever the others order; each rule judges its own part. */
 
 import { judgeBottom } from './bottom-actions.ts';
-import { choosingAsLasting, judgeDecision } from './follow-up-orders.ts';
+import { choosingAsLasting, judgeDecision, refillFaults } from './follow-up-orders.ts';
 import { leftAsideFaults } from './left-aside.ts';
 import type { Known } from './now.ts';
 import type { Orders } from './orders.ts';
@@ -25,7 +25,10 @@ function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {
   const { state, seat } = asked;
   const owed = state.owed.find((decision) => decision.seat === seat);
   const faults = owed === undefined ? [] : judgeDecision(state, owed, orders);
-  return orders.kind === 'owner' && orders.choice && faults.length === 0
-    ? judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
-    : faults;
+  if (orders.kind !== 'owner') return faults;
+  const bottom =
+    orders.choice && faults.length === 0
+      ? judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
+      : [];
+  return [...faults, ...bottom, ...refillFaults(state, seat, orders.refill)];
 }

@@ -15,6 +15,8 @@ import { momentsOf } from './trial.ts';
 import { differencesIn } from './twins.ts';
 
 const MATCHES = 12;
+/** Some kinds are rare. */
+const MORE_MATCHES = 20;
 
 function gameNamed(id: string): LawfulGame {
   const game = GAMES.find((one) => one.id === id);
@@ -116,7 +118,7 @@ it.for(Object.entries(LEAKS))('Mafia is caught by a law when it %s', ([, game]) 
 });
 
 const sampled = (game: LawfulGame) =>
-  fc.sample(trialsOf(game), { numRuns: MATCHES, seed: LEAST_EFFORT.seed });
+  fc.sample(trialsOf(game), { numRuns: MORE_MATCHES, seed: LEAST_EFFORT.seed });
 
 /** The kinds of private events that occur. */
 const privateKinds = (game: LawfulGame): ReadonlySet<string> =>
@@ -136,9 +138,9 @@ const announcingAll = (game: LawfulGame): LawfulGame => ({
 });
 
 it.for([
-  ['dm-invitational', ['airdrop drawn']],
+  ['dm-invitational', []],
   ['mars-immerser', ['inn', 'moved', 'started', 'stayed', 'super road']],
-  ['pocket-mars', []],
+  ['pocket-mars', ['hand lacks']],
   ['presents-of-mine', ['aged']],
   ['uncharted-territory', ['raised', 'voted']],
 ] as const)(

@@ -93,6 +93,14 @@ describe('the player’s own cards in the form', () => {
   });
 });
 
+it('PK-978 a refill with another’s card makes an owner’s answer illegal', () => {
+  const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
+  const { state } = turn({ cards }, C);
+  const asked = askedIn({ cards }, state, 'Dems');
+  const { problems } = game.read({ ...asked, answers: { choice: ['yes'], refill: ['Water 1'] } });
+  expect(problems).toMatchObject([{ kind: 'illegal', code: 'not in hand', where: 'refill' }]);
+});
+
 describe('a player’s own receipt', () => {
   it('PK-973 names the connected card instead of its back', () => {
     const words = 'Your action: B: connect your blue card to the Aqualab (blue)';
