@@ -59,11 +59,12 @@ const inExamples = new Set(
     .map(({ name }) => name),
 );
 
-/** The five games have secrets and points; none has teams or votes players out. */
+/** The five games have secrets, points that Story draws, and neither teams nor votes. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
   'everythingIsPublic',
   'resultOfTeams',
   'rosterTable',
+  'scoresByRound',
   'votesTable',
 ]);
 

@@ -139,7 +139,7 @@ const announcingAll = (game: LawfulGame): LawfulGame => ({
 
 it.for([
   ['dm-invitational', []],
-  ['mars-immerser', ['inn', 'moved', 'started', 'stayed', 'super road']],
+  ['mars-immerser', ['inn', 'moved', 'started', 'super road']],
   ['pocket-mars', ['hand lacks']],
   ['presents-of-mine', ['aged']],
   ['uncharted-territory', ['raised', 'voted']],

@@ -1,7 +1,7 @@
 import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
 import type { AwaitedMatch, MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { ruledText } from '../ledger/interventions.ts';
+import { ruledText } from '../ledger/intervention-words.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { row } from './intervention-row.ts';
