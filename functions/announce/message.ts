@@ -9,7 +9,7 @@ import { type Entry, interventionIn } from '../match/ledger/entry.ts';
 import { titleOf } from '../match/ledger/entry-words.ts';
 import type { Intervention } from '../match/ledger/interventions.ts';
 import { type Position, takesAnswers } from '../match/ledger/position.ts';
-import { isBySeason } from '../match/next/request.ts';
+import { isByItself, isBySeason } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
@@ -167,9 +167,10 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
     spare: 0,
   },
   {
-    text:
-      `The ${isBySeason(done) ? 'season' : 'host'} says: ` +
-      `${escapedForDiscord(done.reason, 500)}`,
+    text: isByItself(done)
+      ? escapedForDiscord(done.reason, 500)
+      : `The ${isBySeason(done) ? 'season' : 'host'} says: ` +
+        `${escapedForDiscord(done.reason, 500)}`,
     spare: 0,
   },
 ];

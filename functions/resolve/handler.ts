@@ -211,6 +211,7 @@ function sentencesOf(result: PollResult): readonly string[] {
     case 'gone':
     case 'not yet':
     case 'moment named':
+    case 'grace given':
     case 'polled':
     case 'cut off':
       return [];

@@ -272,12 +272,16 @@ function doneOf(result: StepResult, before: Match): Done {
     }
     case 'moment named':
       return told({ ...result, outcome: result.kind, what: MOMENT_NAMED, incidents: [] });
+    case 'grace given':
+      return told({ ...result, outcome: result.kind, what: GRACE_GIVEN, incidents: [] });
     case 'waits': {
       const what = 'Nothing has been resolved. Fix these problems first.';
       return told({ outcome: result.kind, what, match: before, incidents: result.incidents });
     }
   }
 }
+
+const GRACE_GIVEN = 'An answer is missing, so answers count for the grace of the match.';
 
 const MOMENT_NAMED =
   'The dice of this match need a public beacon, so the ledger first announces the time at which ' +

@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { warnUnnoted } from '../../functions/announce/announce.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
 import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { deskProblems } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
@@ -198,6 +199,14 @@ function visitedLine(
       const { next } = currentPosition(result.match).sealed.entry;
       const said = [
         `The ledger announces its resolution: ${utc(Date.parse(next?.deadline ?? ''))}.`,
+      ];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'grace given': {
+      const { next } = currentPosition(result.match).sealed.entry;
+      const until = next === null ? null : answerCutoffOf(next);
+      const said = [
+        `An answer is missing, so answers count until ${utc(Date.parse(until ?? ''))}.`,
       ];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }

@@ -29,6 +29,8 @@ export interface ProofFacts {
   readonly link: string;
   /** Public beacon of the dice; absent: only the seed. */
   readonly beacon?: ProofBeacon | undefined;
+  /** The seat that the host plays, as a sentence; '' or absent for none. */
+  readonly host?: string;
 }
 
 export interface ProofBeacon {
@@ -103,6 +105,7 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
     [PROOF_FACTS.rulesVersion, facts.rulesVersion],
     [PROOF_FACTS.drawingVersion, `version ${DRAWING_VERSION}`],
     ...beaconRows(facts.beacon),
+    ...((facts.host ?? '') === '' ? [] : [['Host', facts.host ?? '']]),
   ],
 });
 

@@ -14,6 +14,8 @@ export const seat = z
 
 /** A longer grace would be a later deadline. */
 export const LONGEST_GRACE_MS = 3_600_000;
+/** For a grace that is given only if an answer is missing. */
+export const LONGEST_GRACE_IF_MISSING_MS = 86_400_000;
 
 export const due = z.strictObject({
   /** Name of the step; {@link CLOSING_STEP} if only late answers remain to be recorded. */
@@ -22,7 +24,7 @@ export const due = z.strictObject({
   /** RFC 3339 in UTC with milliseconds, inclusive. Null while the match is paused. */
   deadline: INSTANT.nullable(),
   /** Time after the deadline in which answers still count, in milliseconds; absent for none. */
-  graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
+  graceMs: z.int().min(1000).max(LONGEST_GRACE_IF_MISSING_MS).optional(),
 });
 
 /** Returns the cut-off of answers: deadline plus grace, RFC 3339. Null while paused. */

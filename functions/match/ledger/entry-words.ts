@@ -24,6 +24,8 @@ export function titleOf(entry: Entry): string {
         : `The results of ${entry.reports.length} matches are collected`;
     case 'early':
       return `${entry.title}: it is resolved before its deadline`;
+    case 'grace':
+      return `${entry.title}: answers count for its grace`;
     default:
       return INTERVENTION_ENTRIES[entry.kind].title(entry);
   }

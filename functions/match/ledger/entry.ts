@@ -9,6 +9,7 @@ import {
   type due,
   HASH,
   INSTANT,
+  LONGEST_GRACE_IF_MISSING_MS,
   LONGEST_GRACE_MS,
   matchLinked,
   ofSeason,
@@ -52,6 +53,10 @@ const settings = z.strictObject({
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** Time after each deadline in which answers still count, in milliseconds; absent for none. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
+  /** The same, given only if an awaited answer is missing at the deadline; absent for none. */
+  graceIfMissingMs: z.int().min(1000).max(LONGEST_GRACE_IF_MISSING_MS).optional(),
+  /** The seat that the host plays; absent for none. */
+  hostSeat: seat.optional(),
   /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
   review: z.literal(true).optional(),
   /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
@@ -147,9 +152,7 @@ const changed = z.strictObject({
   answersSince: INSTANT,
 });
 
-/** An earlier cut-off for the open step, public before its beacon round is out. */
-const momentNamed = z.strictObject({
-  kind: z.literal('early'),
+const cutOffChanged = {
   ...common,
   /** The time on Google's clock. */
   at: INSTANT,
@@ -157,13 +160,20 @@ const momentNamed = z.strictObject({
   title: z.string(),
   /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
-});
+};
+
+/** An earlier cut-off for the open step, public before its beacon round is out. */
+const momentNamed = z.strictObject({ kind: z.literal('early'), ...cutOffChanged });
+
+/** A later cut-off for the open step: an answer was missing at its deadline. */
+const graceGiven = z.strictObject({ kind: z.literal('grace'), ...cutOffChanged });
 
 /** The schema of every entry that this version knows. */
 export const entrySchema = z.discriminatedUnion('kind', [
   opened,
   changed,
   momentNamed,
+  graceGiven,
   resolved,
   closed,
   matchLinked,
@@ -174,6 +184,7 @@ export const entrySchema = z.discriminatedUnion('kind', [
 export type OpenedEntry = z.infer<typeof opened>;
 export type ContentEntry = z.infer<typeof changed>;
 export type EarlyEntry = z.infer<typeof momentNamed>;
+export type GraceEntry = z.infer<typeof graceGiven>;
 export type ResolvedEntry = z.infer<typeof resolved>;
 export type CollectedEntry = z.infer<typeof collected>;
 export type MatchLinkedEntry = z.infer<typeof matchLinked>;

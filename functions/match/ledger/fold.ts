@@ -103,6 +103,7 @@ function following({ before, sealed, seed }: Added): Position {
       return withEntry(before, collectedFrom(before, taken, seed), sealed);
     }
     case 'early':
+    case 'grace':
       return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
     default: {
       const after = afterIntervention(before, entry, seed);

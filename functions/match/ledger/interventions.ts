@@ -35,6 +35,8 @@ const paused = z.strictObject({
   /** Remaining time of the step, in milliseconds. */
   leftMs: z.int().min(1),
   form: z.enum(FORM_WHILE_PAUSED),
+  /** When the match goes on by itself; absent: when the host says so. */
+  until: INSTANT.optional(),
 });
 
 const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
@@ -171,6 +173,8 @@ interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
   readonly durationText: (ms: number) => string;
+  /** Formats an instant of the ledger. */
+  readonly clockText: (instant: string) => string;
 }
 
 type Kind = Intervention['kind'];
@@ -229,8 +233,9 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   }),
   pause: ofKind('pause', {
     title: (entry) => `${dueTitle(entry)}: the match is paused`,
-    summary: ({ leftMs, form }, { durationText }) =>
-      `The match was paused with ${durationText(leftMs)} left of this step. ${WHILE_PAUSED[form]}`,
+    summary: ({ leftMs, form, until }, { durationText, clockText }) =>
+      `The match was paused${until === undefined ? '' : ` until ${clockText(until)}`} with ` +
+      `${durationText(leftMs)} left of this step. ${WHILE_PAUSED[form]}`,
   }),
   resume: ofKind('resume', {
     title: (entry) => `${dueTitle(entry)}: the match goes on`,
@@ -239,7 +244,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   pace: ofKind('pace', {
     title: (entry) => `${dueTitle(entry)}: the pace of the later steps is changed`,
     summary: ({ times, skip, least }) =>
-      `From the next step on, the times of steps are ${[...new Set(Object.values(times))].join('; ')}.` +
+      `After this step the pace is ${paceText(times)}.` +
       (skip === undefined ? '' : ` No step ends on ${skip}.`) +
       (least === undefined ? '' : ` Each step has at least ${least}.`),
     effect: (before, { times, skip, least, from }) => {
@@ -323,6 +328,15 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     title: ({ report: ruling }) => ruledText(ruling),
   }),
 };
+
+/** For example "2 days", or "2 days for round and Mon 19:00 for draft". */
+function paceText(times: InterventionOf<'pace'>['times']): string {
+  const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
+  const texts = [...byTime].map(
+    ([time, paces]) => `${time} for ${namesOf(paces.map(([pace]) => pace))}`,
+  );
+  return byTime.size === 1 ? [...byTime.keys()].join('') : namesOf(texts);
+}
 
 const FORM_AGAIN =
   ' Open your link to it again: what was confirmed stays confirmed, and anything else has ' +

@@ -10,6 +10,7 @@ import {
   type Entry,
   entryFrom,
   entrySchema,
+  type GraceEntry,
   isBoundedBody,
   type NextDeadline,
   type OpenedEntry,
@@ -215,6 +216,8 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
       return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
     case 'early':
       return invalidMoment(entry, was);
+    case 'grace':
+      return invalidGrace(entry, was);
     case 'results':
       if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
       return entry.next === null ? 'It leaves a season in which nothing is due.' : null;
@@ -255,6 +258,15 @@ function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null)
   if (cutOff === null || moment === null) return 'The match was paused.';
   if (moment >= cutOff) return 'It names a moment that is no earlier than the cut-off.';
   return moment > at ? null : 'It names a moment that was over.';
+}
+
+/** Returns why a grace is invalid; null if it is valid. */
+function invalidGrace({ at, next, step }: GraceEntry, was: NextDeadline | null): string | null {
+  if (was === null || next === null || next.step !== was.step || step !== was.step)
+    return 'It gives grace to another step.';
+  if (was.deadline === null || next.deadline !== was.deadline) return 'It moves the deadline.';
+  if (was.graceMs !== undefined || next.graceMs === undefined) return 'It gives no new grace.';
+  return at >= was.deadline ? null : 'It gives grace before the deadline.';
 }
 
 const broken = (

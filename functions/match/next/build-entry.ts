@@ -9,6 +9,7 @@ import {
   type ContentEntry,
   type EarlyEntry,
   type Entry,
+  type GraceEntry,
   type HostWordReason,
   isoInstant,
   type NextDeadline,
@@ -21,7 +22,7 @@ import {
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
 import { restartedWithContent } from '../ledger/fold.ts';
-import { awaitsMatches, type Position } from '../ledger/position.ts';
+import { awaitsMatches, graceToGive, type Position } from '../ledger/position.ts';
 import { resolvedFrom } from '../ledger/resolving.ts';
 import { type Seed, saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -203,24 +204,39 @@ export function scheduleOfNextStep(
 }
 
 /** Names an early cut-off, a minute after an instant in milliseconds. Pure. */
-export function buildMomentEntry(match: Match, atMs: number): PendingCommit {
+export const buildMomentEntry = (match: Match, atMs: number): PendingCommit =>
+  buildCutOffEntry(match, atMs, { kind: 'early', deadline: isoInstant(momentAfter(atMs)) });
+
+/** Gives the open step its grace, because an answer is missing at its deadline. Pure. */
+export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
+  const position = currentPosition(match);
+  const graceMs = graceToGive(position);
+  if (graceMs === null) throw new Error('the step has no grace to give');
+  const deadline = position.sealed.entry.next?.deadline ?? null;
+  return buildCutOffEntry(match, atMs, { kind: 'grace', deadline, graceMs });
+}
+
+function buildCutOffEntry(
+  match: Match,
+  atMs: number,
+  { kind, ...due }: Pick<EarlyEntry | GraceEntry, 'kind'> & Omit<NextDeadline, 'step' | 'title'>,
+): PendingCommit {
   const before = settledAt(currentPosition(match), atMs);
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const head = headAfter(before, match.seed);
-  const deadline = isoInstant(momentAfter(atMs));
-  const named: EarlyEntry = {
-    kind: 'early',
+  const entry: EarlyEntry | GraceEntry = {
+    kind,
     ...head,
     stateHash: stateHashOf(head.salt, before.state),
     at: isoInstant(atMs),
     step,
     title,
-    next: { step, title, deadline },
+    next: { step, title, ...due },
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
-  const meanwhile = [...before.meanwhile, named];
-  return pendingCommitFrom(match, { ...before, sealed: seal(named), meanwhile }, []);
+  const meanwhile = [...before.meanwhile, entry];
+  return pendingCommitFrom(match, { ...before, sealed: seal(entry), meanwhile }, []);
 }
 
 /** The earliest cut-off that can be named at `atMs`, a whole second. In milliseconds since 1970. */

@@ -12,7 +12,7 @@ import { headAfter, type PendingCommit, pendingCommitFrom } from './build-entry.
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Change } from './intervention-row.ts';
 import { rowOf } from './interventions.ts';
-import { entryOf, type HostRequest, requestOfSeason } from './request.ts';
+import { entryOf, type HostRequest, requestOfPause, requestOfSeason } from './request.ts';
 import { intervalFrom, roughlyMs } from './time.ts';
 
 type CommandDecision =
@@ -68,6 +68,18 @@ function changeOf(
 
 const OVER = 'The match is over: nothing can be done to it any more.';
 const NOT_ONE = 'That is nothing that can be done to a match.';
+
+/** Returns the request that ends a pause whose time has come; null for none. */
+export function resumeDue(match: Match, nowMs: number): HostRequest | null {
+  const pause = activePause(currentPosition(match));
+  if (pause?.until === undefined || nowMs < Date.parse(pause.until)) return null;
+  return {
+    id: requestOfPause(pause.entry),
+    action: { kind: 'resume' },
+    asked: 'resume',
+    reason: 'The pause ended at the time that the host had set.',
+  };
+}
 
 /**
  * Returns the ruling that is due, or null. `unfinished`: matches that are not over, by name. The

@@ -10,13 +10,19 @@ import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
 import { answerKey } from '../ledger/instant.ts';
-import { isFormWantedOpen, isMomentNamed, isReviewed, mayBeClosed } from '../ledger/position.ts';
+import {
+  graceToGive,
+  isFormWantedOpen,
+  isMomentNamed,
+  isReviewed,
+  mayBeClosed,
+} from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { FORM_NOT_RIGHT, POLLED_FORM } from '../reading/polled.ts';
 import { momentAfter } from './build-entry.ts';
-import { matchToVoid } from './build-intervention.ts';
+import { matchToVoid, resumeDue } from './build-intervention.ts';
 import { editsOf } from './content-edits.ts';
 import { allAnswersSettled } from './early.ts';
 import {
@@ -133,6 +139,8 @@ type DueEntry =
   | { readonly entry: 'results'; readonly reports: SeasonFindings['reports'] }
   | { readonly entry: 'link'; readonly link: MatchToLink }
   | { readonly entry: 'content'; readonly content: OpenedEntry['content'] }
+  /** Gives the open step its grace, because an answer is missing at its deadline. */
+  | { readonly entry: 'grace'; readonly missing: readonly MissingSeat[] }
   /** Names the instant at which the step is resolved before its deadline. */
   | { readonly entry: 'moment' }
   | {
@@ -166,7 +174,12 @@ export function dueAt(facts: DueFacts): Due {
   const found = season === null ? null : dueOfSeason(match, season, nowMs);
   if (found !== null) return { kind: 'entry', ...found };
   const cutOff = answerCutoffOf(entry.next);
-  if (cutOff === null) return { kind: 'no deadline' };
+  if (cutOff === null) {
+    const request = resumeDue(match, nowMs);
+    return request === null
+      ? { kind: 'no deadline' }
+      : { kind: 'entry', entry: 'request', ticked: { kind: 'intervene', request } };
+  }
   return dueOfStep(facts, Date.parse(cutOff));
 }
 
@@ -203,10 +216,13 @@ function dueOfStep(facts: DueFacts, ownCutOffMs: number): Due {
   const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
   const word = answers === null ? null : hostWordFor(answers, formAtCutOff(match, form));
   const missing = missingNow(facts);
+  const isEarly = cutOffMs < ownCutOffMs;
+  // The host who resolves a step has seen who is missing.
+  const mayHaveGrace = !isEarly && caller.kind !== 'host' && graceToGive(position) !== null;
+  if (mayHaveGrace && missing.length > 0) return { kind: 'entry', entry: 'grace', missing };
   if (isReviewed(position) && caller.kind !== 'host')
     return held({ kind: 'review' }, missing, word?.incidents ?? []);
   // Before the deadline, a missing answer may still arrive or be listed.
-  const isEarly = cutOffMs < ownCutOffMs;
   const confirmed = caller.kind === 'host' && !isEarly ? caller.confirmed : [];
   if (word !== null && !(caller.kind === 'host' && isKnownToHost(match, word, confirmed)))
     return held({ kind: 'host word', word }, missing, word.incidents);

@@ -1,5 +1,7 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { LONGEST_GRACE_MS } from '../ledger/entry-parts.ts';
 import { isAfter } from '../ledger/instant.ts';
 import { resolvesEarly } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -31,6 +33,24 @@ export function earlyText(ms: number): string {
   if (unit === undefined) return `${ms} milliseconds`;
   const count = ms / UNITS[unit];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** For example "5 minutes", or "2 hours, if somebody is missing"; undefined for no grace. */
+export const graceValue = ({ graceMs, graceIfMissingMs }: Settings): string | undefined => {
+  if (graceIfMissingMs !== undefined) return `${earlyText(graceIfMissingMs)}${IF_MISSING}`;
+  return graceMs === undefined ? undefined : earlyText(graceMs);
+};
+
+const IF_MISSING = ', if somebody is missing';
+
+/** Parses a grace. Returns null if it is not valid. */
+export function graceFrom(text: string): Pick<Settings, 'graceMs' | 'graceIfMissingMs'> | null {
+  const [, time = text, condition] =
+    /^(.*?),? +(if (?:some|any)(?:body|one) is missing)$/i.exec(text.trim()) ?? [];
+  const ms = earlyMsFrom(time);
+  if (ms === null) return null;
+  if (condition !== undefined) return { graceIfMissingMs: ms };
+  return ms <= LONGEST_GRACE_MS ? { graceMs: ms } : null;
 }
 
 /**

@@ -12,19 +12,36 @@ import { NAMED_AHEAD_MS, whyBeaconDue } from '../ledger/dice.ts';
 import { isoInstant, type NextDeadline } from '../ledger/entry.ts';
 import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
 import { isStepCalled } from '../ledger/entry-words.ts';
-import { type Absence, type FormWhilePaused, LONGEST_FLAVOUR } from '../ledger/interventions.ts';
-import { activePause, awaitsMatches, isMomentNamed, type Position } from '../ledger/position.ts';
+import {
+  type Absence,
+  type FormWhilePaused,
+  type InterventionOf,
+  LONGEST_FLAVOUR,
+} from '../ledger/interventions.ts';
+import {
+  activePause,
+  awaitsMatches,
+  isGraceGiven,
+  isMomentNamed,
+  type Position,
+} from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import { graceOf } from './build-entry.ts';
+import { offSkippedDays } from './calendar.ts';
 import type { Change } from './intervention-row.ts';
 import type { SeatAction } from './request-words.ts';
 
 /** Moves the deadline, pauses or resumes; the time in milliseconds since 1970. */
 export type ClockAction =
   | { readonly kind: 'deadline'; readonly toMs: number }
-  | { readonly kind: 'pause'; readonly form: FormWhilePaused }
+  | {
+      readonly kind: 'pause';
+      readonly form: FormWhilePaused;
+      /** When the match goes on by itself, in milliseconds since 1970; absent for never. */
+      readonly untilMs?: number;
+    }
   | { readonly kind: 'resume' };
 
 interface ClockTimes {
@@ -39,8 +56,13 @@ export function clockChange(
   at: ClockTimes,
 ): Change | string {
   if (awaitsMatches(before) && action.kind !== 'resume') return NOTHING_DUE;
-  // Early moments are without grace. The host's action replaces this one with a normal deadline.
-  const next = isMomentNamed(before) ? { ...at.next, ...graceOf(before.opened.settings) } : at.next;
+  // Early moments are without grace, and some graces are given once: the host's action replaces
+  // either with a normal deadline.
+  const { graceMs: _given, ...bare } = at.next;
+  const next =
+    isMomentNamed(before) || isGraceGiven(before)
+      ? { ...bare, ...graceOf(before.opened.settings) }
+      : at.next;
   const own = changedClock(before, action, { ...at, next });
   return typeof own === 'string' ? own : { own };
 }
@@ -57,16 +79,33 @@ function changedClock(
       if (next.deadline === null) return 'The match is paused already.';
       const leftMs = Date.parse(next.deadline) - atMs;
       if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
-      return { kind: 'pause', leftMs, form: action.form, next: { ...next, deadline: null } };
+      const { form, untilMs } = action;
+      if (untilMs !== undefined && untilMs <= atMs)
+        return 'A pause can only end at a time that is to come.';
+      if (untilMs !== undefined && untilMs > atMs + FURTHEST_MS)
+        return 'A pause can end a year from now at most.';
+      const until = untilMs === undefined ? {} : { until: isoInstant(wholeSecond(untilMs)) };
+      return { kind: 'pause', leftMs, form, ...until, next: { ...next, deadline: null } };
     }
     case 'resume': {
       const pause = activePause(before);
       if (pause === null) return 'The match is not paused: its clock runs.';
-      const leftMs = hasBeacon(before) ? Math.max(pause.leftMs, NAMED_AHEAD_MS) : pause.leftMs;
-      const deadline = isoInstant(wholeMinute(atMs + leftMs));
+      const deadline = isoInstant(resumedDeadlineMs(before, pause, atMs));
       return { kind: 'resume', next: { ...next, deadline } };
     }
   }
+}
+
+/**
+ * The rest of the step counts from the end of the pause, as players were told. If the match goes on
+ * so late that less than half of it would be left, or sooner than set, it counts from then.
+ */
+function resumedDeadlineMs(before: Position, pause: InterventionOf<'pause'>, atMs: number): number {
+  const leastMs = hasBeacon(before) ? NAMED_AHEAD_MS : 0;
+  const leftMs = Math.max(pause.leftMs, leastMs);
+  const endMs = pause.until === undefined ? atMs : Math.min(Date.parse(pause.until), atMs);
+  const isLate = endMs + leftMs < atMs + Math.max(leftMs / 2, leastMs);
+  return offSkippedDays(wholeMinute((isLate ? atMs : endMs) + leftMs), before.opened.settings);
 }
 
 function moved(before: Position, { next, atMs }: ClockTimes, toMs: number): Change['own'] | string {

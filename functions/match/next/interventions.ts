@@ -31,8 +31,9 @@ import {
   withSeat,
 } from './request-words.ts';
 import { RULING_ROW } from './ruling-words.ts';
-import { readNewDeadline } from './spoken-time.ts';
+import { readNewDeadline, readTime } from './spoken-time.ts';
 import { skippedTexts } from './step-times.ts';
+import { wallClock } from './time.ts';
 
 const ABSENT = {
   'this step': (seat: string) =>
@@ -43,6 +44,10 @@ const ABSENT = {
 } as const;
 
 type ClockOf<Kind extends ClockAction['kind']> = Extract<ClockAction, { readonly kind: Kind }>;
+
+const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
+/** In characters: longer than any way to pause. */
+const LONGEST_PAUSE = 100;
 
 const GIVEN_UP =
   'The match goes on from what its ledger has now. What was published since does not count ' +
@@ -87,18 +92,19 @@ export const INTERVENTIONS = {
   }),
   pause: row<ClockOf<'pause'>>({
     kind: 'pause',
-    valueHelp: '“closed” closes the form',
+    valueHelp: 'until when, such as until 2 Jan 20:00; “closed” closes the form',
     command: {
       name: 'pause',
       summary: 'stop the clock of the match',
-      about:
-        'Stops the match’s clock: what is left of the open step is left when it goes on, by ' +
-        '“sealed resume”.',
+      about: `Stops the match’s clock. The match goes on by “sealed resume”, or by itself at the
+time of --until, and the open step then has the time that it had left.`,
       examples: [
         `${MATCH} --reason "The holidays."`,
+        `${MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
         `${MATCH} --form closed --reason "A mistake." --yes`,
       ],
       flags: [
+        { flags: '--until <time>', about: 'when the match goes on by itself' },
         {
           flags: '--form <how>',
           about: 'the form meanwhile',
@@ -106,20 +112,35 @@ export const INTERVENTIONS = {
           usual: 'open',
         },
       ],
-      words: (typed) => ({ whom: '', value: typed('form') }),
-      asked: ({ value }) => `pause, form ${value}`,
+      words: (typed) => ({
+        whom: '',
+        value: typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
+      }),
+      asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
     },
-    read: (_, { value }) => {
-      const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
-      return form === 'open' || form === 'closed'
-        ? { kind: 'pause', form }
-        : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to ` +
-            'close the form meanwhile.';
+    read: ({ match, nowMs }, { value }) => {
+      const parts = PAUSE.exec(value.slice(0, LONGEST_PAUSE));
+      const [, until = '', closing = ''] = parts ?? [];
+      if (parts === null || until.startsWith('+'))
+        return (
+          `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write until and ` +
+          'a day and hour, and closed to close the form meanwhile.'
+        );
+      const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
+      if (until === '') return { kind: 'pause', form };
+      const { timeZone } = currentPosition(match).opened.settings;
+      const read = readTime(until, { timeZone, nowMs });
+      return read.kind === 'sound'
+        ? { kind: 'pause', form, untilMs: read.ms }
+        : `Value: ${read.sentence}`;
     },
-    preview: (_, { form }) => [
+    preview: ({ opened }, { form, untilMs }) => [
       form === 'open'
         ? 'The match stands still; its form takes answers all the same.'
         : 'The match stands still, and its form takes no answers until it goes on.',
+      ...(untilMs === undefined
+        ? []
+        : [`It goes on by itself ${wallClock(untilMs, opened.settings)}.`]),
     ],
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),

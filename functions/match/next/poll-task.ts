@@ -8,7 +8,7 @@ import type { NewTask, TaskName } from '../../google/task.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { type Position, resolvesEarly } from '../ledger/position.ts';
+import { activePause, type Position, resolvesEarly } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask } from './ensure-task.ts';
@@ -63,8 +63,8 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
 const AFTER_CUT_OFF_MS = 60_000;
 
 /**
- * Returns the next poll: whole intervals after the open step began, or the next reminder if that is
- * earlier. So all instances poll at the same instants. The deadline's task may be lost, so polls
+ * Returns the next poll: whole intervals after the open step began, or the next reminder or the end
+ * of the pause if that is earlier. So all instances poll at the same instants. The deadline's task may be lost, so polls
  * continue after it: the first comes a minute after the cut-off. They read answers until the
  * cut-off, unless the form is lost. Null after the end.
  */
@@ -75,12 +75,16 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
   const everyMs = pollEveryMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
-  const reminders = reminderInstants(position).filter((ms) => ms > nowMs);
+  const { until } = activePause(position) ?? {};
+  const instants = [
+    ...reminderInstants(position),
+    ...(until === undefined ? [] : [Date.parse(until)]),
+  ].filter((ms) => ms > nowMs);
   const endMs = endOf(position);
   const firstMs = endMs === null ? nowMs : endMs + AFTER_CUT_OFF_MS;
   const usualMs = fromMs + times * everyMs;
   const isFirst = endMs !== null && nowMs < firstMs && usualMs >= endMs;
-  const atMs = Math.min(isFirst ? firstMs : usualMs, ...reminders);
+  const atMs = Math.min(isFirst ? firstMs : usualMs, ...instants);
   return {
     match: match.files.hostId,
     at: new Date(atMs).toISOString(),

@@ -36,6 +36,15 @@ export const requestOfSeason = (words: string): string => `${BY_SEASON}${words}`
 export const isBySeason = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(BY_SEASON);
 
+/** The id of the request that ends a pause at its time, without a host. */
+export const requestOfPause = (entry: number): string => `${BY_ITSELF}${entry}`;
+
+const BY_ITSELF = 'until-';
+
+/** Whether the match has made the request by itself, as the host had set. */
+export const isByItself = ({ request }: Pick<Intervention, 'request'>): boolean =>
+  request.startsWith(BY_ITSELF);
+
 /** Finds the entry of a request; null if the request has not been carried out. */
 export function entryOf(
   { positions }: Match,

@@ -245,6 +245,7 @@ async function writtenOfSeason(
     }
     case 'content':
     case 'moment':
+    case 'grace':
     case 'resolved':
       return null;
   }

@@ -12,17 +12,25 @@ import {
   type HostWordReason,
   interventionIn,
 } from '../ledger/entry.ts';
-import { INTERVENTION_ENTRIES, type Intervention } from '../ledger/interventions.ts';
+import { answerCutoffOf } from '../ledger/entry-parts.ts';
+import {
+  INTERVENTION_ENTRIES,
+  type Intervention,
+  type InterventionOf,
+} from '../ledger/interventions.ts';
 import {
   activePause,
   awaitsMatches,
+  graceToGive,
+  isGraceGiven,
   isReviewed,
   type Position,
   resolvesEarly,
 } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
-import { isBySeason } from '../next/request.ts';
-import { durationText, shortClock, type TimeStyle, wallClock } from '../next/time.ts';
+import { isByItself, isBySeason } from '../next/request.ts';
+import { calendarTexts } from '../next/step-times.ts';
+import { durationText, intervalFrom, shortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
 
 /** Limit per step; the tab Proof shows all. */
@@ -46,11 +54,15 @@ export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wa
   'sent before do not count: look at the new content and answer again.';
 
 /** Summary, time and reason. */
-export const interventionText = (done: Intervention, times: TimeStyle): string =>
-  `${interventionSummary(done, times)} Done by ` +
-  `${isBySeason(done) ? 'the season' : 'the host'} on ` +
-  `${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ` +
-  `${withFullStop(done.reason)}`;
+export function interventionText(done: Intervention, times: TimeStyle): string {
+  const summary = interventionSummary(done, times);
+  if (isByItself(done)) return `${summary} ${done.reason}`;
+  return (
+    `${summary} Done by ${isBySeason(done) ? 'the season' : 'the host'} on ` +
+    `${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ` +
+    `${withFullStop(done.reason)}`
+  );
+}
 
 /** Formats an instant in milliseconds. */
 export type Clock = (ms: number, times: TimeStyle) => string;
@@ -63,7 +75,8 @@ export function interventionSummary(
   const { next } = done;
   const until =
     next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
-  return INTERVENTION_ENTRIES[done.kind].summary(done, { until, durationText });
+  const clockText = (instant: string): string => clock(Date.parse(instant), times);
+  return INTERVENTION_ENTRIES[done.kind].summary(done, { until, durationText, clockText });
 }
 
 /** The reason as a sentence. */
@@ -73,10 +86,14 @@ export const withFullStop = (reason: string): string =>
 /** Shown in place of a deadline; '' while the clock runs. */
 export const pauseText = (position: Position): string => {
   const pause = activePause(position);
-  return pause === null
-    ? ''
-    : `The match is paused. When it goes on, ${durationText(pause.leftMs)} of this step are left.`;
+  return pause === null ? '' : pauseTextOf(pause, position.opened.settings);
 };
+
+const pauseTextOf = ({ until, leftMs }: InterventionOf<'pause'>, times: TimeStyle): string =>
+  until === undefined
+    ? `The match is paused. When it goes on, ${durationText(leftMs)} of this step are left.`
+    : `The match is paused until ${wallClock(Date.parse(until), times)}. Then ` +
+      `${durationText(leftMs)} of this step are left.`;
 
 /** Shown in place of a deadline if nothing is due: a pause, or the awaited matches. */
 export const nothingDueText = (position: Position): string =>
@@ -115,9 +132,45 @@ export function standstillText(position: Position): string {
  * only on the ledger, not on the Desk.
  */
 export const stateTexts = (position: Position): readonly string[] =>
-  [standstillText(position), reviewText(position), unopenedText(position)].filter(
-    (text) => text !== '',
-  );
+  [
+    standstillText(position),
+    reviewText(position),
+    graceText(position),
+    calendarText(position),
+    unopenedText(position),
+  ].filter((text) => text !== '');
+
+/** Only if the grace depends on the answers: otherwise it is part of the description of a step. */
+function graceText(position: Position): string {
+  const { sealed, opened } = position;
+  const { next } = sealed.entry;
+  const graceMs = graceToGive(position);
+  if (graceMs !== null)
+    return (
+      'If an answer is missing at the deadline, answers count for another ' +
+      `${earlyText(graceMs)}.`
+    );
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return isGraceGiven(position) && cutOff !== null
+    ? 'An answer was missing at the deadline, so answers count until ' +
+        `${wallClock(Date.parse(cutOff), opened.settings)}.`
+    : '';
+}
+
+/** Only for named days and limits: a mere interval shows in the deadline. */
+function calendarText({ opened, game, step }: Position): string {
+  const { settings } = opened;
+  const isPlain =
+    (settings.skip ?? settings.least) === undefined &&
+    Object.values(settings.times).every((time) => intervalFrom(time) !== null);
+  return step === null || isPlain ? '' : calendarTexts(game, settings).join(' ');
+}
+
+/** For Story and Proof: the seat that the host plays; '' for none. */
+export const hostSeatText = ({ opened }: Position): string =>
+  opened.settings.hostSeat === undefined
+    ? ''
+    : `The host plays ${opened.settings.hostSeat} and can read every answer before its deadline.`;
 
 const reviewText = (position: Position): string =>
   isReviewed(position)
@@ -196,9 +249,10 @@ export function shownStep(position: Position): Step | null {
   return { ...step, about: about.join('\n\n') };
 }
 
-function graceLine({ sealed, step }: Position): readonly string[] {
+function graceLine(position: Position): readonly string[] {
+  const { sealed, step } = position;
   const { graceMs } = sealed.entry.next ?? {};
-  return graceMs === undefined || owedAsks(step).length === 0
+  return graceMs === undefined || isGraceGiven(position) || owedAsks(step).length === 0
     ? []
     : [`What is received up to ${durationText(graceMs)} after the deadline counts all the same.`];
 }

@@ -8,7 +8,7 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { earlyText, everyText } from '../next/early.ts';
+import { earlyText, everyText, graceValue } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { formEditLink, spreadsheetLink } from '../reading/links.ts';
@@ -19,7 +19,8 @@ import { shortened } from '../reading/submissions.ts';
 /** Settings of the opening, which the host cannot change. */
 function settledSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
-  const { settings } = opened;
+  // The intervention “pace” may have changed the current ones.
+  const settings = (match.positions[0] ?? currentPosition(match)).opened.settings;
   return [
     { setting: 'Title', value: settings.title, about: '' },
     { setting: 'Game', value: game.title, about: '' },
@@ -37,7 +38,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
     ...pollSettings(settings),
     {
       setting: 'Grace',
-      value: settings.graceMs === undefined ? 'no' : earlyText(settings.graceMs),
+      value: graceValue(settings) ?? 'no',
       about: 'How long after each deadline answers still count.',
     },
     {
@@ -48,6 +49,7 @@ function settledSettings(match: Match): readonly MatchRecord[] {
     },
     ...diceSettings(settings),
     ...hostsSettings(settings),
+    ...hostSeatSettings(settings),
     ...voidingSettings(settings),
     ...variantSettings(settings, game.variants),
     {
@@ -204,6 +206,12 @@ const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
             'Whose names houses have in the season’s matches, where a game has houses for hosts.',
         },
       ];
+
+/** Empty if the host does not play. */
+const hostSeatSettings = ({ hostSeat }: Settings): readonly MatchRecord[] =>
+  hostSeat === undefined
+    ? []
+    : [{ setting: 'Host plays', value: hostSeat, about: 'Story and Proof name this seat.' }];
 
 /** Empty if matches never become void. */
 const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>

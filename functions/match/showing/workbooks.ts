@@ -49,6 +49,7 @@ import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import {
+  hostSeatText,
   hostWordSpoken,
   hostWordWaits,
   interventionSummary,
@@ -86,13 +87,18 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   const entries = entriesOf(match);
   const { pages, summary, standing, picture, board, aside } = publicView(position);
   const log = logOf(publicLink(match), pages);
+  const host = hostSeatText(position);
   return publicWorkbook({
     title: opened.settings.title,
     seats: seatsOf(position),
     story: {
       story: storyOf(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
-      states: [...(waits.length === 0 ? [] : [hostWordWaits(waits)]), ...stateTexts(position)],
+      states: [
+        ...(waits.length === 0 ? [] : [hostWordWaits(waits)]),
+        ...stateTexts(position),
+        ...(host === '' ? [] : [host]),
+      ],
       kept: waits.length === 0 ? keptTexts(position) : [],
       summary,
       ...(standing !== undefined && { standing }),
@@ -117,6 +123,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       rulesVersion: opened.rules,
       link: spreadsheetLink(match.files, match.files.publicId),
       beacon: provenBeacon(opened),
+      host,
       entries: entries.map(({ entry, hash }) => ({
         entry: entry.entry,
         step: isUndone(position, entry) ? `${provenStep(entry)} (undone)` : provenStep(entry),

@@ -4,7 +4,13 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
 import { isPastCutOff, isReviewed } from '../ledger/position.ts';
-import { buildContentEntry, buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
+import {
+  buildContentEntry,
+  buildGraceEntry,
+  buildMomentEntry,
+  buildNextEntry,
+  type PendingCommit,
+} from '../next/build-entry.ts';
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
 import { deadlineTaskAt, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
@@ -39,7 +45,7 @@ import {
   showHostWord,
 } from './reporting.ts';
 import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
-import { nameMoment, publishedUnlessSecond, scheduleContinuation } from './write-entry.ts';
+import { publishedUnlessSecond, scheduleContinuation, writeCutOff } from './write-entry.ts';
 
 /** A match with the problems reported to its host; while there are any, it is visited again. */
 interface ResolvedMatch {
@@ -60,6 +66,8 @@ export type StepResult =
   | { readonly kind: 'not yet' }
   /** The moment at which it is resolved before its deadline is named: it is resolved then. */
   | { readonly kind: 'moment named'; readonly match: Match }
+  /** An answer is missing: answers count for its grace, and it is resolved then. */
+  | { readonly kind: 'grace given'; readonly match: Match }
   /** Its answers are cut off: it is resolved when the host says so. */
   | { readonly kind: 'cut off' }
   /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null after 60 days. */
@@ -215,12 +223,12 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
   }
   if (found.kind !== 'entry') return notDue(visit, given, found);
-  if (found.entry === 'moment') {
-    const named = await nameMoment(adjudicator, match);
-    if (named === null) return again(visit, round);
-    return nothing({ kind: 'moment named', match: named });
-  }
   const nowMs = google.now();
+  if (found.entry === 'moment' || found.entry === 'grace') {
+    const [build, kind] = CUT_OFFS[found.entry];
+    const written = await writeCutOff(adjudicator, build(match, nowMs));
+    return written === null ? again(visit, round) : nothing({ kind, match: written });
+  }
   switch (found.entry) {
     case 'content': {
       const { content } = found;
@@ -239,6 +247,11 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
       throw new Error('a visit to a step reads neither requests nor matches');
   }
 }
+
+const CUT_OFFS = {
+  moment: [buildMomentEntry, 'moment named'],
+  grace: [buildGraceEntry, 'grace given'],
+} as const;
 
 /** A beacon publishes a round at once; its clock and Google's may differ a little. */
 const SURELY_OUT_MS = 1000;

@@ -1,7 +1,7 @@
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { buildMomentEntry, type PendingCommit } from '../next/build-entry.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
 import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import type { Match } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';
@@ -47,12 +47,13 @@ async function unlessDisplaced<T>(effects: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Names the moment at which a step is resolved before its deadline with a beacon's dice, so that
- * everybody can see it first. Returns the match with it; null when somebody else was first.
- * @throws IncidentError, GoogleError
+ * Writes another cut-off of the open step, so that everybody can see it before it comes. Returns
+ * the match with it; null when somebody else was first. @throws IncidentError, GoogleError
  */
-export async function nameMoment(adjudicator: Adjudicator, match: Match): Promise<Match | null> {
-  const written = buildMomentEntry(match, adjudicator.google.now());
+export async function writeCutOff(
+  adjudicator: Adjudicator,
+  written: PendingCommit,
+): Promise<Match | null> {
   await scheduleContinuation(adjudicator, written);
   const committed = await commit(adjudicator, written, []);
   if (committed.kind === 'someone else was first') return null;

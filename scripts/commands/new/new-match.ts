@@ -70,6 +70,7 @@ export async function planOf(
     ...(cast === null ? [] : [cast]),
     ...(noDays === null ? [] : [`--skip: ${noDays}`]),
     ...programmeProblems(draft),
+    ...hostSeatProblems(draft),
     ...(settings.hosts === undefined || hasHouses(draft) ? [] : [NO_HOUSES]),
   ];
   if (problems.length > 0) throw new UsageError(...problems);
@@ -87,6 +88,14 @@ export async function planOf(
   };
   if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
   return bound({ plan, queue }, options);
+}
+
+function hostSeatProblems({ settings, entrants }: Plan): readonly string[] {
+  const { hostSeat } = settings;
+  const seats = entrants.map(({ seat }) => seat);
+  return hostSeat === undefined || seats.includes(hostSeat)
+    ? []
+    : [`--host-plays: there is no seat “${hostSeat}”. There are ${seats.join(', ')}.`];
 }
 
 const NO_HOUSES = '--hosts: no game of this season has houses for hosts. Omit it.';

@@ -43,6 +43,7 @@ export const VALUES = z.strictObject({
     .array(z.union([text.transform(contactsIn), contact.transform((one) => [one])]))
     .transform((all) => all.flat()),
   hosts: text,
+  hostPlays: text,
   time: z.array(text),
   days: text,
   skip: text,

@@ -22,6 +22,7 @@ import {
   webhookFrom,
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import { gamesPlayed } from '../../shared/match/programmes.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
@@ -196,6 +197,21 @@ export const OPTIONS: Rows = {
       return [`Houses are named after ${after}the cast${others}.`];
     },
     like: ({ hosts }) => hosts?.join(', '),
+  },
+  hostPlays: {
+    flag: ['--host-plays <seat>', 'the seat that you play; Story and Proof name it'],
+    question: line({
+      name: 'your own seat',
+      suits: (described) => nounOf(described) === 'match',
+      message: 'The seat that you play:',
+      none: 'none',
+    }),
+    settings: (given) => ({ hostSeat: seatNamed(tidySeatName(given)) }),
+    summary: ({ plan: { settings } }) =>
+      settings.hostSeat === undefined
+        ? []
+        : [`Story and Proof show that the host plays ${settings.hostSeat}.`],
+    like: ({ hostSeat }) => hostSeat,
   },
   ...STEP_OPTIONS,
   dates: {

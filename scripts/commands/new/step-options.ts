@@ -1,7 +1,12 @@
 /** Rows of the table in options.ts on deadlines, receipts and reminders. */
 
-import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
-import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
+import {
+  EARLY_EXPECTED,
+  earlyMsFrom,
+  earlyText,
+  graceFrom,
+  graceValue,
+} from '../../../functions/match/next/early.ts';
 import {
   limitTexts,
   readLimit,
@@ -13,6 +18,7 @@ import { SEASON } from '../../../rules/games.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { gameOf, line, type Rows } from './option-row.ts';
 
+const GRACE_FIXED = 'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
 /** The ledger’s limit. */
 const MOST_REMINDERS = 9;
@@ -109,20 +115,26 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       message: 'Answers count after a deadline for:',
       none: 'none',
     }),
-    settings: (given, { problems }) => {
-      const graceMs = earlyMsFrom(given);
-      if (graceMs !== null && graceMs <= LONGEST_GRACE_MS) return { graceMs };
-      problems.push(
-        `--grace: “${given}” is not a time of grace. Expected is a number and seconds or minutes ` +
-          'up to an hour, such as "5 minutes".',
-      );
-      return {};
+    settings: (given, { described, problems }) => {
+      const grace = graceFrom(given);
+      if (grace === null)
+        problems.push(
+          `--grace: “${given}” is not a time of grace. Expected is a number and seconds or ` +
+            'minutes up to an hour, such as "5 minutes"; or up to a day, such as "2 hours, if ' +
+            'somebody is missing".',
+        );
+      if (grace?.graceIfMissingMs !== undefined)
+        problems.push(
+          ...(described.dice === 'beacon' ? [`--grace: with a beacon ${GRACE_FIXED}`] : []),
+          ...(described.review === true ? [`--grace: with --review ${GRACE_FIXED}`] : []),
+        );
+      return grace ?? {};
     },
-    summary: ({ plan: { settings } }) =>
-      settings.graceMs === undefined
-        ? []
-        : [`Answers count for ${earlyText(settings.graceMs)} after each deadline.`],
-    like: ({ graceMs }) => (graceMs === undefined ? undefined : earlyText(graceMs)),
+    summary: ({ plan: { settings } }) => {
+      const grace = graceValue(settings);
+      return grace === undefined ? [] : [`Answers count after each deadline for ${grace}.`];
+    },
+    like: graceValue,
   },
   review: {
     flag: ['--review', 'resolve steps only when you say so'],

@@ -32,15 +32,19 @@ export function waitingLines({
   isOverdue,
 }: Pick<DueNow, 'due' | 'isOverdue'>): readonly string[] {
   if (due.kind !== 'held' && due.kind !== 'entry' && due.kind !== 'round') return [];
+  if (due.kind === 'entry' && due.entry === 'request') return [];
   const seats = 'missing' in due ? due.missing : [];
   const missing = seats.length === 0 ? [] : [`Missing: ${missingText(seats)}.`];
   if (due.kind === 'held') return [WAITING[due.why.kind], ...missing];
+  if (due.kind === 'entry' && due.entry === 'grace') return [GRACE_NOW, ...missing];
   return [isOverdue ? OVERDUE : DUE_NOW, ...missing];
 }
 
 const OVERDUE =
   'It is overdue: nobody has resolved it. Check with “sealed doctor” whether anybody runs the ' +
   'match; resolve the step at once with “sealed resolve”.';
+const GRACE_NOW =
+  'The deadline has passed, and answers are missing: the grace begins within a minute.';
 const DUE_NOW = 'Answers are cut off: it is resolved within a minute.';
 const WAITING: Readonly<Record<HeldWhy['kind'], string>> = {
   review:
