@@ -33,6 +33,16 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
   [{ ...STEP, kind: 'content', step: 'content', title: 'New content' }, 'content', 'New content'],
   [{ ...INTERVENTION, kind: 'deadline' }, 'deadline', 'Round 2: Bomb Squad: the deadline is moved'],
   [{ ...INTERVENTION, kind: 'pause' }, 'pause', 'Round 2: Bomb Squad: the match is paused'],
+  [
+    { ...INTERVENTION, kind: 'pace' },
+    'pace',
+    'Round 2: Bomb Squad: the pace of the later steps is changed',
+  ],
+  [
+    { ...INTERVENTION, kind: 'grace', title: 'Round 2' },
+    'grace',
+    'Round 2: answers count for its grace',
+  ],
   [{ ...INTERVENTION, kind: 'resume', next: null }, 'resume', 'The match: the match goes on'],
   [
     { ...INTERVENTION, ...SEATED, kind: 'orders' },

@@ -82,6 +82,9 @@ describe('a deadline', () => {
     const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
     expect(change(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
     expect(change(to(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
+    const given = { ...BEGUN, meanwhile: [{ kind: 'grace' } as never] };
+    const next = { ...NEXT, graceMs: 60_000 };
+    expect(change(to(DUE_MS + 1000), given, next)).not.toHaveProperty('next.graceMs');
   });
 });
 
@@ -95,6 +98,36 @@ describe('a match', () => {
       });
     for (const late of [0, 1])
       expect(change(pause, BEGUN, NEXT, DUE_MS + late)).toMatch(/^Round 1 was due before/);
+  });
+
+  it('is paused until a time that is to come, within a year', () => {
+    const until = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
+    expect(until(AT)).toMatch('at a time that is to come');
+    expect(until(AT + YEAR_MS + 1)).toMatch('a year from now at most');
+    expect(until(AT + 1)).toMatchObject({ kind: 'pause', until: at(AT + 1000) });
+  });
+
+  it('that goes on by itself counts the rest of its step from then, unless that is half over', () => {
+    const HOUR_MS = 3_600_000;
+    const resumedAt = (atMs: number, before = BEGUN): unknown => {
+      const pause = { kind: 'pause', leftMs: 4 * HOUR_MS, form: 'open', until: at(AT) } as never;
+      const stopped = { ...paused(before, 0), meanwhile: [pause] };
+      const own = change({ kind: 'resume' }, stopped, STOPPED, atMs);
+      return typeof own === 'string' ? own : own.next?.deadline;
+    };
+    expect(resumedAt(AT)).toBe(at(AT + 4 * HOUR_MS));
+    expect(resumedAt(AT + 2 * HOUR_MS)).toBe(at(AT + 4 * HOUR_MS));
+    expect(resumedAt(AT + 3 * HOUR_MS)).toBe(at(AT + 7 * HOUR_MS));
+    expect(resumedAt(AT - HOUR_MS)).toBe(at(AT + 3 * HOUR_MS));
+    expect(resumedAt(AT + 2 * HOUR_MS, DICED)).toBe(at(AT + 4 * HOUR_MS));
+  });
+
+  it('resumes on a day that is not skipped', () => {
+    const settings = { ...BEGUN.opened.settings, skip: 'Tue, Wed' };
+    const skipping = paused({ ...BEGUN, opened: { ...BEGUN.opened, settings } }, 24 * 3_600_000);
+    expect(change({ kind: 'resume' }, skipping, STOPPED)).toMatchObject({
+      next: { deadline: '2026-06-04T21:00:00.000Z' },
+    });
   });
 
   it('is not paused twice, nor where matches are waited for', () => {

@@ -23,7 +23,7 @@ import type { Incident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
-import { buildMomentEntry } from './build-entry.ts';
+import { buildGraceEntry, buildMomentEntry } from './build-entry.ts';
 import {
   type Due,
   type DueCaller,
@@ -42,6 +42,8 @@ const MATCH = justOpened();
 const REVIEWED = justOpened({ review: true });
 const EARLY = justOpened({ earlyMs: HOUR_MS });
 const PAUSED = afterRequest(MATCH, { kind: 'pause', form: 'open' }, SENT_MS);
+const GRACEFUL = justOpened({ graceIfMissingMs: HOUR_MS });
+const GRACED = buildGraceEntry(GRACEFUL, DEADLINE_MS).match;
 const LOST_ANSWER = polledWith(MATCH, {
   confirmed: { Scarlet: { responseId: 'lost', received: isoAt(SENT_MS) } },
 });
@@ -164,6 +166,25 @@ describe('a match', () => {
     ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
   ])('%s', (_claim, given, expected) => {
     expect(due(given)).toMatchObject(expected);
+  });
+
+  test('that is paused until a time resumes then, by a request of its own', () => {
+    const untilMs = DEADLINE_MS + DAY_MS;
+    const match = afterRequest(MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
+    expect(due({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
+    expect(due({ match, nowMs: untilMs })).toMatchObject({
+      ticked: { request: { id: 'until-1', action: { kind: 'resume' } } },
+    });
+  });
+
+  test.each<readonly [string, Case, object]>([
+    ['with an answer missing', { answered: 'Scarlet' }, { entry: 'grace' }],
+    ['with all answers is resolved', {}, { entry: 'resolved' }],
+    ['that the host resolves', { answered: 'Scarlet', caller: HOST }, { entry: 'resolved' }],
+    ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
+    ['after its grace', { answered: 'Scarlet', match: GRACED }, { entry: 'resolved' }],
+  ])('whose grace depends on the answers: %s', (_case, given, expected) => {
+    expect(due({ match: GRACEFUL, ...given })).toMatchObject(expected);
   });
 
   test.each<readonly [string, Case, readonly string[]]>([

@@ -11,7 +11,14 @@ import { justOpened } from '../../../test/support/table/just-opened.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Inbox, Received } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { allAnswersSettled, earlyMsFrom, earlyText, everyText } from './early.ts';
+import {
+  allAnswersSettled,
+  earlyMsFrom,
+  earlyText,
+  everyText,
+  graceFrom,
+  graceValue,
+} from './early.ts';
 
 it.for([
   ['5 seconds', 5000],
@@ -23,6 +30,20 @@ it.for([
 it.for(['', 'soon', '0 minutes', '-1 minutes', '1.5 minutes', '25 hours', '1 day', 'minutes'])(
   '"%s" is none',
   (text) => expect(earlyMsFrom(text)).toBeNull(),
+);
+
+it.for([
+  ['5 minutes', { graceMs: 300_000 }],
+  ['2 hours, if somebody is missing', { graceIfMissingMs: 7_200_000 }],
+  ['1 hour if anyone is missing', { graceIfMissingMs: 3_600_000 }],
+] as const)('"%s" is a grace', ([text, grace]) => {
+  expect(graceFrom(text)).toEqual(grace);
+  expect(graceFrom(graceValue(grace) ?? '')).toEqual(grace);
+});
+
+it.for(['2 hours', 'soon', '2 days, if somebody is missing', '5 minutes, if it rains'])(
+  '"%s" is not a grace',
+  (text) => expect(graceFrom(text)).toBeNull(),
 );
 
 it.for([

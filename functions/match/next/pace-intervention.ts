@@ -1,6 +1,7 @@
 /** The intervention “pace”: other times for the steps after the open one. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { canonicalJson } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import type { Position } from '../ledger/position.ts';
@@ -9,6 +10,7 @@ import { calendarOf, calendarProblem, nextDeadline } from './calendar.ts';
 import { row } from './intervention-row.ts';
 import { MATCH } from './order-interventions.ts';
 import {
+  allTimes,
   calendarTexts,
   LIMIT_NAMES,
   pacesIn,
@@ -57,8 +59,8 @@ lists the next five deadlines.`,
     asked: ({ value }) => `pace ${value}`,
   },
   read: ({ match }, { value }) => {
-    const { game, opened } = currentPosition(match);
-    const pace = paceFrom(value, game, opened.settings);
+    const { game } = currentPosition(match);
+    const pace = paceFrom(value, game, paceOf(currentPosition(match)));
     return typeof pace === 'string' ? `Value: ${pace}` : { kind: 'pace', ...pace };
   },
   preview: ({ game }, action, after) => [
@@ -66,10 +68,8 @@ lists the next five deadlines.`,
     ...deadlineTexts(after),
   ],
   build: ({ before, action: { times, skip, least }, next, atMs }) => {
-    const { settings } = before.opened;
     const pace = { times, skip, least };
-    const was = { times: settings.times, skip: settings.skip, least: settings.least };
-    if (JSON.stringify(pace) === JSON.stringify(was)) return 'That is the pace already.';
+    if (canonicalJson(pace) === canonicalJson(paceOf(before))) return 'That is the pace already.';
     const why = calendarProblem(pacesIn(before.game), pace, atMs);
     const limits = { ...(skip && { skip }), ...(least && { least }) };
     const from = next.deadline === null ? {} : { from: next.deadline };
@@ -78,6 +78,12 @@ lists the next five deadlines.`,
 });
 
 const named = (name: string, text: string): string => (text === '' ? '' : `${name} ${text}`);
+
+const paceOf = ({ game, opened: { settings } }: Position): Pace => ({
+  times: allTimes(game, settings.times),
+  skip: settings.skip,
+  least: settings.least,
+});
 
 /** Parses "mon, thu 19:00, skip sat, sun, least 20 hours". Returns a sentence if it is invalid. */
 function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
@@ -95,7 +101,7 @@ function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
     const { problems: _, ...changed } = read;
     pace = { ...pace, ...changed };
   }
-  return { times: pace.times, skip: pace.skip, least: pace.least };
+  return pace;
 }
 
 /** The deadlines of the next steps if every step is resolved on time; empty while paused. */

@@ -29,7 +29,7 @@ export const timesTyped = (text: string, game: AnyGame): readonly string[] =>
 export function readStepTimes(
   given: readonly string[],
   game: AnyGame,
-  before: Settings['times'] = usualTimes(game),
+  before: Settings['times'] = allTimes(game, {}),
 ): { readonly times: Settings['times']; readonly problems: readonly string[] } {
   const pairs = given.map((text) => pairOf(text));
   return {
@@ -41,8 +41,11 @@ export function readStepTimes(
   };
 }
 
-const usualTimes = ({ paces }: AnyGame): Settings['times'] =>
-  Object.fromEntries(paces.map(({ name, usual }) => [name, usual]));
+/** The times of all paces, with the usual ones where none is set. */
+export const allTimes = ({ paces }: AnyGame, times: Settings['times']): Settings['times'] => ({
+  ...Object.fromEntries(paces.map(({ name, usual }) => [name, usual])),
+  ...times,
+});
 
 interface Pair {
   readonly text: string;

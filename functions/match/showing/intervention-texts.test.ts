@@ -107,6 +107,30 @@ describe('what the host did', () => {
     );
   });
 
+  test('a pause that ends by itself is shown with its end, and its end without a host', () => {
+    const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT.deadline };
+    expect(interventionSummary(intervention(pause), { timeZone: 'UTC' })).toMatch(
+      `The match was paused until ${UNTIL} with 1 hour left of this step.`,
+    );
+    const resumed = intervention({ kind: 'resume', request: 'until-7' });
+    expect(interventionText(resumed, { timeZone: 'UTC' })).toBe(
+      `The match goes on: this step ends ${UNTIL}. A storm`,
+    );
+  });
+
+  test.each([
+    [{ round: '2 days' }, '2 days'],
+    [
+      { round: '2 days', turn: '1 day', draft: '1 day' },
+      '2 days for round and 1 day for turn and draft',
+    ],
+  ])('the pace %j is shown as %s, with its limits', (times, text) => {
+    const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
+    expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(
+      `After this step the pace is ${text}. No step ends on Sat. Each step has at least 20 hours.`,
+    );
+  });
+
   test('names no instant where there is no deadline', () => {
     const paused = intervention({ kind: 'deadline', next: { ...NEXT, deadline: null } });
     expect(interventionSummary(paused, { timeZone: 'UTC' })).toContain('was moved to .');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { SCARLET } from '../../../test/support/table/just-opened.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
@@ -37,6 +38,12 @@ test.each<readonly [string, Partial<Settings>, string | undefined]>([
   ['Reminders', { remindMs: [7_200_000, 1_800_000] }, '2 hours, 30 minutes before a deadline'],
   ['Grace', {}, 'no'],
   ['Grace', { graceMs: 120_000 }, '2 minutes'],
+  ['Grace', { graceIfMissingMs: 7_200_000 }, '2 hours, if somebody is missing'],
+  ['Skipped days', {}, undefined],
+  ['Skipped days', { skip: 'Sat, Sun' }, 'Sat, Sun'],
+  ['Least time', { least: '20 hours' }, '20 hours'],
+  ['Host plays', {}, undefined],
+  ['Host plays', { hostSeat: SCARLET }, 'Scarlet'],
   ['Review', {}, 'no'],
   ['Review', { review: true }, 'yes'],
   ['Dice', {}, undefined],

@@ -20,6 +20,7 @@ import {
   IncidentError,
   incidentText,
 } from '../../../functions/match/ledger/incident.ts';
+import { resumeDue } from '../../../functions/match/next/build-intervention.ts';
 import {
   continuationTask,
   deadlineTaskAt,
@@ -129,7 +130,8 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     await reconcile(adjudicator, match, {
       by: isForgotten(match, google.now()) ? '“sealed run”' : null,
     });
-    if (parts.isOnce || isRequestWaiting(match))
+    const isAsked = isRequestWaiting(match) || resumeDue(match, google.now()) !== null;
+    if (parts.isOnce || isAsked)
       await scheduleWake(adjudicator, { match: id, at: surelyListedAt(adjudicator) });
     if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(parts, match, name);
   }

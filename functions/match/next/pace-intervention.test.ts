@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  afterRequest,
+  DEADLINE_MS,
+  HOUR_MS,
+  justOpened,
+  OPENED_MS,
+} from '../../../test/support/table/just-opened.ts';
+import { changeText } from '../polling/judge-request.ts';
+import { currentPosition } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
+import { PACE_ROW } from './pace-intervention.ts';
+
+const MATCH = justOpened({ skip: 'Sat, Sun' });
+const AT = OPENED_MS + HOUR_MS;
+const USUAL = { ranking: '1 day', airdrop: '12 hours', turn: '12 hours' };
+
+const read = (value: string, match = MATCH) =>
+  PACE_ROW.read?.({ match, lost: null, nowMs: AT }, { whom: '', value });
+
+function done(value: string, match = MATCH) {
+  const action = read(value, match);
+  if (action === undefined || typeof action === 'string') throw new Error(action);
+  return { action, match: afterRequest(match, action, AT) };
+}
+
+test('a request changes the times of all steps or of one kind, and limits by name', () => {
+  const all = { ranking: '2 days', airdrop: '2 days', turn: '2 days' };
+  expect(read('2 days')).toEqual({ kind: 'pace', times: all, skip: 'Sat, Sun' });
+  expect(read('turn=thu, mon 7pm, airdrop=1 day')).toMatchObject({
+    times: { ...USUAL, airdrop: '1 day', turn: 'Mon, Thu 19:00' },
+  });
+  expect(read('mon 19:00, skip 24 dec to 2 jan, least 20 hours')).toMatchObject({
+    times: { turn: 'Mon 19:00' },
+    skip: '24 Dec to 2 Jan',
+    least: '20 hours',
+  });
+  expect(read('skip none')).toMatchObject({ times: USUAL, skip: undefined });
+});
+
+test.for([
+  ['soon', /^Value: "ranking=soon": “soon” is not a time/],
+  ['lap=1 day', /does not have a pace “lap”/],
+  ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
+  ['least much', /^Value: “much” is not valid/],
+] as const)('“%s” is refused with a sentence', ([value, why]) => expect(read(value)).toMatch(why));
+
+test('a pace that changes nothing or leaves no day is refused', () => {
+  const refused = (value: string) => {
+    const action = read(value);
+    if (action === undefined || typeof action === 'string') throw new Error(action);
+    const request = { id: 'row', action, asked: value, reason: 'It has to be.' };
+    const judged = buildInterventionEntry(MATCH, request, AT);
+    return judged.kind === 'refused' ? judged.sentence : judged.kind;
+  };
+  expect(refused('skip sun, sat')).toBe('That is the pace already.');
+  expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
+});
+
+test('the preview lists the next five deadlines, and the open step keeps its own', () => {
+  const { action, match } = done('mon, thu 19:00');
+  const [before, after] = [currentPosition(MATCH), currentPosition(match)];
+  expect(changeText(before, after, action)).toContain(
+    'From the next step on: Each step ends Mon, Thu 19:00. No step ends on Sat, Sun.\n' +
+      'The next deadlines are then Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
+      'Mon 15 Jun, 19:00 (GMT+2); Thu 18 Jun, 19:00 (GMT+2); Mon 22 Jun, 19:00 (GMT+2).\n' +
+      'As before: Ranking is due Wed 3 Jun 2026, 22:00',
+  );
+});
+
+test('intervals are counted from the open deadline, and an undone step keeps the pace', () => {
+  const { match } = done('3 days, skip none');
+  const { opened } = currentPosition(match);
+  expect(Date.parse(opened.settings.from ?? '')).toBe(DEADLINE_MS);
+  expect(opened.settings.skip).toBeUndefined();
+});
