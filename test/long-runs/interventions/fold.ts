@@ -118,6 +118,7 @@ export function intervened(
 /** All requests, some of them more often than others. */
 const ANYTHING = [
   'pause',
+  'pace',
   'undo',
   'undo',
   'correct',
@@ -131,6 +132,7 @@ const ANYTHING = [
 /** Requests that keep everybody's orders; a passed deadline would make these late. */
 export const HARMLESS = [
   'pause',
+  'pace',
   'undo anew',
   'absent',
   'seat',
@@ -152,8 +154,17 @@ export function anyAction(
   const before = positionBefore(position, to) ?? position;
   const kind = draw.pick(among);
   switch (kind) {
-    case 'pause':
-      return { kind, form: draw.pick(['open', 'closed'] as const) };
+    case 'pause': {
+      const untilMs = scene.nowMs + draw.integer(2, 200) * HOUR_MS;
+      const until = draw.pick([{}, { untilMs }]);
+      return { kind, form: draw.pick(['open', 'closed'] as const), ...until };
+    }
+    case 'pace': {
+      const time = draw.pick(['2 days', '49 hours', 'Mon, Thu 19:00', 'Sat, Sun 02:30']);
+      const times = position.game.paces.map(({ name }) => [name, time] as const);
+      const skip = draw.pick([{}, { skip: 'Tue, Sat' }, { skip: 'Wed, 1 Jun to 9 Jun' }]);
+      return { kind, times: Object.fromEntries(times), ...skip };
+    }
     case 'undo':
       return { kind, to, reopen: draw.integer(0, 1) === 1 };
     case 'undo anew':
