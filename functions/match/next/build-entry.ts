@@ -211,7 +211,7 @@ export const buildMomentEntry = (match: Match, atMs: number): PendingCommit =>
 export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
   const position = currentPosition(match);
   const graceMs = graceToGive(position);
-  if (graceMs === null) throw new Error('the step has no grace to give');
+  if (graceMs === null) throw new Error('the step gets a grace only once');
   const deadline = position.sealed.entry.next?.deadline ?? null;
   return buildCutOffEntry(match, atMs, { kind: 'grace', deadline, graceMs });
 }

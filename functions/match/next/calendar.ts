@@ -218,7 +218,7 @@ function existingDate(date: string): string | null {
   return !Number.isNaN(ms) && dayOf(ms) === date ? date : null;
 }
 
-/** Of an instant as if it were a wall clock time in UTC: "2026-12-24". */
+/** The day in UTC of an instant: "2026-12-24". */
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** `day`: "2026-12-24". */
@@ -240,7 +240,7 @@ export interface Calendar {
   readonly originMs: number;
 }
 
-/** @throws Error if the game has no such pace with a valid time */
+/** @throws Error if the game lacks a pace with this name and a valid time */
 export function calendarOf(given: {
   readonly game: Pick<AnyGame, 'id' | 'paces'>;
   readonly settings: CalendarSettings & Pick<Settings, 'times'>;
@@ -250,7 +250,7 @@ export function calendarOf(given: {
   const { game, settings, pace, originMs } = given;
   const usual = game.paces.find(({ name }) => name === pace)?.usual ?? '';
   const rhythm = rhythmFrom(settings.times[pace] ?? usual);
-  if (rhythm === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
+  if (rhythm === null) throw new Error(`the pace "${pace}" of ${game.id} lacks a time`);
   return { rhythm, settings, originMs };
 }
 
@@ -339,7 +339,7 @@ function* daysFrom(ms: number): Generator<Date> {
 
 /** The longest time without a deadline that a calendar may have, in days. */
 const LONGEST_DAYS = 366;
-/** Weekdays and dates come together again after so many years. */
+/** After this many years weekdays and dates come together again. */
 const CYCLE_YEARS = 28;
 
 /** Returns a sentence if a pace of these leaves no day for deadlines; null if all are right. */

@@ -35,8 +35,10 @@ export function earlyText(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+type Grace = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
+
 /** For example "5 minutes", or "2 hours, if somebody is missing"; undefined for no grace. */
-export const graceValue = ({ graceMs, graceIfMissingMs }: Settings): string | undefined => {
+export const graceValue = ({ graceMs, graceIfMissingMs }: Grace): string | undefined => {
   if (graceIfMissingMs !== undefined) return `${earlyText(graceIfMissingMs)}${IF_MISSING}`;
   return graceMs === undefined ? undefined : earlyText(graceMs);
 };
@@ -44,7 +46,7 @@ export const graceValue = ({ graceMs, graceIfMissingMs }: Settings): string | un
 const IF_MISSING = ', if somebody is missing';
 
 /** Parses a grace. Returns null if it is not valid. */
-export function graceFrom(text: string): Pick<Settings, 'graceMs' | 'graceIfMissingMs'> | null {
+export function graceFrom(text: string): Grace | null {
   const [, time = text, condition] =
     /^(.*?),? +(if (?:some|any)(?:body|one) is missing)$/i.exec(text.trim()) ?? [];
   const ms = earlyMsFrom(time);

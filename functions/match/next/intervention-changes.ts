@@ -97,7 +97,7 @@ function changedClock(
 }
 
 /**
- * The rest of the step counts from the end of the pause, as players were told. If the match goes on
+ * The rest of the step counts from the end of the pause, as announced. If the match goes on
  * so late that less than half of it would be left, or sooner than set, it counts from then.
  */
 function resumedDeadlineMs(before: Position, pause: InterventionOf<'pause'>, atMs: number): number {

@@ -41,7 +41,7 @@ export function readStepTimes(
   };
 }
 
-/** The times of all paces, with the usual ones where none is set. */
+/** The times of all paces, with the usual ones for the others. */
 export const allTimes = ({ paces }: AnyGame, times: Settings['times']): Settings['times'] => ({
   ...Object.fromEntries(paces.map(({ name, usual }) => [name, usual])),
   ...times,

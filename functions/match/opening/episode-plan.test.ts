@@ -131,7 +131,7 @@ describe('an episode', () => {
     const alone = planOf({ season: { ...SEASON, positions: [{ ...BEGUN, opened }] } });
     expect(alone.firstDeadlineMs).toBe(NOW + DAY_MS);
     const none = { ...GAME, paces: [] } as AnyGame;
-    expect(() => planOf({ game: none })).toThrow('has no time');
+    expect(() => planOf({ game: none })).toThrow('lacks a time');
   });
 });
 

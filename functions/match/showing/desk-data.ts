@@ -16,7 +16,12 @@ import type { Inbox } from '../reading/inbox.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
-import { deadlineTextOf, interventionTexts, unopenedText } from './intervention-texts.ts';
+import {
+  deadlineTextOf,
+  graceText,
+  interventionTexts,
+  unopenedText,
+} from './intervention-texts.ts';
 
 /** The last entry that sorted answers and was not undone since; the opening if there is none. */
 function lastSorting(match: Match): Sealed {
@@ -51,7 +56,9 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     state: stateOf(position, news),
     stepTitle: step?.title ?? '',
     deadlineText: deadlineTextOf(position),
-    interventions: interventionTexts(position),
+    interventions: [graceText(position), ...interventionTexts(position)].filter(
+      (text) => text !== '',
+    ),
     unopened: unopenedText(position),
     seats: deskSeats(match),
     unknownSenders: unknownSendersNow(match),

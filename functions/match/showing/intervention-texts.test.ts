@@ -228,9 +228,11 @@ test('players are asked to report a standstill only if answers are owed by a dea
       step: { asks: [{}] },
       sealed: { entry: { next: NEXT } },
       opened: { settings: {} },
+      meanwhile: [],
       ...own,
     } as unknown as Position).length;
   expect(kept({})).toBe(1);
+  expect(kept({ meanwhile: [{ kind: 'grace' }] })).toBe(1);
   expect(kept({ step: { asks: [] } })).toBe(0);
   expect(kept({ step: null })).toBe(0);
   expect(kept({ sealed: { entry: { next: null } } })).toBe(0);

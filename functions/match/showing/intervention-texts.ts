@@ -141,7 +141,7 @@ export const stateTexts = (position: Position): readonly string[] =>
   ].filter((text) => text !== '');
 
 /** Only if the grace depends on the answers: otherwise it is part of the description of a step. */
-function graceText(position: Position): string {
+export function graceText(position: Position): string {
   const { sealed, opened } = position;
   const { next } = sealed.entry;
   const graceMs = graceToGive(position);
@@ -187,10 +187,9 @@ export function keptTexts(position: Position): readonly string[] {
     (sealed.entry.next?.deadline ?? null) !== null &&
     owedAsks(step).length > 0 &&
     !isReviewed(position);
-  return isExpected ? [NOT_KEPT] : [];
+  const end = isGraceGiven(position) ? 'the grace' : 'the deadline';
+  return isExpected ? [`If nothing has changed an hour after ${end}, tell the host.`] : [];
 }
-
-const NOT_KEPT = 'If nothing has changed an hour after the deadline, tell the host.';
 
 /** Until when answers are taken, with time zone; '' while the form takes none. */
 export const openUntilText = (position: Position): string =>

@@ -250,17 +250,29 @@ const timeSettings = (
   paces.map(({ name, title, usual }) => ({
     setting: `Time for ${title}`,
     value: settings.times[name] ?? usual,
-    about: 'From one deadline to the next.',
+    about: 'From one deadline to the next, unless a request “pace” has changed it.',
   }));
 
 /** Only limits that are set. */
 const limitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
   ...(skip === undefined
     ? []
-    : [{ setting: 'Skipped days', value: skip, about: 'Days without deadlines.' }]),
+    : [
+        {
+          setting: 'Skipped days',
+          value: skip,
+          about: 'Days without deadlines, unless a request “pace” has changed them.',
+        },
+      ]),
   ...(least === undefined
     ? []
-    : [{ setting: 'Least time', value: least, about: 'The next step has at least this time.' }]),
+    : [
+        {
+          setting: 'Least time',
+          value: least,
+          about: 'Each step has at least this time, unless a request “pace” has changed it.',
+        },
+      ]),
 ];
 
 const variantSettings = (

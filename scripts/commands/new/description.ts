@@ -19,9 +19,10 @@ import {
   type Rows,
   type Summarised,
   VALUES,
+  withDays,
 } from './option-row.ts';
 import { OPTIONS } from './options.ts';
-import { presetOptions, withDays } from './pace.ts';
+import { presetOptions } from './pace.ts';
 
 /** Adds the flags of `sealed new`, or of `sealed season new`. */
 export const withOptions = (command: Command, of: 'match' | 'season'): Command =>

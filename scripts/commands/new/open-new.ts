@@ -50,8 +50,7 @@ import {
   withOptions,
 } from './description.ts';
 import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
-import { type Description, gameOf, hasHouses } from './option-row.ts';
-import { withDays } from './pace.ts';
+import { type Description, gameOf, hasHouses, withDays } from './option-row.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** Adds all options by which a match or a season is opened. */

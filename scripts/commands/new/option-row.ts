@@ -8,6 +8,7 @@ import {
 } from '../../../functions/match/ledger/entry.ts';
 import { DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { hiddenCharacterIn, unfitName } from '../../../functions/match/ledger/seat-name.ts';
+import { pacesOf } from '../../../functions/match/next/step-times.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
@@ -80,6 +81,13 @@ export type Description = { readonly [Name in OptionName]?: Values[Name] };
 
 /** Undefined before a game is chosen. */
 export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
+
+/** Replaces `days` by the times of all steps, which times in the same description override. */
+export function withDays(described: Description, game: AnyGame | undefined): Description {
+  const { days, time = [], ...rest } = described;
+  if (days === undefined || game === undefined) return described;
+  return { ...rest, time: [...pacesOf(game).map(({ name }) => `${name}=${days}`), ...time] };
+}
 
 /** The noun in texts for a host. */
 export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>

@@ -20,8 +20,8 @@ import {
   BACK_SIGN,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type Description, gameOf } from './option-row.ts';
-import { PRESET, PRESETS, presetOptions, withDays } from './pace.ts';
+import { type Description, gameOf, withDays } from './option-row.ts';
+import { PRESET, PRESETS, presetOptions } from './pace.ts';
 
 export async function askGame(described: Description): Promise<Answered<Description>> {
   const games = GAMES.map(({ id, title, about }) => ({

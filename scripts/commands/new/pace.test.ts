@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { readStepTimes } from '../../../functions/match/next/step-times.ts';
 import { gameNamed } from '../../shared/match/outside-game.ts';
 import { merged } from './description.ts';
-import type { Description } from './option-row.ts';
-import { withDays } from './pace.ts';
+import { type Description, withDays } from './option-row.ts';
 
 const PRESENTS = await gameNamed('presents-of-mine');
 

@@ -1,15 +1,7 @@
-/** The pace of a match: `--time pace=interval`, `--days`, and presets of several options. */
+/** The pace of a match: presets of several options. */
 
 import { pacesOf } from '../../../functions/match/next/step-times.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Description } from './option-row.ts';
-
-/** Replaces `days` by the times of all steps, which times in the same description override. */
-export function withDays(described: Description, game: AnyGame | undefined): Description {
-  const { days, time = [], ...rest } = described;
-  if (days === undefined || game === undefined) return described;
-  return { ...rest, time: [...pacesOf(game).map(({ name }) => `${name}=${days}`), ...time] };
-}
 
 export const PRESETS = ['evening', 'daily', 'weekly'] as const;
 export type PresetName = (typeof PRESETS)[number];

@@ -83,6 +83,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, { open, by, to }) => {
     const { files } = await table.read();
     const text = 'An answer was missing at the deadline, so answers count until';
     expect(await textOf(table, files.publicId, 'Story')).toContain(text);
+    expect(await textOf(table, files.hostId, 'Desk')).toContain(text);
     expect(await textOf(table, files.publicId, 'Proof')).toContain('answers count for its grace');
     await table.emulator.clock.advanceTo(deadlineMs + HOUR_MS);
     await table.robots([second]);
