@@ -339,6 +339,7 @@ function* daysFrom(ms: number): Generator<Date> {
 
 /** The longest time without a deadline that a calendar may have, in days. */
 const LONGEST_DAYS = 366;
+const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 /** After this many years weekdays and dates come together again. */
 const CYCLE_YEARS = 28;
 
@@ -361,13 +362,15 @@ export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: numb
   const skipped = skip === undefined ? null : skipFrom(skip);
   if (skip === undefined || skipped === null) return null;
   const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
-  let without = 0;
-  for (let day = 0; day < CYCLE_YEARS * LONGEST_DAYS; day++) {
+  const left = (weekdays ?? EVERY_DAY).filter((day) => !skipped.weekdays.includes(day));
+  const cycle = skipped.ranges.length === 0 ? LONGEST_DAYS : CYCLE_YEARS * LONGEST_DAYS;
+  let without = left.length === 0 ? LONGEST_DAYS + 1 : 0;
+  for (let day = 0; day < cycle && without <= LONGEST_DAYS; day++) {
     const date = new Date(fromMs + day * DAY_MS);
-    const isDay = weekdays === null || weekdays.includes(date.getUTCDay());
-    without = isDay && !isSkippedDay(skipped, dayOf(date.getTime())) ? 0 : without + 1;
-    if (without > LONGEST_DAYS)
-      return `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`;
+    const isLeft = left.includes(date.getUTCDay()) && !isSkippedDay(skipped, dayOf(date.getTime()));
+    without = isLeft ? 0 : without + 1;
   }
-  return null;
+  return without > LONGEST_DAYS
+    ? `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`
+    : null;
 }

@@ -49,6 +49,10 @@ describe('a row of Requests', () => {
       { what: 'pause', value: 'closed' },
       { kind: 'pause', form: 'closed' },
     ],
+    [
+      { what: 'pause', value: 'until 2026-06-20 20:00, closed' },
+      { kind: 'pause', form: 'closed', untilMs: Date.parse('2026-06-20T18:00:00Z') },
+    ],
     [{ what: 'resume' }, { kind: 'resume' }],
     [
       { what: 'absent', whom: 'dems' },
@@ -83,7 +87,9 @@ describe('a row of Requests', () => {
       { what: 'pause', reason: 'Ends \u202ehere' },
       'Reason: it contains a character that cannot be seen (U+202E).',
     ],
-    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is no way to pause.'],
+    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not a way to pause.'],
+    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not a way to pause.'],
+    [{ what: 'pause', value: 'until soon' }, 'Value: “soon” says no day and hour'],
     [
       { what: 'deadline', value: 'soon' },
       'Value: “soon” says no day and hour that are clear. Write "tomorrow 20:00", "Friday ' +

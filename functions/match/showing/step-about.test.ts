@@ -13,7 +13,10 @@ function aboutWith(own: {
   const { settings = {}, next = {}, meanwhile = [], step = STEP } = own;
   const position = {
     step,
-    opened: { settings: { earlyMs: null, counts: 'last', timeZone: 'UTC', ...settings } },
+    game: { title: 'A game', paces: [{ name: 'round', title: 'Round', usual: '1 day' }] },
+    opened: {
+      settings: { earlyMs: null, counts: 'last', timeZone: 'UTC', times: {}, ...settings },
+    },
     sealed: { entry: { next: { deadline: '2026-06-03T20:00:00.000Z', ...next } } },
     answersUntil: null,
     meanwhile,
@@ -35,6 +38,29 @@ describe('what a step is about', () => {
     expect(aboutWith({ next: { graceMs: 120_000 }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',
     ]);
+  });
+
+  test('and that a missing answer gives a grace, then until when', () => {
+    const settings = { graceIfMissingMs: 7_200_000 };
+    expect(aboutWith({ settings })[1]).toBe(
+      'If an answer is missing at the deadline, answers count for another 2 hours.',
+    );
+    const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
+    expect(aboutWith(given).slice(1)).toEqual([
+      'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
+    ]);
+    expect(aboutWith({ settings, step: { ...STEP, asks: [] } })).toEqual(['Move.']);
+  });
+
+  test('and on which days steps end, unless the pace is a mere interval', () => {
+    const times = { round: 'Mon, Thu 19:00' };
+    expect(aboutWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
+      'Each step ends Mon, Thu 19:00. No step ends on Thu.',
+    );
+    expect(aboutWith({ settings: { least: '20 hours' } })[1]).toBe(
+      'Each step takes 1 day. Each step has at least 20 hours.',
+    );
+    expect(aboutWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
   });
 
   test('and that the host looks first', () => {
