@@ -123,3 +123,34 @@ test('shared addresses and the host’s own are reported before the match is ope
     `Dems is played by ${HOST}, who can open the host’s workbook`,
   );
 });
+
+test('the host’s calendar is opened as given, with a warning of a skipped first day', async () => {
+  const calendar = ['--days', 'mon, thu 7pm', '--skip', 'sun, sat', '--least', '20 hours'];
+  const more = ['--grace', '2 hours, if somebody is missing', '--host-plays', 'dems'];
+  const { code, err } = await opening(...calendar, ...more, '--first', '2026-12-05T19:00:00Z');
+  expect([code, err]).toEqual([
+    EXIT.done,
+    expect.stringContaining('on a day that this match skips'),
+  ]);
+  const cells = JSON.stringify(Object.values(emulator.snapshot().spreadsheets));
+  for (const kept of ['Mon, Thu 19:00', 'Sat, Sun', '20 hours', '2 hours, if somebody is missing'])
+    expect(cells).toContain(kept);
+  expect(cells).toContain('The host plays Dems and can read every answer');
+});
+
+test.each([
+  [['--days', 'sat 19:00', '--skip', 'sat'], '--skip: “Sat” leaves no day for a deadline'],
+  [['--days', 'soon'], '“soon” is not a time'],
+  [['--skip', 'christmas'], '--skip: “christmas” is not valid'],
+  [['--least', 'much'], '--least: “much” is not valid'],
+  [['--host-plays', 'Zoe'], '--host-plays: there is no seat “Zoe”. There are Scarlet, Dems.'],
+  [['--grace', '2 hours'], '--grace: “2 hours” is not a time of grace'],
+  [['--grace', '1 hour, if somebody is missing', '--review'], 'with --review the cut-off must not'],
+  [
+    ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],
+    'with a beacon the cut-off must not',
+  ],
+])('%j is refused with a sentence', async (words, sentence) => {
+  const { code, err } = await opening(...words);
+  expect([code, err]).toEqual([EXIT.wrongUse, expect.stringContaining(sentence)]);
+});

@@ -131,8 +131,15 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       return grace ?? {};
     },
     summary: ({ plan: { settings } }) => {
-      const grace = graceValue(settings);
-      return grace === undefined ? [] : [`Answers count after each deadline for ${grace}.`];
+      const { graceMs, graceIfMissingMs } = settings;
+      if (graceMs !== undefined)
+        return [`Answers count for ${earlyText(graceMs)} after each deadline.`];
+      return graceIfMissingMs === undefined
+        ? []
+        : [
+            'If an answer is missing at a deadline, answers count for another ' +
+              `${earlyText(graceIfMissingMs)}.`,
+          ];
     },
     like: graceValue,
   },
