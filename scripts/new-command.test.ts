@@ -126,7 +126,7 @@ test('shared addresses and the host’s own are reported before the match is ope
 
 test('the host’s calendar is opened as given, with a warning of a skipped first day', async () => {
   const calendar = ['--days', 'mon, thu 7pm', '--skip', 'sun, sat', '--least', '20 hours'];
-  const more = ['--grace', '2 hours, if somebody is missing', '--host-plays', 'dems'];
+  const more = ['--grace', '2 hours, if somebody is missing', '--host-plays', 'Dems'];
   const { code, err } = await opening(...calendar, ...more, '--first', '2026-12-05T19:00:00Z');
   expect([code, err]).toEqual([
     EXIT.done,

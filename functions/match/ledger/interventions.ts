@@ -249,7 +249,9 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       (least === undefined ? '' : ` Each step has at least ${least}.`),
     effect: (before, { times, skip, least, from }) => {
       const { opened } = before;
-      const settings = { ...opened.settings, times, skip, least, ...(from && { from }) };
+      const { skip: _skip, least: _least, ...kept } = opened.settings;
+      const changed = { times, ...(skip && { skip }), ...(least && { least }) };
+      const settings = { ...kept, ...changed, ...(from && { from }) };
       return { ...before, opened: { ...opened, settings } };
     },
   }),

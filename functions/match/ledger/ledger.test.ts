@@ -52,6 +52,16 @@ const early = (before: Sealed, at: string, deadline: string | null, change: obje
   const named = { kind: 'early', at, step, title, next: { step, title, deadline } };
   return behind(before, resolved, { ...named, ...change });
 };
+/** An entry that gives the open step a grace at its deadline. */
+const grace = (before: Sealed, change: object = {}, due: object = { graceMs: 60_000 }): Entry => {
+  const { step = '', title = '', deadline = null } = before.entry.next ?? {};
+  const given = { kind: 'grace', at: ahead(before, 0), step, title };
+  return behind(before, resolved, {
+    ...given,
+    next: { step, title, deadline, ...due },
+    ...change,
+  });
+};
 /** As long before the cut-off of the step that an entry leaves open. */
 const ahead = ({ entry }: Sealed, ms: number): string =>
   new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
@@ -227,6 +237,13 @@ describe('an entry follows the one before', () => {
     [
       'a moment that was over',
       () => chainLinkProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
+    ],
+    ['grace to another step', () => chainLinkProblem(grace(moved, { step: 'other' }), moved)],
+    ['It moves the deadline', () => chainLinkProblem(grace(moved, {}, { deadline: null }), moved)],
+    ['It gives no new grace', () => chainLinkProblem(grace(moved, {}, {}), moved)],
+    [
+      'grace before the deadline',
+      () => chainLinkProblem(grace(moved, { at: ahead(moved, 1) }), moved),
     ],
     [
       '"other" is not the step that was due',

@@ -68,6 +68,19 @@ describe('the settings of an episode', () => {
 });
 
 describe('an episode', () => {
+  it('has the calendar of its season, and names the host’s seat where it plays', () => {
+    const planFor = (own: object) => {
+      const settings = { ...BEGUN.opened.settings, skip: 'Sat', least: '20 hours', ...own };
+      return planOf({
+        season: { ...SEASON, positions: [{ ...BEGUN, opened: { ...BEGUN.opened, settings } }] },
+      }).settings;
+    };
+    expect(planFor({ hostSeat: DEMS })).toMatchObject({
+      ...{ skip: 'Sat', least: '20 hours', hostSeat: DEMS },
+    });
+    expect(planFor({ hostSeat: 'Zero' })).not.toHaveProperty('hostSeat');
+  });
+
   it('is one of its season, with what belongs to that', () => {
     expect(planOf().season).toEqual({
       of: { match: ONE.match, public: SEASON.files.publicId },

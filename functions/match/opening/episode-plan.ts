@@ -53,12 +53,14 @@ export function episodePlan(given: EpisodeGiven): Plan {
 
 function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
   const { settings } = currentPosition(season).opened;
-  const { from: _from, hosts: _hosts, voidAfter: _voidAfter, ...kept } = settings;
+  const { from: _from, hosts: _hosts, voidAfter: _voidAfter, hostSeat, ...kept } = settings;
+  const isHostIn = awaited.players.some(({ seat }) => seat === hostSeat);
   const times = Object.fromEntries(
     game.paces.map(({ name, usual }) => [name, settings.times[name] ?? usual]),
   );
   return {
     ...kept,
+    ...(isHostIn && { hostSeat }),
     game: game.id,
     title: `${settings.title}: ${awaited.title}`,
     times,

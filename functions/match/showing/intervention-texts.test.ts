@@ -3,6 +3,7 @@ import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import {
   deadlineTextOf,
+  hostSeatText,
   interventionSummary,
   interventionText,
   interventionTexts,
@@ -220,6 +221,19 @@ test('without a due step the awaited matches or the pause are shown', () => {
   );
   expect(at({ asks: [{}], awaits })).toBe('');
   expect(at({ asks: [] })).toBe('');
+});
+
+test('a host who plays is named until another player takes over the seat', () => {
+  const text = (handovers: readonly object[], hostSeat?: string) =>
+    hostSeatText({ opened: { settings: { hostSeat } }, handovers } as unknown as Position);
+  const dems = { seat: 'Dems', name: '', step: 'Round 2: Bomb Squad' };
+  expect(text([])).toBe('');
+  expect(text([dems, { ...dems, seat: 'Zero', name: 'Sam' }], 'Dems')).toBe(
+    'The host plays Dems and can read every answer before its deadline.',
+  );
+  expect(text([dems, { ...dems, name: 'Sam' }], 'Dems')).toBe(
+    'The host played Dems until Sam took over in Round 2.',
+  );
 });
 
 test('players are asked to report a standstill only if answers are owed by a deadline', () => {

@@ -167,10 +167,14 @@ function calendarText({ opened, game, step }: Position): string {
 }
 
 /** For Story and Proof: the seat that the host plays; '' for none. */
-export const hostSeatText = ({ opened }: Position): string =>
-  opened.settings.hostSeat === undefined
-    ? ''
-    : `The host plays ${opened.settings.hostSeat} and can read every answer before its deadline.`;
+export function hostSeatText({ opened, handovers }: Position): string {
+  const { hostSeat } = opened.settings;
+  if (hostSeat === undefined) return '';
+  const other = handovers.find(({ seat, name }) => seat === hostSeat && name !== '');
+  return other === undefined
+    ? `The host plays ${hostSeat} and can read every answer before its deadline.`
+    : `The host played ${hostSeat} until ${other.name} took over in ${shortTitle(other.step)}.`;
+}
 
 const reviewText = (position: Position): string =>
   isReviewed(position)
