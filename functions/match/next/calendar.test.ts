@@ -94,6 +94,8 @@ describe('skipped days', () => {
     '2 Jan 2027 to 24 Dec 2026',
     '24 to 25 to 26 Dec',
     'sat 12:00',
+    '',
+    'sat,'.repeat(99),
   ])('are not “%s”', (typed) => expect(skipFrom(typed)).toBeNull());
 
   it.for([

@@ -79,8 +79,12 @@ function namedTimesFrom(text: string): readonly NamedTime[] | null {
   return [...inWeek].toSorted(([one], [other]) => one - other).map(([, time]) => time);
 }
 
+/** In characters: longer than any calendar, and short enough for the patterns here. */
+const LONGEST_TEXT = 300;
+
+/** Empty for a text that is too long. */
 const partsOf = (text: string): readonly string[] =>
-  text
+  (text.length > LONGEST_TEXT ? '' : text)
     .split(/\s*(?:[,;]|\band\b)\s*/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -144,7 +148,9 @@ export const SKIP_EXPECTED = 'days and dates, such as "sat, sun, 24 Dec to 2 Jan
 export function skipFrom(text: string): Skip | null {
   const weekdays = new Set<number>();
   const ranges: DateRange[] = [];
-  for (const part of partsOf(text)) {
+  const parts = partsOf(text);
+  if (parts.length === 0) return null;
+  for (const part of parts) {
     const days = weekdaysFrom(part);
     const range = days === null ? dateRangeFrom(part) : null;
     if (days === null && range === null) return null;
