@@ -43,6 +43,7 @@ test.for([
   ['lap=1 day', /does not have a pace “lap”/],
   ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
   ['least much', /^Value: “much” is not valid/],
+  [' '.repeat(301), /is longer than 300 characters/],
 ] as const)('“%s” is refused with a sentence', ([value, why]) => expect(read(value)).toMatch(why));
 
 test('a pace that changes nothing or leaves no day is refused', () => {

@@ -24,6 +24,8 @@ import { shortClock } from './time.ts';
 type Pace = Pick<Settings, 'times' | 'skip' | 'least'>;
 
 const LISTED_DEADLINES = 5;
+/** In characters: short enough for the patterns that read it. */
+const LONGEST_PACE = 300;
 
 export const PACE_ROW = row<{ readonly kind: 'pace' } & Pace>({
   kind: 'pace',
@@ -87,6 +89,8 @@ const paceOf = ({ game, opened: { settings } }: Position): Pace => ({
 
 /** Parses "mon, thu 19:00, skip sat, sun, least 20 hours". Returns a sentence if it is invalid. */
 function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
+  if (text.length > LONGEST_PACE)
+    return `“${text.slice(0, 60)}” is longer than ${LONGEST_PACE} characters. Write it shorter.`;
   const parts = text.split(/\s*[,;]?\s*\b(?=(?:skip|least)\s)/i).map((part) => part.trim());
   let pace = before;
   for (const part of parts.filter((one) => one !== '')) {
