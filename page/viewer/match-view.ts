@@ -79,8 +79,11 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
         moving.element,
       );
     const [newest, named] = [frames.length - 1, indexNamed(shown.film)];
-    if (step === 'newest') go(newest);
-    else show(step === 'same' && frames[now] !== undefined ? now : (named ?? newest));
+    if (step === 'newest') {
+      go(newest);
+      // Here the reader asked for it, wherever they had scrolled.
+      story.head.querySelector('h1')?.focus();
+    } else show(step === 'same' && frames[now] !== undefined ? now : (named ?? newest));
     addEventListener('hashchange', () => show(indexNamed(shown.film) ?? now), { signal });
     addEventListener('resize', () => board.show(frames[now]?.board ?? null, false), { signal });
     document.documentElement.dataset['ready'] = 'yes';

@@ -26,7 +26,7 @@ export function storyView(seats: Seats): StoryView {
     head.replaceChildren(
       element('p', { class: 'step' }, title),
       ...(flavour === '' ? [] : [flavourElement(flavour)]),
-      element('h1', {}, headline),
+      element('h1', { tabindex: '-1' }, headline),
     );
     picture.replaceChildren(...blockElements(frame.picture, seats));
     picture.hidden = picture.childElementCount === 0;

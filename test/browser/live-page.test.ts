@@ -152,6 +152,7 @@ describe('an open page', () => {
     expect(await page.locator('h1').innerText()).toBe(before.frames.at(-1)?.headline);
     await button.click();
     expect(new URL(page.url()).hash).toBe(`#${step}`);
+    expect(await page.locator('h1:focus').innerText()).toBe(after.frames.at(-1)?.headline);
     expect(await bar(page).innerText()).toBe('');
     await page.close();
   });
