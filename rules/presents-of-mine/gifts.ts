@@ -52,9 +52,8 @@ function mostGained(events: readonly Event[], { presents }: Content): readonly N
   const own = ofKind(events, 'ability').filter((one) => one.seat === seat);
   const [best] = highestOf(own, (one) => one.points).items;
   const by = best === undefined ? '' : `, ${best.points} by ${presents[best.present.letter].name}`;
-  return [
-    told(event, GAIN_NEWS, `${seat} gained most: ${points}${by}.`, `${seat} earns ${points}${by}`),
-  ];
+  const short = `${seat} earns ${points}${by}`;
+  return [told(event, GAIN_NEWS, `${seat} gained most: ${points}.`, short)];
 }
 
 /** The scoring of the one player with most of something; undefined in a tie and for nothing. */

@@ -108,6 +108,13 @@ it('PM-828 the greatest loss to staleness is news of passes, not of thefts', () 
   ]);
 });
 
+it('PM-909 the greatest gain is news with the present that earned most of it', () => {
+  const dull = Object.fromEntries(NAMES.map((name) => [name, 'N0 N0 N0 N0 N0 N0']));
+  const { events } = play(stateAt('round-1', { ...dull, Scarlet: 'F0 F0 F0 F0 F0 F0' }));
+  const shorts = presentsOfMine.narration.news(events, SETUP.content).map(({ short }) => short);
+  expect(shorts.join('; ')).toMatch(/Scarlet earns \d+ points, 5 by Fruit Present/);
+});
+
 it('PM-894 the guide has its heads, and cites the rules of the rounds', () => {
   const { pages } = presentsOfMine.view({
     setup: SETUP,

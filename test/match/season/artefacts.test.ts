@@ -67,7 +67,7 @@ const valuesIn = (id: string): string =>
 const workbookOf = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
-const OWN = 'Your artefact, which you brought from the season, is that of';
+const OWN = 'Artefact:';
 
 describe('an artefact', () => {
   it('is that of the match: chosen, or the usual one', async () => {
@@ -83,15 +83,15 @@ describe('an artefact', () => {
 
   it('stands in its player’s own workbook, and in nobody else’s', async () => {
     const match = await onlyMatch();
-    expect(valuesIn(workbookOf(match, dark))).toContain(`${OWN} Dark`);
-    expect(valuesIn(workbookOf(match, other))).toContain(`${OWN} Light`);
+    expect(valuesIn(workbookOf(match, dark))).toContain(`${OWN} Dark, unused`);
+    expect(valuesIn(workbookOf(match, other))).toContain(`${OWN} Light, unused`);
     const season = await table.read();
     const others = [match.files, season.files].flatMap(({ publicId, seats }) => [
       publicId,
       ...seats.flatMap(({ seat, workbookId }) => (seat === dark ? [] : [workbookId])),
     ]);
     expect(others).toHaveLength(12);
-    for (const id of others) expect(valuesIn(id)).not.toMatch(/of Dark/);
+    for (const id of others) expect(valuesIn(id)).not.toMatch(/(?:of|Artefact:) Dark/);
   });
 
   it('is the only one that works: its player is warned of the other', async () => {
