@@ -23,8 +23,8 @@ import {
   allActions,
   answerOf,
   answersTo,
+  BUILDER,
   completeOrders,
-  type Taste,
   worthOfAction,
 } from './worth.ts';
 
@@ -42,9 +42,6 @@ export const proposing: Proposing<Known, Orders> = {
     };
   },
 };
-
-/** Weighs launching and settling as the robot that builds does. */
-const TASTE: Taste = { launch: 1, settle: 2, card: 0.4 };
 
 /** The same without a bottom action that would cause a warning. */
 function candidateOf(asked: Known, action: Action): Candidate<Orders> {
@@ -120,7 +117,7 @@ function turnCandidates(asked: Known): Candidates<Orders> {
   return {
     about:
       'Most points first, with all choices. C is missing: you see only the backs of others’ cards.',
-    candidates: bestFirst(own, (action) => worthOfAction(asked, action, TASTE)).map((action) =>
+    candidates: bestFirst(own, (action) => worthOfAction(asked, action, BUILDER)).map((action) =>
       candidateOf(asked, action),
     ),
     compare: mostFirst('Points'),

@@ -25,6 +25,9 @@ export interface Taste {
   readonly card: number;
 }
 
+/** The taste of proposals. */
+export const BUILDER: Taste = { launch: 1, settle: 2, card: 0.4 };
+
 /** All actions of a turn; those with others' cards last. */
 export function allActions({ state, seat }: Known): readonly Action[] {
   const { hand, prep, earth } = settlerOf(state, seat);

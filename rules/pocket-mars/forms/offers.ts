@@ -10,8 +10,12 @@ import { colourOf } from '../cards.ts';
 import { backOf, COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';
 import type { Asked, Now } from '../now.ts';
 import { greenhouseOptions, lookOptions, switchOptions } from '../options.ts';
-import type { Action, CardChoice, CardCriterion } from '../order-values.ts';
-import { OPTIONAL_SUBSTEPS } from '../order-values.ts';
+import {
+  type Action,
+  type CardChoice,
+  type CardCriterion,
+  OPTIONAL_SUBSTEPS,
+} from '../order-values.ts';
 import type { Position } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import {

@@ -12,12 +12,12 @@ import type { Orders } from '../orders.ts';
 import { proposing } from '../proposals.ts';
 import type { State } from '../state.ts';
 import { publicView } from '../views.ts';
-import { allActions, completeOrders, type Taste, worthOfAction } from '../worth.ts';
+import { allActions, BUILDER, completeOrders, type Taste, worthOfAction } from '../worth.ts';
 
 type Asked = RobotAsked<Content, State>;
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
-  builder: { answer: (asked) => answers(asked, { launch: 1, settle: 2, card: 0.4 }) },
+  builder: { answer: (asked) => answers(asked, BUILDER) },
   hoarder: { answer: (asked) => answers(asked, { launch: 1.2, settle: 1.6, card: 0.9 }) },
 };
 
