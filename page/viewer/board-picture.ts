@@ -118,7 +118,7 @@ function boxLines({ label = '' }: BoardPlace, width: number, most: number): read
 
 /** "A1 Frostgate": the code bold, and below it the name where there is room. */
 function squareLines(value: string, width: number, most: number): readonly BoxLine[] {
-  const [, code = '', name = ''] = value.match(/^((?:✓ )?\S+) ?(.*)$/s) ?? [];
+  const [, code = '', name = ''] = value.match(/^((?:\u2713 )?\S+) ?(.*)$/s) ?? [];
   const names = width < CODES_ONLY ? [] : wrapped(name, width - PADDING, 'plain', most - 1);
   return [
     { text: wrapped(code, width - PADDING, 'bold', 1)[0] ?? '', isBold: true },

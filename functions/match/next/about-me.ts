@@ -19,7 +19,7 @@ export const EXTENSIONS_EXPECTED = `a number up to ${MOST_EXTENSIONS} and a time
 
 /** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */
 export function extensionsFrom(text: string): Extensions | null {
-  const [, typed = '', length = ''] = /^\s*(\d{1,2})\s*[x×]\s*(.+)$/i.exec(text) ?? [];
+  const [, typed = '', length = ''] = /^\s*(\d{1,2})\s*[x\u00d7]\s*(.+)$/i.exec(text) ?? [];
   const interval = intervalFrom(length);
   const count = Number(typed);
   if (interval === null || count < 1 || count > MOST_EXTENSIONS) return null;

@@ -101,7 +101,7 @@ function weekdaysFrom(text: string): readonly number[] | null {
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
 }
 
-const rangeIn = (text: string): readonly string[] => text.split(/\s+to\s+|\s*[-–]\s*/i);
+const rangeIn = (text: string): readonly string[] => text.split(/\s+to\s+|\s*[-\u2013]\s*/i);
 
 /** Returns -1 for a text that is not a day of the week. */
 const weekdayFrom = (text: string): number =>

@@ -31,13 +31,12 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL}. Answers are kept.`],
   [
     { kind: 'pause', leftMs: 90_000_000, form: 'open' },
-    'The match was paused with 1 day 1 hour left of this step. The form takes answers all the ' +
-      'same.',
+    'The match was paused with 1 day 1 hour left of this step. The form still takes ' + 'answers.',
   ],
   [
     { kind: 'pause', leftMs: 45_000, form: 'closed' },
-    'The match was paused with 45 seconds left of this step. The form takes no answers until ' +
-      'it goes on.',
+    'The match was paused with 45 seconds left of this step. The form does not take answers ' +
+      'until it goes on.',
   ],
   [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL}.`],
   [

@@ -56,7 +56,7 @@ export const moveKind: AnswerKind<Move, Asked> = {
     const place = codeTyped(setup.content, text);
     if (place !== null) return place;
     const [from = null, to = null, ...more] = text
-      .split(/[-–→]/u)
+      .split(/[-\u2013\u2192]/u)
       .map((code) => codeTyped(setup.content, code));
     return from === null || to === null || more.length > 0 ? null : moveBy(from, to);
   },
