@@ -350,7 +350,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   }),
   absent: ofKind('absent', {
     title: ({ seat: of, absence }) =>
-      absence === 'back' ? `${of} is awaited again` : `${of} is not awaited`,
+      absence === 'back' ? `${of} is waited for again` : `${of} is not waited for`,
     summary: ({ seat: of, absence }) => ABSENT[absence](of),
     effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
   }),
