@@ -5,11 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import open from 'open';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { readKept, rememberKept } from './commands/demo.ts';
 import { EXIT } from './shared/terminal/exit.ts';
+
+vi.mock('open', () => ({ default: vi.fn() }));
 
 let folder = '';
 beforeEach(async () => {
@@ -91,6 +94,19 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   expect(out).toContain('✓ One result is that of its match: ');
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
+});
+
+test('the key w opens the live page of a demo without early resolution', async () => {
+  const words = ['demo', 'dm-invitational', '--port', '0', '--early', 'no'];
+  const { code, out, left, screen } = await typeSealed(words, {
+    columns: 200,
+    typed: [{ at: /Keys: .*Ranking is due /, keys: 'wq' }],
+    variables: {},
+    patienceMs,
+  });
+  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+  const [, address] = out.match(/Live page\s+(\S+)/) ?? [];
+  expect(vi.mocked(open).mock.calls).toEqual([[address]]);
 });
 
 test('a demo season that waits moves on by d until q is pressed', async () => {

@@ -255,7 +255,14 @@ describe('sealed doctor --live', () => {
 
   test('doctor --live checks every assumption, and removes its files', async () => {
     const stop = sendTheForm();
-    await rememberDeployment(variables(), deployment);
+    const bucket = 'our-pages';
+    await emulator.fetch(
+      new Request(`${served.url}/emulator/buckets`, {
+        method: 'POST',
+        body: JSON.stringify({ name: bucket, writers: [deployment.account] }),
+      }),
+    );
+    await rememberDeployment(variables(), { ...deployment, bucket });
     const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
     stop();
     expect({ code, err }).toMatchObject({ code: EXIT.done });

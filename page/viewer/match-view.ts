@@ -21,11 +21,14 @@ const PHONE = 900;
 /** Width of a board, in pixels. */
 const LEAST = 240;
 
-/** Returns a function that shows a film, and later another one of the same match. */
+/**
+ * Returns a function that shows a film, and later another one of the same match. "same": its frames
+ * are those of the film before, so everything else stays as the reader left it.
+ */
 export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same') => void {
   const stage = element('div', { class: 'stage' });
   let [now, film]: [number, Film | null] = [-1, null];
-  let listening = new AbortController();
+  let [listening, judging] = [new AbortController(), new AbortController()];
   const board = boardView(
     () => ({
       width: Math.max(LEAST, stage.clientWidth),
@@ -34,10 +37,18 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
     () => film?.frames[now]?.step ?? '',
   );
   return (shown, step) => {
+    judging.abort();
+    judging = new AbortController();
+    film = shown.film;
+    const proving = provingView(shown, judging.signal);
+    if (step === 'same') {
+      document.querySelector('header')?.replaceWith(headElement(shown.film));
+      document.querySelector('.proving')?.replaceWith(proving);
+      return;
+    }
     listening.abort();
     listening = new AbortController();
     const { signal } = listening;
-    film = shown.film;
     const { frames, seats } = shown.film;
     const go = (index: number): void => {
       history.replaceState(null, '', hashOf(frames[index]?.step ?? ''));
@@ -74,7 +85,7 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
           race.element,
           headlines.element,
           pages.element,
-          provingView(shown, signal),
+          proving,
         ),
         moving.element,
       );
@@ -83,7 +94,7 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
       go(newest);
       // Here the reader asked for it, wherever they had scrolled.
       story.head.querySelector('h1')?.focus();
-    } else show(step === 'same' && frames[now] !== undefined ? now : (named ?? newest));
+    } else show(named ?? newest);
     addEventListener('hashchange', () => show(indexNamed(shown.film) ?? now), { signal });
     addEventListener('resize', () => board.show(frames[now]?.board ?? null, false), { signal });
     document.documentElement.dataset['ready'] = 'yes';

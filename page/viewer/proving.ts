@@ -108,15 +108,15 @@ function onDrop(
   addEventListener('drop', dropped, { signal });
 }
 
+/** A file of another match may well be verified, so that it is another comes first. */
 const proofLines = ({ kind, text, isShown }: Proof): readonly HTMLElement[] => [
+  ...(isShown === false ? [element('p', { class: 'differs' }, OTHER)] : []),
   ...lines(kind, text),
-  ...(isShown === null
-    ? []
-    : [element('p', { class: isShown ? '' : 'differs' }, isShown ? SAME : OTHER)]),
+  ...(isShown === true ? [element('p', {}, SAME)] : []),
 ];
 
 const SAME = 'This page shows that match, picture by picture.';
-const OTHER = 'This page does not show that match, or not all of it.';
+const OTHER = 'This page does not show the match of your file, or not all of it.';
 
 const lines = (kind: Proof['kind'], text: string): readonly HTMLElement[] =>
   text

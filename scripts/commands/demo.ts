@@ -48,7 +48,7 @@ interface DemoOptions {
   readonly fast?: true;
   readonly players?: number;
   readonly variant: readonly string[];
-  readonly early: number | null;
+  readonly early: number | 'no';
   readonly every: string | null;
   readonly dice: DiceSource;
   readonly port?: number;
@@ -117,8 +117,9 @@ function chosenVariants(game: AnyGame, given: readonly string[]): Variants {
   return chosen.variants;
 }
 
-function earlyOrNo(text: string): number | null {
-  if (text.trim().toLowerCase() === 'no') return null;
+/** Not null for “no”: commander would replace it by an empty text. */
+function earlyOrNo(text: string): number | 'no' {
+  if (text.trim().toLowerCase() === 'no') return 'no';
   const ms = earlyMsFrom(text);
   if (ms === null) throw new InvalidArgumentError(`Expected is “no”, or ${EARLY_EXPECTED}.`);
   return ms;
@@ -165,7 +166,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
         variants,
         // A saved match may be continued by hand, so it has the usual times.
         every: every ?? (fast && keep === null ? AT_ONCE : null),
-        earlyMs: fast ? null : early,
+        earlyMs: fast || early === 'no' ? null : early,
         dice,
         isLive: !fast,
       }));

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sha256 } from '../../functions/match/ledger/digest.ts';
 import type { Film } from '../../page/film/film.ts';
-import { liveObjects } from '../../page/live/live-objects.ts';
+import { type LiveObject, liveObjects } from '../../page/live/live-objects.ts';
 import type { LiveParts } from '../../page/live/page-document.ts';
 
 export interface LiveFolder {
@@ -12,6 +12,7 @@ export interface LiveFolder {
   /** Paths of all requests so far, with the status of each answer. */
   readonly answers: readonly string[];
   readonly write: (film: Film) => void;
+  readonly put: (object: LiveObject) => void;
   /** Replaces the content of an object, compressed or not. */
   readonly replace: (name: RegExp, body: string) => void;
   /** Answers everything by a status; null ends that. */
@@ -39,21 +40,24 @@ export async function liveFolder(parts: LiveParts): Promise<LiveFolder> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}/bucket/0f/`;
+  const put = ({ name, body, contentType, cacheControl }: LiveObject): void => {
+    objects.set(name, {
+      body,
+      headers: {
+        'content-type': contentType,
+        'content-encoding': 'gzip',
+        'cache-control': cacheControl,
+        etag: `"${sha256(Buffer.from(body).toString('base64'))}"`,
+      },
+    });
+  };
   return {
     base,
     answers,
     write: (film) => {
-      for (const { name, body, contentType, cacheControl } of liveObjects(film, { base, parts }))
-        objects.set(name, {
-          body,
-          headers: {
-            'content-type': contentType,
-            'content-encoding': 'gzip',
-            'cache-control': cacheControl,
-            etag: `"${sha256(Buffer.from(body).toString('base64'))}"`,
-          },
-        });
+      for (const object of liveObjects(film, { base, parts })) put(object);
     },
+    put,
     replace: (name, body) => {
       for (const known of objects.keys())
         if (name.test(known)) objects.set(known, { body, headers: { etag: `"${sha256(body)}"` } });

@@ -169,12 +169,15 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('takes over new hashes without a word where nothing else has changed', async () => {
+  test('takes over new hashes without a word, and leaves an open tab as it is', async () => {
     folder.write(before);
     const { page } = await opened();
+    await page.locator('.tabs button').first().click();
     folder.write({ ...before, hashes: [...before.hashes, 'f'.repeat(64)] });
     await page.clock.runFor(MINUTE);
     await page.locator('.hashes', { hasText: 'f'.repeat(64) }).waitFor({ state: 'attached' });
+    expect(await page.locator('.tabs button[aria-pressed=true]').count()).toBe(1);
+    expect(await page.locator('.proving').count()).toBe(1);
     expect(await bar(page).innerText()).toBe('');
     await page.close();
   });

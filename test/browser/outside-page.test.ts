@@ -6,20 +6,24 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Archive, archiveOf, positionsOf } from '../../functions/match/auditing/archive.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
 import { filmOf } from '../../functions/match/showing/film-of.ts';
+import { showLivePage } from '../../functions/match/showing/live-page.ts';
 import { forgetGames } from '../../rules/games.ts';
 import { loadGame } from '../../scripts/shared/match/outside-game.ts';
 import { wholePage } from '../../scripts/shared/match/page-file.ts';
 import { pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { toTheEnd } from '../support/table/eventful.ts';
-import { HOST, openTable } from '../support/table/table.ts';
+import { HOST, LIVE_ADDRESS, openTable, type Table } from '../support/table/table.ts';
 import { launch, PHONE } from './browser.ts';
 import { downloaded, publicTabs } from './kept-pages.ts';
+import { liveFolder } from './live-folder.ts';
 
 let browser: Browser;
 let folder = '';
 let code = '';
 let archive: Archive;
+let table: Table;
 
 /** A match of the smallest game, built as its author does. */
 beforeAll(async () => {
@@ -39,13 +43,13 @@ beforeAll(async () => {
   await writeFile(file, code);
   const loaded = await loadGame(file, { isForAnyCode: false });
   if (loaded === null) throw new Error('it was just built');
-  const table = await openTable({ game: loaded.game });
+  table = await openTable({ game: loaded.game, settings: { live: LIVE_ADDRESS } });
   await toTheEnd(table);
   archive = await archiveOf(table.as(HOST), table.hostId);
-  await table.close();
 });
 afterAll(async () => {
   forgetGames();
+  await table.close();
   await browser.close();
   await rm(folder, { recursive: true });
 });
@@ -53,8 +57,12 @@ afterAll(async () => {
 async function said(brought: string): Promise<string> {
   const path = join(folder, 'match.html');
   await writeFile(path, wholePage(filmOf(positionsOf(archive)), await pageParts(), brought));
+  return saidAt(pathToFileURL(path).href);
+}
+
+async function saidAt(address: string): Promise<string> {
   const page = await browser.newPage({ viewport: PHONE });
-  await page.goto(pathToFileURL(path).href);
+  await page.goto(address);
   await page.locator('html[data-ready]').waitFor();
   const buffer = downloaded(publicTabs(archive));
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -69,4 +77,35 @@ test('it proves the match by the code that it was opened with, and by no other',
   expect(await said(code)).toMatch(/^verified: .*\n[\s\S]*picture by picture\.$/);
   expect(await said(`${code}\n`)).toMatch(/^not judged: /);
   expect(await said('')).toMatch(/^not judged: /);
+});
+
+test('its live page proves it by the code that its rules name', async () => {
+  const served = await liveFolder(await pageParts());
+  const match = await table.read();
+  const asked: string[] = [];
+  // The match's address is that of a bucket; here its objects are served elsewhere.
+  const positions = match.positions.map((position) => ({
+    ...position,
+    opened: {
+      ...position.opened,
+      settings: { ...position.opened.settings, live: served.base },
+    },
+  }));
+  const site = {
+    folderAt: () => '',
+    find: async () => null,
+    write: async (object: Parameters<typeof served.put>[0]) => {
+      served.put(object);
+      return 'written' as const;
+    },
+    parts: pageParts,
+    gameFile: async (hash: string) => {
+      asked.push(hash);
+      return code;
+    },
+  };
+  await showLivePage({ ...table.adjudicator, live: site }, { ...match, positions });
+  expect(asked).toEqual([currentPosition(match).opened.rules.split(' ')[2]]);
+  expect(await saidAt(`${served.base}index.html`)).toMatch(/^verified: .*\n[\s\S]*by picture\.$/);
+  await served.close();
 });

@@ -298,7 +298,7 @@ test('a page that shows another match says so', async () => {
   if (shown === undefined || other === undefined) throw new Error('there are games');
   const { page } = await opened(shown);
   const answer = await said(page, 'match.xlsx', downloaded(publicTabs(other.archive)));
-  expect(answer).toContain('This page does not show that match, or not all of it.');
+  expect(answer).toMatch(/^This page does not show the match of your file, or not all of it\./);
 });
 
 test('a file without a match is refused with a sentence', async () => {

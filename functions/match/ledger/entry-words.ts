@@ -7,7 +7,10 @@ export function stepOf(entry: Entry): string {
   return 'submissions' in entry ? entry.step : entry.kind;
 }
 
-/** For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". */
+/**
+ * For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". Rows of ledgers
+ * contain it and must match it: never reword a title.
+ */
 export function titleOf(entry: Entry): string {
   switch (entry.kind) {
     case 'opened':

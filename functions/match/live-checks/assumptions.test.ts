@@ -19,6 +19,8 @@ import {
 
 const HOST = 'host@example.com';
 const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
+const ROOT = 'http://emulator.test/';
+const BUCKET = 'live-pages';
 
 type Carry = typeof globalThis.fetch;
 
@@ -27,13 +29,17 @@ let files: Awaited<ReturnType<typeof makeScratchFiles>>;
 beforeEach(async () => {
   emulator = createEmulator();
   const google = as(HOST);
+  const bucket = { name: BUCKET, writers: [HOST, ACCOUNT] };
+  await emulator.fetch(
+    new Request(`${ROOT}emulator/buckets`, { method: 'POST', body: JSON.stringify(bucket) }),
+  );
   files = await makeScratchFiles(google, await createFolder(google, SCRATCH_TITLE), ACCOUNT);
   return () => emulator.close();
 });
 
 const as = (email: string, carry: Carry = emulator.fetchImplementation): Google =>
   connect({
-    rootUrl: 'http://emulator.test/',
+    rootUrl: ROOT,
     auth: emulator.tokenFor(email),
     fetchImplementation: carry,
     patience: IMMEDIATE_RETRY_POLICY,
@@ -45,6 +51,7 @@ const scratchOf = (tab: 1 | 2, carry?: Carry): Scratch => ({
   tab,
   hosts: [HOST],
   answered: true,
+  bucket: BUCKET,
   pause: async () => {},
 });
 
@@ -66,7 +73,7 @@ const sendForm = () =>
 
 const IDS = ASSUMPTIONS.map(({ id }) => id);
 const WAYS = { pause: async () => {}, hosts: [HOST], token: 'stripped' } as const;
-const taskOf = (change = {}) => ({ ...files, answered: true, ...change });
+const taskOf = (change = {}) => ({ ...files, answered: true, bucket: BUCKET, ...change });
 
 test.each([1, 2] as const)('all assumptions hold at the emulator for side %s', async (tab) => {
   const checked = await checkAll(scratchOf(tab));
@@ -93,11 +100,15 @@ const NO_OWNERS = '“no owners are configured (SEALED_HOSTS)”; expected “fo
 
 test('the function reports failed checks and checks that could not run', async () => {
   const { google } = scratchOf(2);
-  await carryOutTrial(google, taskOf({ answered: false }), { ...WAYS, hosts: [] });
+  await carryOutTrial(google, taskOf({ answered: false, bucket: undefined }), {
+    ...WAYS,
+    hosts: [],
+  });
   const report = await readTrialReport(google, files.bookId);
   expect(report?.checked.filter(({ held }) => held !== true)).toEqual([
     { id: 'sweep', held: false, seen: NO_OWNERS },
     { id: 'answers', held: null, seen: 'Nobody has sent the form.' },
+    { id: 'bucket', held: null, seen: 'Only a function with a bucket writes live pages.' },
   ]);
 });
 
@@ -222,6 +233,11 @@ const violations = (): readonly Violation[] => [
     request: replacing(/"isAcceptingResponses":false/g, '"isAcceptingResponses":true'),
   },
   { id: 'answers', path: /\/responses/, seen: /^“not listed”/, reply: () => ({}) },
+  {
+    ...{ id: 'bucket', path: /\/storage\/v1\/b\/.*trial\.txt/ },
+    ...{ seen: /^“written”, “changed meanwhile”, “no guard”/ },
+    reply: (body) => ({ ...body, metadata: {} }),
+  },
 ];
 
 describe('a violated assumption', () => {

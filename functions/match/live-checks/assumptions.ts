@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
@@ -43,6 +44,7 @@ import {
   describeSpreadsheet,
   readAreas,
 } from '../../google/sheets.ts';
+import { type FoundObject, findObject, writeObject } from '../../google/storage.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -54,6 +56,8 @@ export const trialTask = z.strictObject({
   openFolderId: fileId,
   /** Whether somebody has sent the form. */
   answered: z.boolean(),
+  /** The bucket of live pages, to which only the function writes; absent for none. */
+  bucket: z.string().min(1).optional(),
 });
 export type TrialTask = z.infer<typeof trialTask>;
 
@@ -72,8 +76,8 @@ export interface Assumption {
   readonly claim: string;
   /** Effect on matches if the claim is false, and what the host should do. */
   readonly otherwise: string;
-  /** Asks Google. Returns observations; null if nobody has sent the form. */
-  readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | null>;
+  /** Asks Google. Returns observations, or a sentence on why it cannot ask. */
+  readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | string>;
   /** The observations if the claim is true. */
   readonly must: readonly CellValue[];
 }
@@ -241,14 +245,38 @@ export const ASSUMPTIONS: readonly Assumption[] = [
         const [first] = await listResponses(scratch.google, scratch.formId, null);
         return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION]?.join() ?? '');
       };
-      return scratch.answered ? [await readUntil(scratch, CODE_GIVEN, list)] : null;
+      return scratch.answered
+        ? [await readUntil(scratch, CODE_GIVEN, list)]
+        : 'Nobody has sent the form.';
     },
     must: [CODE_GIVEN],
+  },
+  {
+    id: 'bucket',
+    claim: 'A live page is written with its guard, and only over the version that was read.',
+    otherwise:
+      'An old page could cover a newer one until the next entry: open matches without --live. ' +
+      'If the function may not write, run “sealed deploy --bucket” again.',
+    ask: async ({ google, bucket }) => {
+      if (bucket === undefined) return 'Only a function with a bucket writes live pages.';
+      const at = { bucket, name: 'trial.txt' };
+      const content = {
+        body: gzipSync('A trial of “sealed doctor --live”.'),
+        ...{ contentType: 'text/plain; charset=utf-8', cacheControl: 'no-cache' },
+        metadata: { sealed: 'trial' },
+      };
+      const writeOver = (found: FoundObject | null) =>
+        writeObject(google, { ...at, ...content }, found);
+      const before = await findObject(google, at);
+      const outcomes = [await writeOver(before), await writeOver(before)];
+      return [...outcomes, (await findObject(google, at))?.metadata['sealed'] ?? 'no guard'];
+    },
+    must: ['written', 'changed meanwhile', 'trial'],
   },
 ];
 
 const trialReport = z.object({
-  /** `held` is null if the check could not run; `seen` is a sentence with the observations. */
+  /** `held` is null if the check could not run; `seen` is a sentence on the reason or the observations. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** State in which the token of the task arrived. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
@@ -264,10 +292,13 @@ export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
       if (error instanceof GoogleError) return [error.message.slice(0, 1000)];
       throw error;
     });
-    const held = seen === null ? null : isDeepStrictEqual(seen, must);
-    const expected = held === false ? `; expected ${listed(must)}` : '';
-    const sentence = seen === null ? 'Nobody has sent the form.' : `${listed(seen)}${expected}.`;
-    checked.push({ id, held, seen: sentence });
+    if (typeof seen === 'string') {
+      checked.push({ id, held: null, seen });
+      continue;
+    }
+    const held = isDeepStrictEqual(seen, must);
+    const expected = held ? '' : `; expected ${listed(must)}`;
+    checked.push({ id, held, seen: `${listed(seen)}${expected}.` });
   }
   return checked;
 }

@@ -182,6 +182,17 @@ test('a page elsewhere is not written, and its match goes on', async () => {
   expect(objects()).toEqual(before);
 });
 
+test('a page in a bucket that the function does not write is reported, and its match goes on', async () => {
+  await table.close();
+  const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
+  table = await openTable({ game: USUAL_GAME, settings: { live } });
+  await table.deadline();
+  expect((await table.read()).positions).toHaveLength(2);
+  expect(await deskText(table)).toContain(
+    'It is in the bucket “old-bucket”, to which the function does not write.',
+  );
+});
+
 test('a page ahead of its ledger stays until the host has given its entry up', async () => {
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();

@@ -1,26 +1,41 @@
 /** Writes the live page of a match, the last of its surfaces. Old never overwrites new. */
 
 import { type LiveObject, liveObjects } from '../../../page/live/live-objects.ts';
-import type { Adjudicator, LiveSite, LiveVersion } from '../adjudicator.ts';
+import { type Adjudicator, keeperOf, type LiveSite, type LiveVersion } from '../adjudicator.ts';
 import { shortHash } from '../ledger/digest.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { publishedIds } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { CLOUD_STORAGE } from './bucket-site.ts';
 import { filmOf } from './film-of.ts';
 import { currentGuardIn, drawingOver, guardName, isSameEntry, shownEntry } from './guard.ts';
 
 export const LIVE_NAME = 'The live page';
 
-/** The site that this adjudicator writes a match's page to, with the address; null for none. */
-export function liveSiteOf(
-  { live }: Pick<Adjudicator, 'live'>,
+/**
+ * The site that this adjudicator writes a match's page to, with the address; null for a page that
+ * somebody else writes, or none. @throws IncidentError for a bucket that nobody writes
+ */
+function liveSiteOf(
+  adjudicator: Adjudicator,
   match: Match,
 ): { readonly site: LiveSite; readonly base: string; readonly folder: string } | null {
+  const { live } = adjudicator;
   const { live: base } = currentPosition(match).opened.settings;
-  if (base === undefined || live === undefined || live === 'left to the function') return null;
-  const folder = live.folderAt(base);
-  return folder === null ? null : { site: live, base, folder };
+  if (base === undefined || live === 'left to the function') return null;
+  const folder = live?.folderAt(base) ?? null;
+  if (live !== undefined && folder !== null) return { site: live, base, folder };
+  if (!base.startsWith(CLOUD_STORAGE)) return null;
+  const [bucket = ''] = base.slice(CLOUD_STORAGE.length).split('/');
+  throw new IncidentError([otherBucket(bucket, keeperOf(adjudicator))]);
 }
+
+const otherBucket = (bucket: string, keeper: string): Incident => ({
+  code: 'live page',
+  where: LIVE_NAME,
+  what: `It is in the bucket “${bucket}”, to which ${keeper} does not write.`,
+  todo: `Run “sealed deploy --bucket ${bucket}”. The page is then written within an hour.`,
+});
 
 /**
  * Writes the objects that do not show the last entry, the index last. Idempotent. Returns whether

@@ -20,7 +20,7 @@ import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM, updateAboutForm } from '../showing/about-form.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
-import { LIVE_NAME, liveSiteOf, showLivePage } from '../showing/live-page.ts';
+import { LIVE_NAME, showLivePage } from '../showing/live-page.ts';
 import {
   drawingMeanwhile,
   drawnPublic,
@@ -273,10 +273,9 @@ export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
 function liveParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const { google, live } = adjudicator;
   const { opened, sealed } = currentPosition(match);
-  const isLeft = live === 'left to the function' && opened.settings.live !== undefined;
-  if (!isLeft && liveSiteOf(adjudicator, match) === null) return [];
+  if (opened.settings.live === undefined) return [];
   const run = async () => {
-    if (isLeft)
+    if (live === 'left to the function')
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
     else await showLivePage(adjudicator, match);
     return [];

@@ -34,7 +34,7 @@ export function playLive(play: LivePlay): Promise<Match> {
   const { google } = play;
   const finished = Promise.withResolvers<Match>();
   let match = play.match;
-  let looking: Promise<void> = robots(play, match);
+  let looking: Promise<void> = robots(play, match).catch(finished.reject);
   const look = async (): Promise<void> => {
     const now = await readMatch(google.host.google, match.files.hostId);
     if (now.positions.length === match.positions.length) return;

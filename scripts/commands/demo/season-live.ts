@@ -26,7 +26,7 @@ export interface SeasonDemoOptions {
   readonly programme: Programme;
   readonly players?: number;
   readonly fast?: true;
-  readonly early: number | null;
+  readonly early: number | 'no';
   /** The number of matches after which it ends. */
   readonly rounds: number;
   readonly every: string | null;
@@ -55,7 +55,7 @@ export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> 
     },
   });
   try {
-    const earlyMs = fast ? null : early;
+    const earlyMs = fast || early === 'no' ? null : early;
     const { every, rounds: matches } = options;
     const season = await openDemoMatch(google, {
       ...{ game: SEASON, programme, entrants: castOf(players), variants: {}, earlyMs },

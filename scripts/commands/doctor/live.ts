@@ -43,7 +43,10 @@ export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
     printStatus('Checking as the host …');
     const hosts = [await whoseAccount(google)];
     const host = await checkAssumptions({ google, ...files, tab: 1, hosts, answered, pause });
-    const { byFunction, task } = await checkByFunction(live, { ...files, answered });
+    const { byFunction, task } = await checkByFunction(live, {
+      ...{ ...files, answered },
+      ...(deployment?.bucket !== undefined && { bucket: deployment.bucket }),
+    });
     const findings = ASSUMPTIONS.map(({ id, claim, otherwise }) => {
       const sides = { 'As the host': host, 'As the function': byFunction };
       const seen = Object.entries(sides).flatMap(([side, checked]) =>

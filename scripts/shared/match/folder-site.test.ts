@@ -47,6 +47,26 @@ test('an older entry does not replace a newer one, and a changed file is written
   expect(await read('index.html')).toBe(index);
 });
 
+test('a run with an older entry does not replace a page written since it read the folder', async () => {
+  const older = await table.read();
+  await table.deadline();
+  const newer = await table.read();
+  const { live: site } = adjudicator();
+  let isOvertaken = false;
+  const overtaken: typeof site = {
+    ...site,
+    write: async (object, over) => {
+      if (object.name.endsWith('film.json') && !isOvertaken) {
+        isOvertaken = true;
+        await showLivePage(adjudicator(), newer);
+      }
+      return site.write(object, over);
+    },
+  };
+  expect(await showLivePage({ ...table.adjudicator, live: overtaken }, older)).toBe(false);
+  expect(filmFrom(await read('film.json'))?.hashes).toHaveLength(2);
+});
+
 test('a page in a bucket is left to the function', async () => {
   const { folderAt } = folderSite(folder, {});
   expect(folderAt(`https://storage.googleapis.com/our-pages/${PAGE}/`)).toBeNull();

@@ -19,22 +19,25 @@ import { pageParts } from './page-parts.ts';
  */
 export function folderSite(folder: string, variables: Variables): LiveSite {
   const guardFile = (name: string): string => join(folder, `${name}.guard`);
+  const find: LiveSite['find'] = async (name) => {
+    const body = await readIfThere(join(folder, name));
+    if (body === null) return null;
+    const generation = hashOf(body);
+    const [hash, guard = null] = String((await readIfThere(guardFile(name))) ?? '').split(' ');
+    return { generation, guard: hash === generation ? guard : null };
+  };
   return {
     folderAt: (address) => (address.startsWith(CLOUD_STORAGE) ? null : lastFolder(address)),
-    find: async (name) => {
-      const body = await readIfThere(join(folder, name));
-      if (body === null) return null;
-      const generation = hashOf(body);
-      const [hash, guard = null] = String((await readIfThere(guardFile(name))) ?? '').split(' ');
-      return { generation, guard: hash === generation ? guard : null };
-    },
-    write: async ({ name, body, guard }) => {
+    find,
+    write: async ({ name, body, guard }, over) => {
+      if ((await find(name))?.generation !== over?.generation) return 'changed meanwhile';
       const text = gunzipSync(body);
       try {
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        await replaceFile(join(folder, name), text, 'as before');
+        // The guard first: another run must never find the new file without it.
         if (guard !== null)
           await replaceFile(guardFile(name), `${hashOf(text)} ${guard}`, 'as before');
+        await replaceFile(join(folder, name), text, 'as before');
       } catch (error) {
         throw new IncidentError([notWritable(folder)], { cause: error });
       }
