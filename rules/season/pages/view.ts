@@ -13,7 +13,7 @@ import { memberOf } from '../position.ts';
 import type { OwnArtefacts, PublicView, State } from '../state.ts';
 import { castPage, statusText } from './cast.ts';
 import { episodesPage, matchesTable, summaryOf } from './episodes.ts';
-import { guidePage } from './guide.ts';
+import { guidePage, programmeTable } from './guide.ts';
 
 const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
   champion: 'You are the champion.',
@@ -57,7 +57,7 @@ const ownEpisodes = (shown: Shown, seat: Seat) =>
 
 export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => summaryOf(positionOf(shown)), seat: ownSummary },
-  picture: (shown) => [matchesTable(positionOf(shown).episodes)],
+  picture: (shown) => [matchesTable(positionOf(shown).episodes), programmeTable(shown.setup)],
   own: (shown, seat) => ({
     picture: [{ ...matchesTable(ownEpisodes(shown, seat)), title: 'My matches' }],
     holdings: holdingsOf(shown, seat),
