@@ -71,7 +71,7 @@ describe('the headline of the end', () => {
   test.each([
     ['with 113, 112 and 111 Progress in all', 'Isa, Zero and Dems earn Tokens of Life'],
     ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
-  ])('shortens “%s” to what holds for all winners', (by, headline) => {
+  ])('shortens “%s” to the part that is true of all winners', (by, headline) => {
     expect(earning(by)).toBe(headline);
   });
 });

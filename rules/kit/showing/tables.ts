@@ -45,7 +45,7 @@ export function resultBlocks(
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // Two scores need no gap; if the order does not follow the scores alone, it would contradict it.
+  // Two scores show their gap; if the order does not follow the scores alone, it would contradict it.
   const hasGaps =
     placings.length > 2 &&
     teams === undefined &&

@@ -46,10 +46,10 @@ const picks = ask.many({
 });
 
 const KEPT_WORTH =
-  '“Worth” is what it would earn you, not its new holder, if nothing moved, before staleness.';
+  '“Worth” is its points for you, not for its new holder, if nothing moved, before staleness.';
 
 const STOLEN_WORTH =
-  '“Worth” is what it would earn you this round if nothing else moved, before staleness.';
+  '“Worth” is its points for you this round if nothing else moved, before staleness.';
 
 const passTo = (distance: Distance) => {
   const player = ({ state, seat }: Asked) => below(state.circle, seat, distance);

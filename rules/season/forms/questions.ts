@@ -33,8 +33,7 @@ const otherwise = (now: Asked): string => {
 const opponent = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) =>
-    `You choose whom you meet in the death match. Without an answer it is ${otherwise(now)}.`,
+  help: (now) => `Your choice for the death match. Without an answer it is ${otherwise(now)}.`,
   ...fromOptions,
 });
 
