@@ -217,6 +217,12 @@ describe('the deeds', () => {
     expect(deedsOf).toBe('Round 2');
   });
 
+  test('have the colour of the seat with which they begin, also if another is affected', () => {
+    const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
+    const { deeds } = narrated({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
+    expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
+  });
+
   test('of a player come before news of nobody', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
     const steps = [[], [message('Rain fell.', 3), by(DEMS, 'Dems slept.')]];

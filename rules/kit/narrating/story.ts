@@ -138,6 +138,10 @@ function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | unde
     : `${first.seat} pulls away: ${amountText(gap, scores)} ahead`;
 }
 
+/** The seat with which a text begins: "Isa" of "Isa’s Kaboom Present explodes". */
+const firstNamed = (text: string, seats: readonly Seat[]): Seat | undefined =>
+  seats.find((seat) => [' ', ',', '’'].some((next) => text.startsWith(`${seat}${next}`)));
+
 const shortOf = ({ short, text }: News): string => short ?? text;
 
 /** In lines: more would push the next step off a phone. */
@@ -162,11 +166,14 @@ function deedsOf(given: {
     ...(lead?.isNew === true && (isLeaders || !isMidRound)
       ? [{ text: lead.short, seat: lead.seat, at: -1 }]
       : []),
-    ...news.map((one) => ({
-      text: shortOf(one),
-      at: one.event.seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
-      ...(one.event.seat !== undefined && { seat: one.event.seat }),
-    })),
+    ...news.map((one) => {
+      const seat = firstNamed(shortOf(one), seats) ?? one.event.seat;
+      return {
+        text: shortOf(one),
+        at: one.event.seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
+        ...(seat !== undefined && { seat }),
+      };
+    }),
   ];
   const lines = all.map((deed) => ({ ...deed, text: shortLine(deed.text, seats) }));
   const texts = lines.map(({ text }) => text);
