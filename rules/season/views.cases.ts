@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { seatNamed } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { season } from './game.ts';
-import { leagueOf, SIX, staged } from './staging.ts';
+import { COMMUNITY, collect, ended, leagueOf, SIX, staged } from './staging.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
 const { setup } = staged(leagueOf(SIX), 7);
@@ -23,4 +24,17 @@ it('SE-436 everybody sees all facts; each seat sees its own artefacts and no oth
     }
   }
   expect(secrets.size).toBe(setup.players.length);
+});
+
+it('SE-662 the summary of a seat names its own choice, and no other does', () => {
+  const ranked = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+  const begun = staged(COMMUNITY, 9);
+  const end = ended(begun, 'round-1-main', { order: ranked, tokens: ranked.slice(0, 5) });
+  const choosing = collect(begun, end);
+  const choosers = ranked.filter((name) =>
+    season
+      .view({ ...choosing, history: [], audience: { kind: 'seat', seat: seatNamed(name) } })
+      .summary.includes('You choose your opponent in the death match.'),
+  );
+  expect(choosers).toEqual(['Pixie']);
 });

@@ -95,7 +95,7 @@ export interface DrawnPane {
 }
 
 /** In pixels. */
-const [ROW, LINK_ROW, LINE_HEIGHT, PADDING] = [24, 32, 17, 10];
+const [ROW, LINK_ROW, LINE_HEIGHT, PADDING] = [24, 32, 18, 10];
 /** In pixels: a word that is alone in its line may fill its cell. */
 const WORD_PADDING = 6;
 const HEADLINE_ROWS = 3;

@@ -126,12 +126,14 @@ describe('layoutPanes', () => {
   });
 
   test('gives a long text as many rows as its lines need', () => {
-    const text = 'word '.repeat(60).trim();
-    const sheet = draw({ main: [{ kind: 'notice', title: '', lines: [text] }] });
-    const [merge] = sheet.merges.filter(({ top }) => top === 2);
-    const rows = (merge?.bottom ?? 0) - (merge?.top ?? 0);
-    expect(rows * 24).toBeGreaterThanOrEqual(5 * 17);
-    expect(rows).toBeLessThan(8);
+    for (const lines of [2, 4, 11, 19]) {
+      const text = Array.from({ length: lines }, () => 'word').join('\n');
+      const sheet = draw({ main: [{ kind: 'notice', title: '', lines: [text] }] });
+      const [merge] = sheet.merges.filter(({ top }) => top === 2);
+      const rows = (merge?.bottom ?? 0) - (merge?.top ?? 0);
+      expect(rows * 24).toBeGreaterThanOrEqual(lines * 18);
+      expect((rows - 1) * 24).toBeLessThan(lines * 18 + 4);
+    }
   });
 
   test('keeps the numbers of a chart out of sight', () => {

@@ -21,7 +21,7 @@ export const closingSection = (step: Step, { about, mayWait }: Closing): DrawnSe
   });
 
 /** Shown before sending, because the API cannot set a form's confirmation. */
-const RECEIPT = 'Your receipt will stand on Now, which any browser opens.';
+const RECEIPT = 'Your receipt appears in the tab “Now” of your own workbook.';
 
 /** A section with `then`, kept from the linter's rule about thenables. */
 export const followedBy = (

@@ -20,9 +20,9 @@ export const signUpForm = ({
 }): DrawnForm => ({
   title: `${title}: sign up`,
   about:
-    `Sign up until ${until}. Your name is public. Your address is for the host alone, who ` +
-    'shares your workbooks with it, and who throws this form away once everybody is in. Sign ' +
-    'up once: where an address comes twice, the first counts until the host has asked.',
+    `Sign up until ${until}. Your name is public. Only the host sees your address: your ` +
+    'workbooks are shared with it. The host deletes this form once everybody is in. Sign up ' +
+    'once. If an address is used twice, the first entry counts until the host has asked you.',
   accepting: true,
   sections: [
     followedBy('submit', {
@@ -33,7 +33,7 @@ export const signUpForm = ({
         {
           ...SIGN_UP_QUESTIONS.name,
           title: 'Name',
-          help: 'By which everybody knows you in the season.',
+          help: 'Your name in the season, public.',
           required: true,
           shape: 'text',
           options: [],
@@ -41,7 +41,7 @@ export const signUpForm = ({
         {
           ...SIGN_UP_QUESTIONS.email,
           title: 'E-mail',
-          help: 'Of a Google account, if you have one: your workbooks open with it.',
+          help: 'Use your Google account, if you have one: your workbooks open with it.',
           required: true,
           shape: 'text',
           options: [],

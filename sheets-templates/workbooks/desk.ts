@@ -183,7 +183,7 @@ const seatTable = ({ seats }: DeskData): Table => ({
   title: 'Seats',
   columns: [
     { title: 'Seat', decides: true },
-    { title: 'Now', decides: true },
+    { title: 'Now', width: 'wide', decides: true },
     { title: 'Last deadline', decides: true },
     { title: 'Note', width: 'text' },
   ],

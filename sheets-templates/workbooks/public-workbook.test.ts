@@ -194,6 +194,16 @@ describe('the story', () => {
     expect(draw({ standing }).charts).toEqual([]);
   });
 
+  test('has the five newest rounds in the aside, the newest last', () => {
+    const recap = [1, 2, 3, 4, 5, 6].map((round) => ({
+      step: `Round ${round}`,
+      text: `News ${round}.`,
+    }));
+    const text = texts(told({ recap }));
+    expect(text).toMatch(/Round by round.*News 2.*News 6/);
+    expect(text).not.toContain('News 1');
+  });
+
   test('links the log where its tale omits steps', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },

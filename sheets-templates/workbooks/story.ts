@@ -264,6 +264,10 @@ function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
 /** Text before the page's address. */
 export const PAGE_LINK = 'The match as a page: ';
 
-/** One line a round, while the match goes on. */
+/** The newest lines while the match goes on, so that a laptop shows them all. */
 const roundByRound = ({ story: { outcome, recap } }: StoryData): readonly Notice[] =>
-  outcome !== null || recap.length < 2 ? [] : recapNotice('Round by round', recap);
+  outcome !== null || recap.length < 2
+    ? []
+    : recapNotice('Round by round', recap.slice(-MOST_ROUNDS));
+
+const MOST_ROUNDS = 5;

@@ -106,7 +106,7 @@ async function readmePictures(shown: Demonstration, game: AnyGame): Promise<void
     case 'pocket-mars':
       return takeTab('cards', { address: own, tab: 'Now', viewport: PHONE });
     case 'dm-invitational':
-      return takeTab('houses', { address: everybodys, tab: 'Map', viewport: WIDE });
+      return takeTab('houses', { address: everybodys, tab: 'Story', viewport: WIDE });
   }
 }
 

@@ -99,13 +99,17 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   });
 });
 
-it('Story lists open matches before those that are over, and Now those of the player', () => {
+it('Story lists matches, those that are over last, and the programme; Now those of the player', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {
     const [block] = season.view({ ...moment, audience }).picture ?? [];
     return block?.kind === 'table' ? block.rows.map(([, won]) => plainCell(won ?? null)) : [];
   };
+  const titles = (season.view({ ...moment, audience: PUBLIC }).picture ?? []).map(
+    (block) => 'title' in block && block.title,
+  );
+  expect(titles).toEqual(['Matches', 'Programme']);
   const won = duelsAt(3).map(({ winner }) => winner);
   const all = tableOf(PUBLIC);
   expect(all).toHaveLength(10);

@@ -12,6 +12,7 @@ import type { Table } from '../../../test/support/table/table.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
+import { publicDrawing } from './workbooks.ts';
 
 let table: Table;
 let season: Match;
@@ -39,6 +40,10 @@ test('a season links to its open matches, then to earlier ones, the latest first
   ]);
   const addresses = played.map(({ files }) => spreadsheetLink(files, files.publicId));
   expect(links.slice(0, 2).map(({ url }) => url)).toEqual(addresses);
+});
+
+test('Story of a season links no form while nobody is asked', () => {
+  expect(JSON.stringify(publicDrawing(season))).not.toContain(season.files.formAddress);
 });
 
 test('everybody is led from a match to its season, and from no match to another', () => {

@@ -113,7 +113,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
       deadlineText: shortUntilText(position),
-      formUrl: step === null ? '' : match.files.formAddress,
+      formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
         ...linkIf('All that happened', log?.url ?? ''),
         ...linkIf('How the game goes', guideLink(match, pages)),

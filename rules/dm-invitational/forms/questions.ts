@@ -146,7 +146,7 @@ const courierOffers = offersOf(COURIERS, (courier) => ({
 const courier = ask.one({
   name: 'courier',
   label: 'Courier',
-  help: 'One that is not on the map yet.',
+  help: 'Choose one that is not on the map yet.',
   of: courierKind,
   offers: ({ state, seat }) => freeOffers(unplaced(teamOf(state, seat).routes)),
   required: true,
@@ -174,9 +174,7 @@ const movesBySeat = memoizedByState((now: Now) =>
 const instruction = ask.one({
   name: 'instruction',
   label: 'Instruction',
-  help:
-    'A courier, and the house next to it to which it moves. Only what it would obey is in the ' +
-    'list.',
+  help: 'Choose a courier and the next house on its way. The list has all moves that couriers obey.',
   of: instructionKind,
   offers: (asked) => movesBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,

@@ -1,11 +1,11 @@
-/** The aside of the story: movable couriers, and a row a house with the letters of both teams. */
+/** Movable couriers for the aside of the story, and the figures of each team. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { MoreOfScores } from '../../kit/showing/scores.ts';
 import type { Cell, Table, Tone } from '../../kit/showing/view.ts';
-import type { Content, House } from '../content.ts';
+import type { Content } from '../content.ts';
 import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type EndKind, type Now, type Shown } from '../state.ts';
 
@@ -83,32 +83,3 @@ const LEAVING_SIGNS: Readonly<Record<Leaving, string>> = {
   'no way': '✕',
   'not placed': '·',
 };
-
-/** Bars from the line between the teams' columns to the left and to the right. */
-export function housesTable(shown: Shown): Table {
-  const [left, right] = seatsOf(shown);
-  const lettersOf = (seat: Seat | undefined, house: House): number =>
-    seat === undefined ? 0 : lettersAt(sideOf(shown, seat).letters, house);
-  return {
-    kind: 'table',
-    title: 'Letters at each house',
-    columns: [
-      { title: 'House', width: 'normal', decides: true },
-      { title: left ?? '', width: 'normal', align: 'right', decides: true },
-      { title: right ?? '', width: 'normal', decides: true },
-    ],
-    rows: shown.setup.content.houses.map(({ name, isDealers }): readonly Cell[] => {
-      const [one, other] = [lettersOf(left, name), lettersOf(right, name)];
-      return [
-        one + other === 0 ? muted(starred(name, isDealers)) : starred(name, isDealers),
-        one === 0 ? null : `${one} ${bar(one)}`,
-        other === 0 ? null : `${bar(other)} ${other}`,
-      ];
-    }),
-  };
-}
-
-const starred = (name: House, isDealers: boolean): string => (isDealers ? `★ ${name}` : name);
-
-/** A box for two letters: ten at most. */
-const bar = (letters: number): string => '▮'.repeat(Math.ceil(letters / 2));

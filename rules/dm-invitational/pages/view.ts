@@ -21,7 +21,7 @@ import { ownCouriersPage } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { boardOf, mapPage, publicSummary } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
-import { couriersInShort, FIGURES_LEGEND, figuresOf, housesTable } from './teams.ts';
+import { couriersInShort, FIGURES_LEGEND, figuresOf } from './teams.ts';
 
 /** The routes of all couriers at one moment; without players whose couriers were not on the map. */
 interface RoutesAt {
@@ -69,7 +69,7 @@ export function scoresOf(shown: Shown): Scores {
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
-  aside: (shown) => [couriersInShort(shown), housesTable(shown)],
+  aside: (shown) => [couriersInShort(shown)],
   own: ownNow,
   public: [mapPage, logPage(narration), guidePage],
   seat: [ownCouriersPage, accountPage(narration)],

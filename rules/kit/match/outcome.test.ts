@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from './game.ts';
-import { endingSentence, ownEnding, resultByScore, resultOfTeams } from './outcome.ts';
+import {
+  endingHeadline,
+  endingSentence,
+  ownEnding,
+  resultByScore,
+  resultOfTeams,
+} from './outcome.ts';
 import { type Ending, onePrize, type Placing } from './prizes.ts';
 import { seatNamed } from './seat.ts';
 
@@ -53,6 +59,21 @@ test('endingSentence says that nobody wins if the ending lacks holders', () => {
     'The match is over: nobody wins.',
   );
   expect(told()).toBe('The match is over: nobody wins.');
+});
+
+describe('the headline of the end', () => {
+  const earning = (by: string) => {
+    const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
+    const holders = [{ seats: [ISA, ZERO, DEMS], by }];
+    return endingHeadline(outcomeOf([], { verb, holders }), counted);
+  };
+
+  test.each([
+    ['with 113, 112 and 111 Progress in all', 'Isa, Zero and Dems earn Tokens of Life'],
+    ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
+  ])('shortens “%s” to the part that is true of all winners', (by, headline) => {
+    expect(earning(by)).toBe(headline);
+  });
 });
 
 describe('the personal ending', () => {

@@ -29,10 +29,9 @@ export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  return firstThatFits(
-    [`${who} ${does} ${first.by}`, `${who} ${does} ${main}`, `${who} ${does}`],
-    all,
-  );
+  // The first number of “with 113, 112 and 111 Progress” is not everybody's.
+  const shorter = /\d$/.test(main) ? [] : [`${who} ${does} ${main}`];
+  return firstThatFits([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
 
 function endingText({ holders, verb, also: more }: Ending): string {

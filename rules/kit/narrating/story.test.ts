@@ -119,7 +119,11 @@ describe('the headline', () => {
       },
       'Isa barked',
     ],
-    ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is resolved'],
+    [
+      'of a step without news or scores',
+      { moments: [], steps: [[]] },
+      'Pixie and 2 others finish Round 1',
+    ],
   ])('%s', (_, given, headline) => {
     expect(narrated(given).story.headline).toBe(headline);
   });
@@ -185,7 +189,7 @@ describe('the sentences', () => {
     }).story;
     expect(sentences).toEqual(['Round 2: Old.']);
     const { headline } = narrated({ moments: [], steps: [[message('Old.', 1)], []] }).story;
-    expect(headline).toBe('Round 2 is resolved');
+    expect(headline).toBe('Pixie and 2 others finish Round 2');
   });
 });
 
@@ -198,7 +202,7 @@ describe('the deeds', () => {
 
   test('omit news whose short text is empty', () => {
     const { headline, deeds } = narrated({ moments: [], steps: [[by(ISA, 'Long.', '')]] }).story;
-    expect([headline, deeds]).toEqual(['Round 1 is resolved', []]);
+    expect([headline, deeds]).toEqual(['Pixie and 2 others finish Round 1', []]);
   });
 
   test('are the short texts of the last step with their seats, without the headline', () => {
@@ -211,6 +215,12 @@ describe('the deeds', () => {
       { text: 'Dems slept', seat: DEMS },
     ]);
     expect(deedsOf).toBe('Round 2');
+  });
+
+  test('have the colour of the seat with which they begin, also if another is affected', () => {
+    const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
+    const { deeds } = narrated({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
+    expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
   });
 
   test('of a player come before news of nobody', () => {

@@ -106,22 +106,24 @@ function headlineOf(given: {
   const deed = weightiestIn(own.filter(isDeed), turn);
   if (deed !== undefined) return shortOf(deed);
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
-  if (last === undefined) return first === undefined ? beginsText(seatsOf(shown)) : shortOf(first);
+  if (last === undefined)
+    return first === undefined ? everybodyText(seatsOf(shown), 'begin') : shortOf(first);
   const isOld = since !== '' || leadsAlike(scores, seatsOf(shown)) > MOST_ALIKE;
   const race = isOld ? raceLine(rankedSeats(scores, seatsOf(shown)), scores) : undefined;
   if (since === '' && race !== undefined) return race;
   if (first !== undefined) return shortOf(first);
   if (lead !== null) return lead.short;
   return scores.moments.length < 2
-    ? `${last.title} is resolved`
+    ? everybodyText(seatsOf(shown), 'finish', last.title)
     : `All are level after ${last.title}`;
 }
 
-/** "Scarlet and Dems begin", "Scarlet and 5 others begin". */
-const beginsText = (seats: readonly Seat[]): string =>
-  seats.length > 2
-    ? `${seats[0]} and ${seats.length - 1} others begin`
-    : `${namesOf(seats)} ${seats.length === 1 ? 'begins' : 'begin'}`;
+/** "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2". */
+function everybodyText(seats: readonly Seat[], verb: 'begin' | 'finish', what = ''): string {
+  const who = seats.length > 2 ? `${seats[0]} and ${seats.length - 1} others` : namesOf(seats);
+  const does = seats.length > 1 ? verb : { begin: 'begins', finish: 'finishes' }[verb];
+  return what === '' ? `${who} ${does}` : `${who} ${does} ${what}`;
+}
 
 /** Whether the second is nearer to the leader than before or farther away; else who gained most. */
 function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
@@ -135,6 +137,10 @@ function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | unde
     ? `${second.seat} closes in on ${first.seat}: ${amountText(gap, scores)} behind`
     : `${first.seat} pulls away: ${amountText(gap, scores)} ahead`;
 }
+
+/** The seat with which a text begins: "Isa" of "Isa’s Kaboom Present explodes". */
+const firstNamed = (text: string, seats: readonly Seat[]): Seat | undefined =>
+  seats.find((seat) => [' ', ',', '’'].some((next) => text.startsWith(`${seat}${next}`)));
 
 const shortOf = ({ short, text }: News): string => short ?? text;
 
@@ -160,11 +166,14 @@ function deedsOf(given: {
     ...(lead?.isNew === true && (isLeaders || !isMidRound)
       ? [{ text: lead.short, seat: lead.seat, at: -1 }]
       : []),
-    ...news.map((one) => ({
-      text: shortOf(one),
-      at: one.event.seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
-      ...(one.event.seat !== undefined && { seat: one.event.seat }),
-    })),
+    ...news.map((one) => {
+      const seat = firstNamed(shortOf(one), seats) ?? one.event.seat;
+      return {
+        text: shortOf(one),
+        at: one.event.seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
+        ...(seat !== undefined && { seat }),
+      };
+    }),
   ];
   const lines = all.map((deed) => ({ ...deed, text: shortLine(deed.text, seats) }));
   const texts = lines.map(({ text }) => text);

@@ -64,7 +64,7 @@ test("scores have the game's format; further columns are not essential", () => {
       ['Prize', '', true],
       ['Lost', '', false],
     ]);
-    expect(result(format, 8)).toContainEqual(['Behind', format ?? 'whole', true]);
+    expect(result(format, 8, 7)).toContainEqual(['Behind', format ?? 'whole', true]);
   }
 });
 
@@ -141,6 +141,7 @@ describe('the result', () => {
       );
     const why = { column: { title: 'Why', decides: true }, cell: () => 'Total' } as const;
     expect(titles([9, 7, 7])).toContain('Behind');
+    expect(titles([9, 7])).not.toContain('Behind');
     expect(titles([9, 7, 7], [why])).not.toContain('Behind');
     expect(titles([9, 4, 7])).not.toContain('Behind');
     expect(titles([7, 9, 4])).not.toContain('Behind');
@@ -226,10 +227,10 @@ describe('the result', () => {
       { counted: 'Progress', moments: [] },
       NONE_BROUGHT,
     );
-    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Behind', 'Prize']);
+    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Prize']);
     expect(rowsOf(blocks[0])).toEqual([
-      [1, 'Pixie', 8, 0, 'Token of Life'],
-      [2, 'Isa', 7, 1, ''],
+      [1, 'Pixie', 8, 'Token of Life'],
+      [2, 'Isa', 7, ''],
     ]);
     expect(blocks[1]).toMatchObject({ title: 'How ties were broken', lines: ['A tie.'] });
   });

@@ -45,8 +45,9 @@ export function resultBlocks(
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // If the order does not follow the scores alone, gaps would contradict it.
+  // Two scores show their gap; if the order does not follow the scores alone, it would contradict it.
   const hasGaps =
+    placings.length > 2 &&
     teams === undefined &&
     decisive.length === 0 &&
     gaps.every((gap, index) => gap >= (gaps[index - 1] ?? 0)) &&

@@ -26,11 +26,11 @@ import { seenAt } from '../views.ts';
 /** As the text colours them. */
 const LINES: readonly MapLine[] = [
   { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
-  { kind: 'super', title: 'super roads', colour: 'red', isDashed: false },
-  { kind: 'polar', title: 'polar roads: two moves', colour: 'blue', isDashed: true },
+  { kind: 'super', title: 'super roads (red)', colour: 'red', isDashed: false },
+  { kind: 'polar', title: 'polar roads (blue): two moves', colour: 'blue', isDashed: true },
   {
     kind: 'super polar',
-    title: 'super polar road: two moves',
+    title: 'super polar road (purple): two moves',
     colour: 'purple',
     isDashed: true,
   },

@@ -60,7 +60,7 @@ const ask = asking<Asked>();
 const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[name] });
 
 const LAUNCH = { kind: 'D' } as const;
-const ASKED_LATER = 'Left open, you are asked when it comes to that.';
+const ASKED_LATER = 'Left open, you are asked when you need it.';
 
 /** A blank answer counts as "no". */
 const decision = <Value>(asked: {
@@ -229,7 +229,7 @@ export function questionsBy(naming: Naming) {
     }),
     card: ask.one({
       ...named('card'),
-      help: `If it says so. ${ASKED_LATER}`,
+      help: `Only if your card has a choice. ${ASKED_LATER}`,
       offers: offers('card'),
       of: cardChoiceKind,
       on: onCardPages,
@@ -262,7 +262,7 @@ export function questionsBy(naming: Naming) {
     discard: storing(
       ask.one({
         ...named('discard'),
-        help: `Beyond ${CARDS_IN_ALL} cards. Left open, you are asked later.`,
+        help: `You keep at most ${CARDS_IN_ALL} cards. ${ASKED_LATER}`,
         offers: offers('discard'),
         of: cardKind,
         on: onDrawing,
@@ -274,8 +274,8 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...named('refill'),
         help:
-          'When it lacks one, until your next turn. If that card is not there then, you are ' +
-          'asked.',
+          'It fills a gap in your prep module until your next turn. If you no longer hold it, you ' +
+          'are asked.',
         offers: offers('refill'),
         of: cardKind,
         required: true,

@@ -57,8 +57,8 @@ describe('a step’s questions', () => {
       const fields = nextAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
       return fields.map(({ help = '' }) => help.slice(0, 18));
     };
-    expect(helpedAt(stateAt('round-1'))).toEqual(['Worth is what it w', '', '']);
-    expect(helpedAt(stateAt('round-4'))).toEqual(['What each is worth', '', '']);
+    expect(helpedAt(stateAt('round-1'))).toEqual(['“Worth” is its poi', '', '']);
+    expect(helpedAt(stateAt('round-4'))).toEqual(['“Worth” is its poi', '', '']);
   });
 });
 

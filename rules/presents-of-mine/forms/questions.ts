@@ -46,12 +46,10 @@ const picks = ask.many({
 });
 
 const KEPT_WORTH =
-  'Worth is what it would earn you, not who gets it, if nothing moved; staleness is not taken ' +
-  'off yet.';
+  '“Worth” is its points for you, not for its new holder, if nothing moved, before staleness.';
 
 const STOLEN_WORTH =
-  'What each is worth to you is what it would earn you this round if you stole it and nothing ' +
-  'else moved; its staleness is not taken off yet.';
+  '“Worth” is its points for you this round if nothing else moved, before staleness.';
 
 const passTo = (distance: Distance) => {
   const player = ({ state, seat }: Asked) => below(state.circle, seat, distance);

@@ -109,12 +109,12 @@ describe('forms', () => {
     expect(fields[2]?.choices.map(({ label }) => label)).toEqual([
       'G0 Golden Present, staleness 0, worth 6 to you; there are 6',
     ]);
-    expect(fields[0]?.help).toMatch(/^What each is worth to you .* if you stole it/);
+    expect(fields[0]?.help).toMatch(/^“Worth” is its points for you this round/);
   });
 
   it('PM-709 the worth of a passed present is that to its passer (ours)', () => {
     const [first] = formOf(stateAt('round-1'))?.fields ?? [];
-    expect(first?.help).toContain('what it would earn you, not who gets it');
+    expect(first?.help).toContain('its points for you, not for its new holder');
   });
 
   it('PM-710 Round 3 says what becomes of equally many choices (Rulings, Variations)', () => {

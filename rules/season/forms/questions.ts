@@ -33,7 +33,7 @@ const otherwise = (now: Asked): string => {
 const opponent = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) => `Your opponent in the death match. If you say nothing, it is ${otherwise(now)}.`,
+  help: (now) => `Your choice for the death match. Without an answer it is ${otherwise(now)}.`,
   ...fromOptions,
 });
 
@@ -41,14 +41,14 @@ const phoenix = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
   help: (now) =>
-    `The player you bring back; the other is out. If you say nothing, it is ${otherwise(now)}.`,
+    `The player you bring back; the other is out. Without an answer it is ${otherwise(now)}.`,
   ...fromOptions,
 });
 
 const artefact = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'For your next match. Nobody else learns it. If you say nothing, it is Light.',
+  help: 'For your next match. It stays secret. Without an answer it is Light.',
   options: {
     Light: { label: 'Power of Light: gain 1 Reserve', short: 'Light' },
     Dark: { label: 'Power of Dark: a fourth visit', short: 'Dark' },

@@ -2,7 +2,7 @@
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
-import type { Page } from '../../kit/showing/view.ts';
+import type { Page, Table } from '../../kit/showing/view.ts';
 import type { Plan } from '../content.ts';
 import type { Shown } from '../now.ts';
 
@@ -10,11 +10,7 @@ export const guidePage = ({ setup }: Shown): Page => ({
   name: 'Guide',
   about: 'The programme of this season, and the terms of every season.',
   blocks: [
-    guideTable({
-      title: 'Programme',
-      heads: ['Episode', 'What it is'],
-      lines: setup.content.plans.map((plan) => ({ word: plan.title, text: planText(plan) })),
-    }),
+    programmeTable(setup),
     guideTable({
       title: 'Rules',
       heads: ['What', 'How'],
@@ -22,6 +18,13 @@ export const guidePage = ({ setup }: Shown): Page => ({
     }),
   ],
 });
+
+export const programmeTable = ({ content }: Shown['setup']): Table =>
+  guideTable({
+    title: 'Programme',
+    heads: ['Episode', 'What it is'],
+    lines: content.plans.map((plan) => ({ word: plan.title, text: planText(plan) })),
+  });
 
 function planText({ kind, games, tokens, garnets, until }: Plan): string {
   const what = games.length === 0 ? 'played elsewhere' : games.map(({ title }) => title).join(', ');

@@ -3,6 +3,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { logPage } from '../../kit/showing/tables.ts';
 import type { Table } from '../../kit/showing/view.ts';
+import { type Choice, choicesAsked } from '../choices.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import { positionOf } from '../fold.ts';
@@ -13,7 +14,7 @@ import { memberOf } from '../position.ts';
 import type { OwnArtefacts, PublicView, State } from '../state.ts';
 import { castPage, statusText } from './cast.ts';
 import { episodesPage, matchesTable, summaryOf } from './episodes.ts';
-import { guidePage } from './guide.ts';
+import { guidePage, programmeTable } from './guide.ts';
 
 const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
   champion: 'You are the champion.',
@@ -26,8 +27,19 @@ const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
 function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const position = positionOf(shown);
   const member = memberOf(position, seat);
-  return [OWN_STATUS[statusText(position, member)], ...summaryOf(position)];
+  const own = choicesAsked(position).filter((choice) => choice.seat === seat);
+  return [
+    OWN_STATUS[statusText(position, member)],
+    ...own.map(({ kind }) => OWN_CHOICES[kind]),
+    ...summaryOf(position),
+  ];
 }
+
+const OWN_CHOICES: Readonly<Record<Choice['kind'], string>> = {
+  opponent: 'You choose your opponent in the death match.',
+  phoenix: 'You choose who comes back by your Token of Phoenix.',
+  artefact: 'You choose your artefact for your next match.',
+};
 
 function holdingsOf(shown: Shown, seat: Seat): Table {
   const position = positionOf(shown);
@@ -57,7 +69,7 @@ const ownEpisodes = (shown: Shown, seat: Seat) =>
 
 export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => summaryOf(positionOf(shown)), seat: ownSummary },
-  picture: (shown) => [matchesTable(positionOf(shown).episodes)],
+  picture: (shown) => [matchesTable(positionOf(shown).episodes), programmeTable(shown.setup)],
   own: (shown, seat) => ({
     picture: [{ ...matchesTable(ownEpisodes(shown, seat)), title: 'My matches' }],
     holdings: holdingsOf(shown, seat),

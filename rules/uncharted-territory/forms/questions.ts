@@ -13,6 +13,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Location } from '../content.ts';
+import { effectsText } from '../effect-phrases.ts';
 import { namingOf, VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
@@ -108,7 +109,7 @@ const rows = ROWS.map((row) =>
   ask.many({
     name: rowField(row),
     label: `Row ${row}`,
-    help: (now) => (rowOffers(now).keys().next().value === row ? PRICES : ''),
+    help: (now) => rowHelp(now, row),
     of: squareKind(row),
     offers: (now) => rowOffers(now).get(row) ?? NO_OFFERS,
     least: 0,
@@ -116,6 +117,15 @@ const rows = ROWS.map((row) =>
     pool: 'visits',
   }),
 );
+
+/** The effects of open squares, a line each: a phone shows no hover notes on the map. */
+function rowHelp(now: Asked, row: (typeof ROWS)[number]): string {
+  const isFirst = rowOffers(now).keys().next().value === row;
+  const lines = openNow(now)
+    .filter(({ square, effects }) => rowOf(square) === row && effects.length > 0)
+    .map(({ square, effects }) => `${square}: ${effectsText(effects)}`);
+  return [...(isFirst ? [PRICES] : []), ...lines].join('\n');
+}
 
 const PRICES = `“3→7” costs 3 Energy and brings 7 Progress. ${WATER_PRICE}`;
 

@@ -40,6 +40,13 @@ describe('what is asked', () => {
     expect(labelsOf({ places }, 'row-C')).toContain('C3 Place C3 2→0');
     expect(labelsOf({ places }, 'row-D')).toContain('D4 Place D4 0→3');
   });
+  it('UT-419 a row describes the effects of its open squares', () => {
+    const places = { C3: { effect: 'visitors gain 2 Water; visitors gain 1 Energy' } };
+    const helpOf = (row: string) =>
+      fieldsOf({ places }).find(({ name }) => name === `row-${row}`)?.help ?? '';
+    expect(helpOf('C').split('\n').at(-1)).toBe('C3: gain 2 Water, 1 Energy');
+    expect(helpOf('D')).toBe('');
+  });
   it('UT-480 the form asks first where a player goes, then row by row', () => {
     const [go, ...others] = fieldsOf({ state: { round: 3 } }).filter(({ page }) => !page);
     expect(go).toMatchObject({ kind: 'choice', name: 'go', required: true });
