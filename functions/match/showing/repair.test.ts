@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { SpreadsheetDescription } from '../../google/sheets.ts';
 import { repairsFor, roomFor } from './repair.ts';
@@ -85,14 +85,21 @@ test('tabs of ours that have exchanged their titles get them back without a word
   });
 });
 
-test('a page of a former version is deleted, and its title is free', () => {
-  const tabs = [1, 2, 3, 104, 200, 9].map((sheetId) => ({
+describe('a page of a former version', () => {
+  const tabs = [1, 100, 104, 200, 9].map((sheetId) => ({
     ...{ sheetId, title: sheetId === 104 ? 'Map' : `Tab ${sheetId}` },
     ...{ rowCount: 9, columnCount: 9 },
   }));
   const there = { sheets: tabs, chartIds: [] } as unknown as SpreadsheetDescription;
-  expect(repairsFor(SHEETS, there)).toEqual({
-    requests: [{ deleteSheet: { sheetId: 104 } }],
-    repairNotes: [],
+
+  test('is deleted, and its title is free', () => {
+    expect(repairsFor([sheet(1, 'Story'), sheet(100, 'Map')], there)).toEqual({
+      requests: [{ deleteSheet: { sheetId: 104 } }],
+      repairNotes: [],
+    });
+  });
+
+  test.each([[[]], [[sheet(1, 'Desk')]]])('is not sought by a drawing without pages', (sheets) => {
+    expect(repairsFor(sheets, there)).toEqual({ requests: [], repairNotes: [] });
   });
 });

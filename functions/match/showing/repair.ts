@@ -18,14 +18,16 @@ export interface Repairs {
   readonly repairNotes: readonly string[];
 }
 
-/** Pages of a former version, which this one does not draw. */
-export const formerPages = <Tab extends { readonly sheetId: number }>(
+/** Pages that only a former version drew. Empty for a drawing without pages: it is a part. */
+export function formerPages<Tab extends { readonly sheetId: number }>(
   sheets: readonly DrawnSheet[],
   tabs: readonly Tab[],
-): readonly Tab[] =>
-  tabs.filter(
-    ({ sheetId }) => isPageSheetId(sheetId) && !sheets.some((sheet) => sheet.sheetId === sheetId),
+): readonly Tab[] {
+  const drawn = sheets.map(({ sheetId }) => sheetId).filter(isPageSheetId);
+  return tabs.filter(
+    ({ sheetId }) => drawn.length > 0 && isPageSheetId(sheetId) && !drawn.includes(sheetId),
   );
+}
 
 /**
  * Adds missing tabs, empty, renames other tabs that have taken their titles, and deletes pages of a
