@@ -156,9 +156,12 @@ export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'seal
 /** The grace that the open step gets if an answer is missing at its deadline; null for none. */
 export function graceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;
-  const { graceIfMissingMs = null } = opened.settings;
+  const { graceIfMissingMs = null, beacon } = opened.settings;
   const isOpen = owedAsks(step).length > 0 && answersUntil === null;
-  return isOpen && sealed.entry.next?.graceMs === undefined ? graceIfMissingMs : null;
+  // With a beacon the cut-off chooses the dice, so it must not depend on the answers.
+  return isOpen && beacon === undefined && sealed.entry.next?.graceMs === undefined
+    ? graceIfMissingMs
+    : null;
 }
 
 /** Whether the open step may resolve early without the host. */
