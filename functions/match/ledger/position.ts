@@ -143,6 +143,10 @@ export function activePause({ sealed, meanwhile }: Position): InterventionOf<'pa
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
 
+/** The handover by which the host’s own seat got another player; undefined for none. */
+export const handoverOfHost = ({ opened, handovers }: Pick<Position, 'opened' | 'handovers'>) =>
+  handovers.find(({ seat, name }) => seat === opened.settings.hostSeat && name !== '');
+
 /** Whether the deadline of the open step is a named early moment. */
 export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
   meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind))?.kind === 'early';
