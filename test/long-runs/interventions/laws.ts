@@ -6,6 +6,7 @@ import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { ledgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
 import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
 import { resolvedFrom } from '../../../functions/match/ledger/resolving.ts';
+import { offSkippedDays } from '../../../functions/match/next/calendar.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -79,7 +80,7 @@ const neverRerolls: Law = (begin, seed) => {
   return null;
 };
 
-/** A seat spends an extension once a step, from its budget, and each moves the deadline alone. */
+/** A seat spends an extension once a step, from its budget. Each moves the deadline by its time. */
 const budgetsHold: Law = (begin, seed) => {
   const { positions } = played(begin, { seed, interventions: 2 * INTERVENTIONS }).match;
   for (const [index, { sealed, extended, opened, line }] of positions.entries()) {
@@ -90,9 +91,10 @@ const budgetsHold: Law = (begin, seed) => {
     if ([...seats.values()].some((own) => own.length > count)) return 'a budget is exceeded';
     if (extended.some(({ place }) => place > line.length + 1)) return 'an undone step is paid for';
     if (sealed.entry.kind !== 'extended') continue;
-    const before = positions[index - 1]?.sealed.entry.next?.deadline ?? '';
-    const after = sealed.entry.next?.deadline ?? '';
-    if (Date.parse(after) - Date.parse(before) !== lengthMs) return 'a deadline moved otherwise';
+    const before = Date.parse(positions[index - 1]?.sealed.entry.next?.deadline ?? '');
+    const after = Date.parse(sealed.entry.next?.deadline ?? '');
+    if (after !== offSkippedDays(before + lengthMs, opened.settings))
+      return 'a deadline moved otherwise';
   }
   return null;
 };
