@@ -133,6 +133,13 @@ test('a match opened with a co-host has a tab that only they and the owner may e
   expect(coHosts).toMatchObject([{ name: 'Dems', seat: 'Dems', isRemoved: false }]);
 });
 
+test('new warns that two players know who extends, and that --like copies no co-hosts', async () => {
+  const extended = ['--extensions', '1 x 1 day', '--co-host', `Sam <${CO_HOST}>`];
+  expect((await openedWith(...extended)).err).toContain('each of them knows who has extended');
+  const again = await openedWith('--like', 'The race', '--title', 'Another race');
+  expect(again.err).toContain('Co-hosts are not copied');
+});
+
 test.each([
   ['without an address', 'Sam', 'has to be followed by an address'],
   ['without a name', 'sam@example.org', 'the name is missing'],

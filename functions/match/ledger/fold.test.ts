@@ -1,14 +1,23 @@
 /** Entries with right hashes that cannot be played: each is reported with its place. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import {
+  DEADLINE_MS,
+  HOUR_MS,
+  isoAt,
+  justOpened,
+} from '../../../test/support/table/just-opened.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { entriesOf } from '../reading/match.ts';
+import { buildGraceEntry } from '../next/build-entry.ts';
+import { currentPosition, entriesOf } from '../reading/match.ts';
 import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { type Incident, IncidentError } from './incident.ts';
+import { graceToGive } from './position.ts';
 import { type Seed, seedFrom } from './seed.ts';
 
 let table: Table;
@@ -159,3 +168,17 @@ function resolvedEntry() {
   if (resolved.entry.kind !== 'resolved') throw new Error('it resolves a step');
   return resolved.entry;
 }
+
+test('a grace is played only as the settings give it, and never with a beacon', () => {
+  const settings = { graceIfMissingMs: HOUR_MS };
+  const match = buildGraceEntry(justOpened(settings), DEADLINE_MS).match;
+  const [first, grace] = entriesOf(match) as [Sealed, Sealed];
+  const { next } = grace.entry;
+  const toldWith = (change: object) =>
+    told([first, changed(grace, { next: { ...next, ...change } })], seedOf(match.seed));
+  expect(toldWith({})).toEqual([]);
+  expect(toldWith({ graceMs: HOUR_MS + 1 })).toHaveLength(1);
+  expect(toldWith({ deadline: isoAt(DEADLINE_MS + 1) })).toHaveLength(1);
+  const beaconed = justOpened({ ...settings, beacon: EMULATED_CHAIN });
+  expect(graceToGive(currentPosition(beaconed))).toBeNull();
+});

@@ -6,6 +6,7 @@ import { diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice
 import {
   type ContentEntry,
   type Entry,
+  type GraceEntry,
   type OpenedEntry,
   type Sealed,
   stateHashOf,
@@ -14,7 +15,13 @@ import { CLOSING_STEP } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
 import { INTERVENTION_ENTRIES, type Intervention } from './interventions.ts';
 import { type CheckedEntries, MOST_ENTRIES } from './ledger.ts';
-import { hasResolvedStep, latestPosition, type Position, type Unsealed } from './position.ts';
+import {
+  graceToGive,
+  hasResolvedStep,
+  latestPosition,
+  type Position,
+  type Unsealed,
+} from './position.ts';
 import {
   collectedFrom,
   linked,
@@ -105,14 +112,23 @@ function following({ before, sealed, seed }: Added): Position {
       const taken = takenBy(before, { entry: number, at, reports });
       return withEntry(before, collectedFrom(before, taken, seed), sealed);
     }
-    case 'early':
     case 'grace':
+      checkGrace(before, entry);
+      return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
+    case 'early':
       return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
     default: {
       const after = afterIntervention(before, entry, seed);
       return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
     }
   }
+}
+
+/** @throws IncidentError for a grace that the settings do not give: with a beacon, it is a choice */
+function checkGrace(before: Position, { entry, next }: GraceEntry): void {
+  const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
+  if (isMoved || next?.graceMs !== graceToGive(before))
+    throw new IncidentError([replayDiffers(entry)]);
 }
 
 /**

@@ -143,26 +143,29 @@ export function activePause({ sealed, meanwhile }: Position): InterventionOf<'pa
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
 
-/** The last entry that changed the cut-off of the open step; undefined for none. */
-const lastOfClock = ({ meanwhile }: Pick<Position, 'meanwhile'>): Entry | undefined =>
-  meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind));
-
-const CLOCK_KINDS: readonly string[] = ['early', 'grace', 'deadline', 'pause', 'resume'];
+/** The handover by which the host’s own seat got another player; undefined for none. */
+export const handoverOfHost = ({ opened, handovers }: Pick<Position, 'opened' | 'handovers'>) =>
+  handovers.find(({ seat, name }) => seat === opened.settings.hostSeat && name !== '');
 
 /** Whether the deadline of the open step is a named early moment. */
-export const isMomentNamed = (position: Pick<Position, 'meanwhile'>): boolean =>
-  lastOfClock(position)?.kind === 'early';
+export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
+  meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind))?.kind === 'early';
+
+const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
 
 /** Whether answers to the open step count for a grace, because one was missing at its deadline. */
-export const isGraceGiven = (position: Pick<Position, 'meanwhile'>): boolean =>
-  lastOfClock(position)?.kind === 'grace';
+export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>): boolean =>
+  opened.settings.graceIfMissingMs !== undefined && sealed.entry.next?.graceMs !== undefined;
 
 /** The grace that the open step gets if an answer is missing at its deadline; null for none. */
 export function graceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;
-  const { graceIfMissingMs = null } = opened.settings;
+  const { graceIfMissingMs = null, beacon } = opened.settings;
   const isOpen = owedAsks(step).length > 0 && answersUntil === null;
-  return isOpen && sealed.entry.next?.graceMs === undefined ? graceIfMissingMs : null;
+  // With a beacon the cut-off chooses the dice, so it must not depend on the answers.
+  return isOpen && beacon === undefined && sealed.entry.next?.graceMs === undefined
+    ? graceIfMissingMs
+    : null;
 }
 
 /** Whether the open step may resolve early without the host. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  afterRequest,
   DEADLINE_MS,
   HOUR_MS,
   isoAt,
@@ -10,6 +11,7 @@ import {
 import type { Message } from '../reading/about-me.ts';
 import { currentPosition } from '../reading/match.ts';
 import { extensionsFrom, extensionsText, judgeMessages } from './about-me.ts';
+import { buildGraceEntry } from './build-entry.ts';
 import { dayNamed, daysFrom } from './time.ts';
 
 describe('a budget of extensions', () => {
@@ -104,6 +106,17 @@ describe('a message', () => {
   ] as const)('is refused where %s is not offered', (_, change, why) => {
     const without = justOpened();
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);
+  });
+
+  it('sent before the deadline takes the place of a grace that was given since', () => {
+    const settings = { extensions: { count: 1, lengthMs: HOUR_MS }, graceIfMissingMs: HOUR_MS };
+    const graced = buildGraceEntry(justOpened(settings), DEADLINE_MS).match;
+    const request = judged({}, DEADLINE_MS + 1000, graced)?.request ?? null;
+    if (request === null) throw new Error('the step is extended');
+    const { next } = currentPosition(afterRequest(graced, request.action, DEADLINE_MS + 1000))
+      .sealed.entry;
+    expect(next).toMatchObject({ deadline: isoAt(DEADLINE_MS + HOUR_MS) });
+    expect(next).not.toHaveProperty('graceMs');
   });
 
   it('is not replaced by a later message without a day', () => {

@@ -57,15 +57,16 @@ export function clockChange(
   at: ClockTimes,
 ): Change | string {
   if (awaitsMatches(before) && action.kind !== 'resume') return NOTHING_DUE;
-  // Early moments are without grace, and some graces are given once: the host's action replaces
-  // either with a normal deadline.
-  const { graceMs: _given, ...bare } = at.next;
-  const next =
-    isMomentNamed(before) || isGraceGiven(before)
-      ? { ...bare, ...graceOf(before.opened.settings) }
-      : at.next;
-  const own = changedClock(before, action, { ...at, next });
+  const own = changedClock(before, action, { ...at, next: withUsualGrace(before, at.next) });
   return typeof own === 'string' ? own : { own };
+}
+
+/** A moved deadline has its usual grace: early moments lack it, and some graces are given once. */
+function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
+  const { graceMs: _given, ...bare } = next;
+  return isMomentNamed(before) || isGraceGiven(before)
+    ? { ...bare, ...graceOf(before.opened.settings) }
+    : next;
 }
 
 function changedClock(
@@ -184,7 +185,8 @@ export function extensionChange(
   const { settings } = before.opened;
   const extendedMs = Date.parse(next.deadline ?? '') + (settings.extensions?.lengthMs ?? 0);
   const deadline = isoInstant(offSkippedDays(extendedMs, settings));
-  return { own: { kind: 'extended', seat, sent, next: { ...next, deadline } } };
+  const extended = { ...withUsualGrace(before, next), deadline };
+  return { own: { kind: 'extended', seat, sent, next: extended } };
 }
 
 export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {

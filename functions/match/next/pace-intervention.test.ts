@@ -75,3 +75,11 @@ test('intervals are counted from the open deadline, and an undone step keeps the
   expect(Date.parse(opened.settings.from ?? '')).toBe(DEADLINE_MS);
   expect(opened.settings.skip).toBeUndefined();
 });
+
+test('the preview during a pause explains why it does not list deadlines', () => {
+  const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS);
+  const { action, match } = done('2 days', paused);
+  expect(changeText(currentPosition(paused), currentPosition(match), action)).toContain(
+    'The next deadlines depend on when this step ends, which is not known yet.',
+  );
+});

@@ -108,11 +108,12 @@ function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
   return pace;
 }
 
-/** The deadlines of the next steps if every step is resolved on time; empty while paused. */
+/** The deadlines of the next steps if every step is resolved on time; unknown while paused. */
 function deadlineTexts({ game, opened, step, sealed }: Position): readonly string[] {
   const { settings } = opened;
   const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
-  if (step === null || cutOff === null) return [];
+  if (step === null || cutOff === null)
+    return ['The next deadlines depend on when this step ends, which is not known yet.'];
   const originMs = Date.parse(settings.from ?? cutOff);
   const calendar = calendarOf({ game, settings, pace: step.pace, originMs });
   const deadlines: string[] = [];

@@ -8,6 +8,7 @@ import { contentOf } from '../../../test/support/table/content.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
+import type { Position } from '../ledger/position.ts';
 import { newSeed } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
@@ -69,16 +70,17 @@ describe('the settings of an episode', () => {
 
 describe('an episode', () => {
   it('has the calendar of its season, and names the host’s seat where it plays', () => {
-    const planFor = (own: object) => {
+    const planFor = (own: object, handovers: readonly object[] = []) => {
       const settings = { ...BEGUN.opened.settings, skip: 'Sat', least: '20 hours', ...own };
-      return planOf({
-        season: { ...SEASON, positions: [{ ...BEGUN, opened: { ...BEGUN.opened, settings } }] },
-      }).settings;
+      const position = { ...BEGUN, opened: { ...BEGUN.opened, settings }, handovers } as Position;
+      return planOf({ season: { ...SEASON, positions: [position] } }).settings;
     };
     expect(planFor({ hostSeat: DEMS })).toMatchObject({
       ...{ skip: 'Sat', least: '20 hours', hostSeat: DEMS },
     });
     expect(planFor({ hostSeat: 'Zero' })).not.toHaveProperty('hostSeat');
+    const handed = [{ seat: DEMS, name: 'Sam' }];
+    expect(planFor({ hostSeat: DEMS }, handed)).not.toHaveProperty('hostSeat');
   });
 
   it('is one of its season, with what belongs to that', () => {

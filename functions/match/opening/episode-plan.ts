@@ -6,6 +6,7 @@ import type { Player } from '../../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
+import { handoverOfHost } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { calendarOf, nextDeadline } from '../next/calendar.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -52,9 +53,11 @@ export function episodePlan(given: EpisodeGiven): Plan {
 }
 
 function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
-  const { settings } = currentPosition(season).opened;
+  const position = currentPosition(season);
+  const { settings } = position.opened;
   const { from: _from, hosts: _hosts, voidAfter: _voidAfter, hostSeat, ...kept } = settings;
-  const isHostIn = awaited.players.some(({ seat }) => seat === hostSeat);
+  const isHostIn =
+    handoverOfHost(position) === undefined && awaited.players.some(({ seat }) => seat === hostSeat);
   const times = Object.fromEntries(
     game.paces.map(({ name, usual }) => [name, settings.times[name] ?? usual]),
   );

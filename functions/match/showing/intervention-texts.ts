@@ -24,6 +24,7 @@ import {
   activePause,
   awaitsMatches,
   graceToGive,
+  handoverOfHost,
   isGraceGiven,
   isReviewed,
   type Position,
@@ -179,10 +180,10 @@ function calendarText({ opened, game, step }: Position): string {
 }
 
 /** For Story and Proof: the seat that the host plays; '' for none. */
-export function hostSeatText({ opened, handovers }: Position): string {
-  const { hostSeat } = opened.settings;
+export function hostSeatText(position: Position): string {
+  const { hostSeat } = position.opened.settings;
   if (hostSeat === undefined) return '';
-  const other = handovers.find(({ seat, name }) => seat === hostSeat && name !== '');
+  const other = handoverOfHost(position);
   return other === undefined
     ? `The host plays ${hostSeat} and can read every answer before its deadline.`
     : `The host played ${hostSeat} until ${other.name} took over in ${shortTitle(other.step)}.`;

@@ -1,10 +1,15 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
-import { justOpened } from '../../../test/support/table/just-opened.ts';
+import {
+  afterRequest,
+  justOpened,
+  OPENED_MS,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
 import { planFor } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { readOptions, refuseLostAddresses, withOptions } from './description.ts';
+import { describedLike, readOptions, refuseLostAddresses, withOptions } from './description.ts';
 import { type Description, OPTION_NAMES } from './option-row.ts';
 import { OPTIONS } from './options.ts';
 
@@ -99,4 +104,17 @@ test('a match is not opened with players from a match whose tab Players lost an 
   expect(() => refuseLostAddresses(lost)).toThrow(
     `The address of ${first.seat} is missing on the tab`,
   );
+});
+
+test('--like takes over the calendar, and the host’s seat unless another player has it', () => {
+  const settings = {
+    ...{ times: { ranking: 'Mon 19:00', airdrop: '1 day', turn: '12 hours' }, skip: 'Sun' },
+    ...{ least: '20 hours', graceIfMissingMs: 2 * HOUR_MS, hostSeat: SCARLET },
+    ...{ extensions: { count: 2, lengthMs: 24 * HOUR_MS }, away: 'host' as const },
+  };
+  const match = justOpened(settings);
+  expect(read(describedLike(match), USUAL_GAME.id)).toMatchObject({ settings, problems: [] });
+  const action = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
+  const handed = afterRequest(match, action, OPENED_MS + HOUR_MS);
+  expect(describedLike(handed)).not.toHaveProperty('hostPlays');
 });

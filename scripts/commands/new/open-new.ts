@@ -3,6 +3,7 @@
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { whoseAccount } from '../../../functions/google/drive.ts';
+import { presentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
 import { skippedTexts } from '../../../functions/match/next/step-times.ts';
 import { isDraftLeft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -51,6 +52,7 @@ import {
 } from './description.ts';
 import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
 import { type Description, gameOf, hasHouses, withDays } from './option-row.ts';
+import { twoPlayersTexts } from './step-options.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** Adds all options by which a match or a season is opened. */
@@ -91,7 +93,8 @@ export async function openNew(given: Description, options: OpeningOptions): Prom
     if (options.yes !== true) await refuseSecond(plan, options);
     const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
     const skipped = skippedTexts(plan.firstDeadlineMs, plan.settings);
-    for (const line of [...costLines(plan), ...skipped, ...warnings]) printStatus(line);
+    const known = twoPlayersTexts(plan);
+    for (const line of [...costLines(plan), ...skipped, ...known, ...warnings]) printStatus(line);
     return open(planned, options);
   }
   const asked = await askDescription(described, {
@@ -129,9 +132,10 @@ const timeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
 /** The command line overrides a file, which overrides another match. */
 async function descriptionOf(given: Description, options: OpeningOptions): Promise<Description> {
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
-  const isPeopled = [file, given].some(({ seats, players }) => (seats ?? players) !== undefined);
   const like =
-    options.like === undefined ? {} : await describedLikeNamed(options.like, options, isPeopled);
+    options.like === undefined
+      ? {}
+      : await describedLikeNamed(options.like, options, [file, given]);
   return withGame(merged(like, file, given));
 }
 
@@ -148,13 +152,18 @@ async function withGame(described: Description): Promise<Description> {
 async function describedLikeNamed(
   name: string,
   options: OpeningOptions,
-  isPeopled: boolean,
+  others: readonly Description[],
 ): Promise<Description> {
   const { google } = await connectTo(options);
   const match = await readHostWorkbook(google, await matchNamed(google, name), readMatch);
+  const isPeopled = others.some(({ seats, players }) => (seats ?? players) !== undefined);
   if (!isPeopled) refuseLostAddresses(match);
+  const hasTeam = presentCoHosts(currentPosition(match)).length > 0;
+  if (hasTeam && others.every(({ coHost }) => coHost === undefined)) printStatus(TEAM_STAYS);
   return describedLike(match);
 }
+
+const TEAM_STAYS = 'Co-hosts are not copied: name those of the new match with --co-host.';
 
 const summaryOf = (
   { plan, queue }: Planned,

@@ -8,6 +8,7 @@
 import { MOST_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
+import { handoverOfHost } from '../../../functions/match/ledger/position.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
 import { personIn, whyNoCoHost } from '../../../functions/match/next/co-host-words.ts';
 import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
@@ -216,7 +217,8 @@ export const OPTIONS: Rows = {
       settings.hostSeat === undefined
         ? []
         : [`Story and Proof show that the host plays ${settings.hostSeat}.`],
-    like: ({ hostSeat }) => hostSeat,
+    like: ({ hostSeat }, match) =>
+      handoverOfHost(currentPosition(match)) === undefined ? hostSeat : undefined,
   },
   coHost: {
     flag: ['--co-host <person>', '"Sam <sam@example.org>"; repeatable'],

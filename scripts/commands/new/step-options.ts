@@ -19,6 +19,7 @@ import {
   timesTyped,
 } from '../../../functions/match/next/step-times.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
@@ -42,6 +43,15 @@ type StepOption =
   | 'remind'
   | 'extensions'
   | 'away';
+
+/** Warns that in a match of two an extension names its player; empty for others. */
+export const twoPlayersTexts = ({
+  settings,
+  entrants,
+}: Pick<Plan, 'settings' | 'entrants'>): readonly string[] =>
+  settings.extensions !== undefined && entrants.length === 2
+    ? ['With two players, each of them knows who has extended a step.']
+    : [];
 
 export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   time: {
@@ -238,15 +248,13 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       );
       return {};
     },
-    summary: ({ plan: { settings, entrants } }) =>
-      settings.extensions === undefined
+    summary: ({ plan }) =>
+      plan.settings.extensions === undefined
         ? []
         : [
-            `Each player may extend deadlines: ${extensionsText(settings.extensions)}. Others ` +
-              'read that a player did, and not who.',
-            ...(entrants.length === 2
-              ? ['With two players, each of them knows who has extended a step.']
-              : []),
+            `Each player may extend deadlines: ${extensionsText(plan.settings.extensions)}. ` +
+              'Others read that a player did, and not who.',
+            ...twoPlayersTexts(plan),
           ],
     like: ({ extensions }) => extensions && extensionsText(extensions),
   },

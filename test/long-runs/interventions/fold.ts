@@ -4,18 +4,22 @@ import type { FormResponse } from '../../../functions/google/forms.ts';
 import { type BeaconRound, firstRoundFrom } from '../../../functions/match/beacon/rounds.ts';
 import { presentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
 import { roundToAsk } from '../../../functions/match/ledger/dice.ts';
+import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
 import {
+  graceToGive,
   positionBefore,
   stepKeyOf,
   stepNumberOf,
 } from '../../../functions/match/ledger/position.ts';
 import {
+  buildGraceEntry,
   buildMomentEntry,
   buildNextEntry,
   momentAfter,
   type PendingCommit,
 } from '../../../functions/match/next/build-entry.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import { missingSeats } from '../../../functions/match/next/host-word.ts';
 import { type RequestedAction, rowOf } from '../../../functions/match/next/interventions.ts';
 import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
@@ -46,7 +50,8 @@ export const ABOUT_ME = {
 
 /** A new match without files; dice from the seed alone, or with the emulator's beacon. */
 export function opening(game: AnyGame, players: number, dice: 'seed' | 'beacon' = 'seed'): Scene {
-  const settings = { ...ABOUT_ME, ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }) };
+  const own = dice === 'beacon' ? { beacon: EMULATED_CHAIN } : { graceIfMissingMs: HOUR_MS };
+  const settings = { ...ABOUT_ME, ...own };
   const round = dice === 'beacon' ? signed(firstRoundFrom(EMULATED_CHAIN, OPENED_MS)) : null;
   const draft = draftMatch(planFor({ game, players, settings }), OPENED_MS, round);
   const seats = entrantsFor(game, players).map(({ seat, email }) => ({
@@ -91,15 +96,19 @@ const emailOf = ({ match: { files } }: Scene, seat: Seat): string =>
 const codeOf = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
-/** Resolves the open step at its deadline. @throws without one */
+/** Resolves the open step at its deadline, or after its grace. @throws without a deadline */
 export function resolved(scene: Scene): Scene {
-  const deadline = currentPosition(scene.match).sealed.entry.next?.deadline ?? null;
-  if (deadline === null) throw new Error('nothing is due');
-  const cutOffMs = Date.parse(deadline);
+  const { next } = currentPosition(scene.match).sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  if (cutOff === null) throw new Error('nothing is due');
+  const cutOffMs = Date.parse(cutOff);
   const gathering = inboxCollector(scene.match, cutOffMs);
   gathering.add(scene.responses);
   const nowMs = Math.max(scene.nowMs, cutOffMs);
   const inbox = gathering.inbox();
+  const mayHaveGrace = graceToGive(currentPosition(scene.match)) !== null;
+  if (mayHaveGrace && missingSeats({ match: scene.match, inbox }).length > 0)
+    return resolved({ ...scene, match: buildGraceEntry(scene.match, nowMs).match, nowMs });
   const number = roundToAsk(currentPosition(scene.match));
   const beacon = number === null ? null : signed(number);
   const { match } = buildNextEntry({ match: scene.match, inbox, cutOffMs, nowMs, beacon });

@@ -80,7 +80,7 @@ const neverRerolls: Law = (begin, seed) => {
   return null;
 };
 
-/** A seat spends an extension once a step, from its budget, and each moves the deadline alone. */
+/** A seat spends an extension once a step, from its budget. Each moves the deadline by its time. */
 const budgetsHold: Law = (begin, seed) => {
   const { positions } = played(begin, { seed, interventions: 2 * INTERVENTIONS }).match;
   for (const [index, { sealed, extended, opened, line }] of positions.entries()) {
@@ -91,10 +91,9 @@ const budgetsHold: Law = (begin, seed) => {
     if ([...seats.values()].some((own) => own.length > count)) return 'a budget is exceeded';
     if (extended.some(({ place }) => place > line.length + 1)) return 'an undone step is paid for';
     if (sealed.entry.kind !== 'extended') continue;
-    const before = positions[index - 1]?.sealed.entry.next?.deadline ?? '';
-    const after = sealed.entry.next?.deadline ?? '';
-    const extendedMs = Date.parse(before) + lengthMs;
-    if (Date.parse(after) !== offSkippedDays(extendedMs, opened.settings))
+    const before = Date.parse(positions[index - 1]?.sealed.entry.next?.deadline ?? '');
+    const after = Date.parse(sealed.entry.next?.deadline ?? '');
+    if (after !== offSkippedDays(before + lengthMs, opened.settings))
       return 'a deadline moved otherwise';
   }
   return null;
