@@ -5,6 +5,7 @@ import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
+import { buildGraceEntry } from './build-entry.ts';
 import { clockChange } from './intervention-changes.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
@@ -82,9 +83,11 @@ describe('a deadline', () => {
     const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
     expect(change(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
     expect(change(to(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
-    const given = { ...BEGUN, meanwhile: [{ kind: 'grace' } as never] };
+    const given = buildGraceEntry(justOpened({ graceIfMissingMs: 60_000 }), DUE_MS).match;
     const next = { ...NEXT, graceMs: 60_000 };
-    expect(change(to(DUE_MS + 1000), given, next)).not.toHaveProperty('next.graceMs');
+    const moved = change(to(DUE_MS + 1000), currentPosition(given), next);
+    expect(moved).toMatchObject({ kind: 'deadline' });
+    expect(moved).not.toHaveProperty('next.graceMs');
   });
 });
 
