@@ -108,7 +108,7 @@ function onDrop(
   addEventListener('drop', dropped, { signal });
 }
 
-/** A file of another match may well be verified, so that it is another comes first. */
+/** The file of another match may be verified too, so this difference comes first. */
 const proofLines = ({ kind, text, isShown }: Proof): readonly HTMLElement[] => [
   ...(isShown === false ? [element('p', { class: 'differs' }, OTHER)] : []),
   ...lines(kind, text),

@@ -276,7 +276,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 const trialReport = z.object({
-  /** `held` is null if the check could not run; `seen` is a sentence on the reason or the observations. */
+  /** `held` is null if the check could not run; `seen` is the reason, or the observations. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** State in which the token of the task arrived. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
