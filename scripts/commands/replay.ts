@@ -31,7 +31,7 @@ step through in a browser, use “sealed page”.`;
 const EXAMPLE = `
 Examples:
   sealed replay match.json --seen-by Scarlet
-  sealed replay match.json --seen-by public --step round-1 --pages Scores
+  sealed replay match.json --seen-by public --step round-1 --pages Guide
 `;
 
 export const replayCommand = (): Command =>

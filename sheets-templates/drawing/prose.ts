@@ -21,9 +21,13 @@ const widthOf = new Map(
   WIDTHS.flatMap(([letters, tenths]) => [...letters].map((letter) => [letter, tenths] as const)),
 );
 
+/** Hashes of equal length have equal widths, so that a page's rows do not depend on their digits. */
+const HASH = /[0-9a-f]{12,}/g;
+
 function tenthsOf(text: string): number {
   let tenths = 0;
-  for (const letter of text) tenths += widthOf.get(letter) ?? MOST_LETTERS * letter.length;
+  for (const letter of text.replaceAll(HASH, (hash) => '0'.repeat(hash.length)))
+    tenths += widthOf.get(letter) ?? MOST_LETTERS * letter.length;
   return tenths;
 }
 

@@ -238,7 +238,7 @@ describe('a host on a phone', () => {
     await type(sams, 'D2', 'A storm.');
     await pass(HOUR_MS);
     const own = sams.locator('#gid\\=20 tbody tr').first();
-    await own.getByText('its form takes answers', { exact: false }).waitFor();
+    await own.getByText('its form still takes answers', { exact: false }).waitFor();
     await own.locator('[data-tick]').click();
     await sams.getByText('Saved in E2.').waitFor();
     await pass(HOUR_MS);

@@ -277,7 +277,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         held.length === 0
           ? ['You have visited no Relative.']
           : {
-              heads: heads('Relative*', 'Slices*', 'More*'),
+              heads: heads('Relative*', 'Slices*', 'More'),
               rows: held.map(([code, count]) => [
                 placed(code),
                 count,
@@ -290,7 +290,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             },
       );
       expect(mine?.['Garnets']).toEqual({
-        heads: heads('Whose*', 'Garnets*', 'For*'),
+        heads: heads('Whose*', 'Garnets*', 'For'),
         rows: [
           [
             'Mine',

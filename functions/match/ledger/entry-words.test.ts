@@ -57,12 +57,12 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
   [
     { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'back' },
     'absent',
-    'Scarlet is awaited again',
+    'Scarlet is waited for again',
   ],
   [
     { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'this step' },
     'absent',
-    'Scarlet is not awaited',
+    'Scarlet is not waited for',
   ],
   [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: '' }, 'seat', 'Scarlet has a new code'],
   [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: 'Sam' }, 'seat', 'Scarlet is played by Sam'],

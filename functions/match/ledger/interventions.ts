@@ -265,7 +265,7 @@ export interface ChangeableMatch {
 }
 
 interface KindOfEntry<Own extends Kind> {
-  /** For example "Round 2: Bomb Squad: the deadline is moved". */
+  /** For example "Round 2: Bomb Squad: the deadline is moved". Ledgers hold it: it never changes. */
   readonly title: (entry: InterventionOf<Own>) => string;
   /** One or two sentences for everybody; absent: the title as a sentence. */
   readonly summary?: (entry: InterventionOf<Own>, times: SummaryTimes) => string;
@@ -350,7 +350,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
   }),
   absent: ofKind('absent', {
     title: ({ seat: of, absence }) =>
-      absence === 'back' ? `${of} is awaited again` : `${of} is not awaited`,
+      absence === 'back' ? `${of} is waited for again` : `${of} is not waited for`,
     summary: ({ seat: of, absence }) => ABSENT[absence](of),
     effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
   }),

@@ -124,7 +124,7 @@ async function commitRepaired(
   const last = (await readLedgerNow(google, match.files.hostId)).at(-1);
   if (last?.hash !== entryBefore(written).hash) return { kind: 'someone else was first' };
   const title = ledgerTitle(seen);
-  const repairs = repairsFor(computedHostSheets(match), seen);
+  const repairs = repairsFor(computedHostSheets(match), seen, { areAllPages: true });
   const news = {
     incidents: match.incidents,
     repairNotes: [...repairNotes, ...repairs.repairNotes],

@@ -23,6 +23,8 @@ import { swapDrawing } from './swap-drawing.ts';
 export interface WorkbookPublication {
   readonly fileId: string;
   readonly workbook: DrawnWorkbook;
+  /** Whether the drawing omits pages that stay as they are. */
+  readonly isPart?: boolean;
   /** The other published workbooks of the match. */
   readonly others: readonly string[];
   /** Name of the workbook, for the host. */
@@ -94,8 +96,8 @@ export async function converge(
   page: WorkbookPublication,
   { seen: read = null, draws = DRAWN_WITH_ENTRY, report }: Converging = {},
 ): Promise<Converged> {
-  const { fileId, workbook } = page;
-  const hasFormer = read !== null && formerPages(workbook.sheets, read.tabs).length > 0;
+  const { fileId, workbook, isPart = false } = page;
+  const hasFormer = !isPart && read !== null && formerPages(workbook.sheets, read.tabs).length > 0;
   let description = hasFormer ? await describeSpreadsheet(google, fileId) : null;
   let current = read === null ? guardBefore(page) : currentGuardIn(read, 'entry');
   let found: Condition | null = read === null && current !== null ? { kind: 'stale' } : null;
@@ -108,7 +110,8 @@ export async function converge(
     if (!draws.includes(found.kind)) return { found, isDrawn: false, repairNotes: [] };
     report?.(found);
     const swapped = await swapDrawing(google, {
-      ...{ fileId, sheets: workbook.sheets, from: current, seen: description },
+      ...{ fileId, sheets: workbook.sheets, areAllPages: !isPart, from: current },
+      seen: description,
       guard: guardOf(page, found.kind === 'as drawn' || found.kind === 'edited' ? current : null),
     });
     if (swapped.kind === 'drawn') return { found, isDrawn: true, repairNotes: swapped.repairNotes };

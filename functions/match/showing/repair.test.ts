@@ -85,14 +85,16 @@ test('tabs of ours that have exchanged their titles get them back without a word
   });
 });
 
-test('a page of a former version is deleted, and its title is free', () => {
+test('a page of a former version is deleted and frees its title, if all pages are drawn', () => {
   const tabs = [1, 2, 3, 104, 200, 9].map((sheetId) => ({
     ...{ sheetId, title: sheetId === 104 ? 'Map' : `Tab ${sheetId}` },
     ...{ rowCount: 9, columnCount: 9 },
   }));
   const there = { sheets: tabs, chartIds: [] } as unknown as SpreadsheetDescription;
-  expect(repairsFor(SHEETS, there)).toEqual({
+  expect(repairsFor(SHEETS, there, { areAllPages: true })).toEqual({
     requests: [{ deleteSheet: { sheetId: 104 } }],
     repairNotes: [],
   });
+  const { requests } = repairsFor(SHEETS, there);
+  expect(requests.filter(({ deleteSheet }) => deleteSheet !== undefined)).toEqual([]);
 });

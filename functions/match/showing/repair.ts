@@ -28,11 +28,15 @@ export const formerPages = <Tab extends { readonly sheetId: number }>(
   );
 
 /**
- * Adds missing tabs, empty, renames other tabs that have taken their titles, and deletes pages of a
- * former version.
+ * Adds missing tabs, empty, and renames other tabs that have taken their titles. If `sheets` are
+ * all pages of the workbook, pages of a former version are deleted.
  */
-export function repairsFor(sheets: readonly DrawnSheet[], there: SpreadsheetDescription): Repairs {
-  const former = formerPages(sheets, there.sheets);
+export function repairsFor(
+  sheets: readonly DrawnSheet[],
+  there: SpreadsheetDescription,
+  { areAllPages = false } = {},
+): Repairs {
+  const former = areAllPages ? formerPages(sheets, there.sheets) : [];
   const seen = { ...there, sheets: there.sheets.filter((tab) => !former.includes(tab)) };
   const gone = sheets.filter(({ sheetId }) => !has(seen, sheetId));
   const taken = titlesTaken(sheets, seen);

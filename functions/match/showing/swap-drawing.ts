@@ -20,6 +20,8 @@ import { repairsFor } from './repair.ts';
 export interface ToSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
+  /** Whether no other page belongs to the workbook: those of a former version are deleted. */
+  readonly areAllPages?: boolean;
   /** The guards that the workbook must have: those of another run's drawing are left. */
   readonly from: Pick<CurrentGuard, 'ids'>;
   /** The new guard; its count is raised until its name is free. */
@@ -49,13 +51,13 @@ const ATTEMPTS = 6;
  * the next. @throws GoogleError if Google is out of reach
  */
 export async function swapDrawing(google: Google, swap: ToSwap): Promise<Swapped> {
-  const { fileId, sheets, from, guard, more = [] } = swap;
+  const { fileId, sheets, areAllPages = false, from, guard, more = [] } = swap;
   let { count } = guard;
   let seen = swap.seen ?? null;
   for (let attempt = 1; ; attempt++) {
     const taken = new Set(seen?.namedRanges.map(({ name }) => name));
     while (taken.has(guardName({ ...guard, count }))) count += 1;
-    const repairs = seen === null ? null : repairsFor(sheets, seen);
+    const repairs = seen === null ? null : repairsFor(sheets, seen, { areAllPages });
     const error = await refusalOf(google, fileId, [
       ...(repairs?.requests ?? []),
       ...guardRequests({

@@ -292,6 +292,6 @@ function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly Wor
     );
   return [
     ...(everybody === null ? [] : [everybody]),
-    ...seats.flatMap((page) => (page?.isWhole === true ? [page] : [])),
+    ...seats.flatMap((page) => (page?.isWhole === true ? [{ ...page, isPart: true }] : [])),
   ];
 }

@@ -28,7 +28,7 @@ function seenNotice({ setup, own }: OwnShown): Notice {
 const columns = (first: string, second: string, last: string): readonly Column[] => [
   { title: first, width: 'wide', decides: true },
   { title: second, width: 'narrow', format: 'whole', decides: true },
-  { title: last, width: 'text', decides: true },
+  { title: last, width: 'text' },
 ];
 
 function slicesTable({ setup: { content }, state, own }: OwnShown): Table | Notice {

@@ -73,10 +73,13 @@ function textOf(sheet: Sheet): string {
 
 const isDesk = ({ properties }: Sheet): boolean => properties.sheetId === HOST_TABS.desk.sheetId;
 
-/** Ignores numbers of rows: Desk and Received keep rows of earlier messages. */
+/** Ignores numbers and heights of rows: Desk and Received keep rows of earlier messages. */
 const withoutPlace = (sheet: Sheet) =>
   isDesk(sheet) || isReceived(sheet)
-    ? { ...sheet, merges: null, properties: { ...sheet.properties, gridProperties: null } }
+    ? {
+        ...{ ...sheet, merges: null, rowProperties: null },
+        properties: { ...sheet.properties, gridProperties: null },
+      }
     : sheet;
 
 const isReceived = ({ properties }: Sheet): boolean =>

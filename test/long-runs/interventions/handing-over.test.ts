@@ -129,7 +129,7 @@ describe('is refused', () => {
   test('while the tab Players is not as it was written', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
     const result = await hostDoes(table, TO_SAM);
-    expect(JSON.stringify(result)).toContain('mend first what the Desk says of it');
+    expect(JSON.stringify(result)).toContain('first fix the problem that the Desk reports');
   });
 });
 

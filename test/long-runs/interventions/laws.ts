@@ -6,6 +6,7 @@ import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { ledgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
 import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
 import { resolvedFrom } from '../../../functions/match/ledger/resolving.ts';
+import { offSkippedDays } from '../../../functions/match/next/calendar.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -92,7 +93,9 @@ const budgetsHold: Law = (begin, seed) => {
     if (sealed.entry.kind !== 'extended') continue;
     const before = positions[index - 1]?.sealed.entry.next?.deadline ?? '';
     const after = sealed.entry.next?.deadline ?? '';
-    if (Date.parse(after) - Date.parse(before) !== lengthMs) return 'a deadline moved otherwise';
+    const extendedMs = Date.parse(before) + lengthMs;
+    if (Date.parse(after) !== offSkippedDays(extendedMs, opened.settings))
+      return 'a deadline moved otherwise';
   }
   return null;
 };

@@ -263,7 +263,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: "? ''",
       },
     ],
-    test: [`${POLLS}/requests.test.ts`, 'beside another that is ticked too'],
+    test: [`${POLLS}/requests.test.ts`, 'that is ticked with another one'],
   },
   {
     item: 10,
@@ -361,10 +361,10 @@ const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/showing/intervention-texts.ts`,
-        right: '[standstillText(position), reviewText(position), unopenedText(position)].filter(',
+        right: '    standstillText(position),\n    reviewText(position),',
         wrong:
-          '(position.meanwhile.length > 3 ? [] : [standstillText(position), ' +
-          'reviewText(position), unopenedText(position)]).filter(',
+          "    position.meanwhile.length > 3 ? '' : standstillText(position)," +
+          '\n    reviewText(position),',
       },
     ],
     test: ['test/match/secrecy/audiences.test.ts', 'a match that is paused'],

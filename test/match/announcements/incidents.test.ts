@@ -103,7 +103,7 @@ describe('Discord is away', () => {
     table = await openAnnounced({ carry });
     isThere = true;
     await passTime(table, MINUTE_MS);
-    expect(lastMessage(table)).toContain('The match is open');
+    expect(lastMessage(table)).toContain(' begin');
     expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
   });
 });

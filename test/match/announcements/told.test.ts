@@ -54,7 +54,7 @@ test('the opening names match, first step and deadline, and mentions all with an
   table = await openAnnounced();
   const [{ content = '', mentions = [] } = {}] = messages(table);
   expect(messages(table)).toHaveLength(1);
-  expect(content).toContain('**The match** · Presents of Mine\nThe match is open\n');
+  expect(content).toContain('**The match** · Presents of Mine\nScarlet and 7 others begin\n');
   expect(content).toContain(`Pregame: orders are taken until ${stampOf(await dueMs())}`);
   const { files } = await table.read();
   expect(content).toContain(`/spreadsheets/d/${files.publicId}/edit>)`);

@@ -107,7 +107,7 @@ describe('a request', () => {
       ticked: false,
       done:
         'Not done yet: the match has a newer entry than its preview, entry 1 (Dems is not ' +
-        'awaited). Read the new preview, and tick it again.',
+        'waited for). Read the new preview, and tick it again.',
     });
     await aPoll(table);
     expect((await told(2)).done).toContain('Not done yet');

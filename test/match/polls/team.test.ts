@@ -100,7 +100,7 @@ describe('a request of a co-host', () => {
     expect(await done()).toEqual([['pause', undefined]]);
     expect(await sams.told(1)).toMatchObject({
       ticked: false,
-      done: expect.stringMatching(/^Not done yet: the match has gone on/),
+      done: expect.stringMatching(/^Not done yet: the match has a newer entry/),
     });
   });
 
