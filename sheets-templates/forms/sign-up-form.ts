@@ -20,8 +20,8 @@ export const signUpForm = ({
 }): DrawnForm => ({
   title: `${title}: sign up`,
   about:
-    `Sign up until ${until}. Your name is public. Only the host sees your address: your ` +
-    'workbooks are shared with it. The host deletes this form once everybody is in. Sign up ' +
+    `Sign up until ${until}. Your name is public. Your address is for the host alone, who ` +
+    'shares your workbooks with it and deletes this form once everybody is in. Sign up ' +
     'once. If an address is used twice, the first entry counts until the host has asked you.',
   accepting: true,
   sections: [

@@ -31,7 +31,7 @@ const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.
 const choosing = (count: number) => ({
   name: `choices-${count}`,
   title: `Choices ${count}`,
-  about: 'Choose before the next match begins. Your choice stays secret until the deadline.',
+  about: 'Choose before the next match begins. Nobody is shown your choice before the deadline.',
 });
 
 /** The name changes whenever a fact is taken in. */

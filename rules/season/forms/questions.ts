@@ -48,7 +48,7 @@ const phoenix = ask.choosePlayer({
 const artefact = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'For your next match. It stays secret. Without an answer it is Light.',
+  help: 'For your next match. Nobody else learns it. Without an answer it is Light.',
   options: {
     Light: { label: 'Power of Light: gain 1 Reserve', short: 'Light' },
     Dark: { label: 'Power of Dark: a fourth visit', short: 'Dark' },
