@@ -303,16 +303,18 @@ function turningPointOf(
   // Rounded scores hide the deeds that brought them.
   const told = scores.isRoundedDown ? undefined : deedAt(game, shown, moment.title, last);
   const deed = told ?? gainAt(scores, since, last);
-  return { step: moment.title, text: `${text}: ${deed}` };
+  return { step: moment.title, text: deed === '' ? `${text}.` : `${text}: ${deed}` };
 }
 
-/** "18 points in that round." */
+/** "18 points in that round."; empty if they gained nothing. */
 function gainAt(scores: Scores, at: number, [seat]: readonly Seat[]): string {
   const [before = 0, after = 0] = [at - 1, at].map((index) =>
     seat === undefined ? 0 : (scores.moments[index]?.scores[seat] ?? 0),
   );
+  const gain = apart(after, before);
+  if (gain === 0) return '';
   const about = scores.isRoundedDown === true ? '≈ ' : '';
-  return `${about}${amountText(apart(after, before), scores)} in that ${scores.each ?? 'round'}.`;
+  return `${about}${amountText(gain, scores)} in that ${scores.each ?? 'round'}.`;
 }
 
 const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>

@@ -43,6 +43,11 @@ test('the turning point has the gain, about, where scores are rounded down', () 
   expect(turningPoint(given)?.text).toBe('Isa overtakes Pixie: ≈ 6 points in that round.');
 });
 
+test('the turning point omits the gain where the winner gained nothing', () => {
+  const moments = [at('Round 1', 9, 7, 0), at('Round 2', 9, 7, 0), at('Round 3', 5, 7, 0)];
+  expect(turningPoint({ moments, outcome: won(ISA) })?.text).toBe('Isa overtakes Pixie.');
+});
+
 test('several winners can overtake together', () => {
   const moments = [pixieAhead, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
   expect(turningPoint({ moments, outcome: won(PIXIE, ISA) })?.text).toBe(
