@@ -89,6 +89,9 @@ export default defineConfig({
       },
       {
         plugins: [...plantedFaults()],
+        resolve: {
+          alias: [{ find: /^open$/, replacement: fileHere('test/support/opened-addresses.ts') }],
+        },
         test: {
           name: 'matches',
           include: inEveryWeather,

@@ -1,0 +1,8 @@
+/** Takes the place of the package `open` in tests of commands, which open no browser. */
+
+export const openedAddresses: string[] = [];
+
+// biome-ignore lint/style/noDefaultExport: the replaced package has one.
+export default async (address: string): Promise<void> => {
+  openedAddresses.push(address);
+};
