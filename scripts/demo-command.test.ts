@@ -108,6 +108,27 @@ test('the key w opens the live page of a demo without early resolution', async (
   expect(openedAddresses).toContain(address);
 });
 
+test('the key d resolves the step without the polls until its deadline', async () => {
+  const words = ['demo', 'dm-invitational', '--port', '0', '--keep', folder];
+  const { code, left, screen } = await typeSealed(words, {
+    columns: 200,
+    typed: [
+      { at: /Keys: .*Ranking is due /, keys: 'd' },
+      { at: /Press d again /, keys: 'd' },
+      { at: /Ranking is resolved.*Airdrop 1 is due /, keys: 'q' },
+    ],
+    variables: {},
+    patienceMs,
+  });
+  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+  const world = JSON.parse(await readFile(join(folder, 'world.json'), 'utf8'));
+  const [polls] = Object.entries<{ ended: object }>(world.queues).filter(([name]) =>
+    name.endsWith('/polls'),
+  );
+  expect(polls?.[1].ended).toBeTypeOf('object');
+  expect(Object.keys(polls?.[1].ended ?? {}).length).toBeLessThan(20);
+});
+
 test('a demo season that waits moves on by d until q is pressed', async () => {
   const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
   const { code, left, screen } = await typeSealed(['demo', ...season], {

@@ -1,7 +1,7 @@
 /** Plays a demo live (deadlines by the clock or a key) or fast. */
 
 import { emitKeypressEvents } from 'node:readline';
-import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { type Adjudicator, pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { activePause } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -63,7 +63,7 @@ export function playLive(play: LivePlay): Promise<Match> {
         return;
       }
       const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
-      if (deadline !== null) void google.emulator.clock.advanceTo(Date.parse(deadline));
+      if (deadline !== null) void moveTo(google, Date.parse(deadline)).catch(finished.reject);
     },
     undo: () => asHost(undoLast),
     pause: () => asHost(pauseOrResume),
@@ -75,6 +75,13 @@ export function playLive(play: LivePlay): Promise<Match> {
     stopWatching();
     stopKeys();
   });
+}
+
+/** Omits the polls until then: each takes as long as a step. The next entry schedules new ones. */
+async function moveTo({ host, emulator }: LocalGoogle, ms: number): Promise<void> {
+  const { queues } = host.google.tasks.projects.locations;
+  await queues.purge({ name: pollQueueOf(host.queue) });
+  await emulator.clock.advanceTo(ms);
 }
 
 /** The number of resolved steps, including undone ones. */
