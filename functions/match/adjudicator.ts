@@ -60,7 +60,7 @@ export interface LiveVersion {
 export interface LiveSite {
   /** The folder of a page, with a final slash, by its address; null if it is elsewhere. */
   readonly folderAt: (address: string) => string | null;
-  /** Null if there is no object of this name. */
+  /** Null if the object is missing. */
   readonly find: (name: string) => Promise<LiveVersion | null>;
   /** Writes over the version that was found last; null if the object must be new. */
   readonly write: (

@@ -71,7 +71,7 @@ const nextElements = ({ summary, result }: Frame): readonly HTMLElement[] =>
       ];
 
 const endElements = ({ result, leads, recap }: Frame, seats: Seats): readonly HTMLElement[] => [
-  element('h2', {}, 'Who won what, and how'),
+  element('h2', {}, 'Prizes and their reasons'),
   ...blockElements(result, seats),
   ...recapElements('How the lead went', leads),
   ...recapElements('The tale of the match', recap),

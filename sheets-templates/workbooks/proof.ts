@@ -144,7 +144,7 @@ const interventionTable = (
   beacon: boolean,
 ): Table => ({
   kind: 'table',
-  title: interventions.some((one) => one.isByPlayer) ? HOST_AND_PLAYERS : 'What the host did',
+  title: interventions.some((one) => one.isByPlayer) ? HOST_AND_PLAYERS : 'Entries by the host',
   about: beacon
     ? 'Each is an entry of the ledger. None of them changes dice whose round was out.'
     : 'Each is an entry of the ledger. None of them changes what is drawn by chance.',

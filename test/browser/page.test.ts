@@ -122,7 +122,7 @@ describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name
   test('is shown to its end, and proven by its workbook in the words of verify', async () => {
     const { page, problems } = await opened(kept);
     // Opens at the newest step, and so with the result.
-    await page.getByRole('heading', { name: 'Who won what, and how' }).waitFor();
+    await page.getByRole('heading', { name: 'Prizes and their reasons' }).waitFor();
     expect(await page.locator('.result table').first().isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
     await expectProven(page, kept);
@@ -342,7 +342,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       await slider.fill('0');
       await slider.fill(String(last));
       expect(await overflows(page)).toBe(false);
-      await page.getByText('Who won what, and how').waitFor();
+      await page.getByText('Prizes and their reasons').waitFor();
       await page.locator('.tabs button').first().click();
       expect(await violations(page)).toEqual([]);
       expect(problems).toEqual([]);
@@ -350,7 +350,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       const linked = await openedToPlay(kept, look, new URL(link).hash);
       expect(await titleOf(linked.page)).toBe(second);
       await playedToItsEnd(linked.page, last);
-      await linked.page.getByText('Who won what, and how').waitFor();
+      await linked.page.getByText('Prizes and their reasons').waitFor();
       await expectProven(linked.page, kept);
       expect(linked.problems).toEqual([]);
     },

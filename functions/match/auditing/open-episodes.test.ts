@@ -129,7 +129,7 @@ describe('of a season that goes on', () => {
     expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
   });
 
-  test('an invalid address is refused, and a single match has no address', async () => {
+  test('an invalid address is refused, and a single match lacks one', async () => {
     await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
     const link = address.replace(publicId, String(matches[0]?.publicId));
     expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);

@@ -334,7 +334,7 @@ const countText = (found: readonly string[], of: string): string =>
 const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
-    expected: 'what the match was opened with, and later entries',
+    expected: 'the values of the opening and of later entries',
     found: what,
   }));
 

@@ -243,7 +243,7 @@ describe('an entry follows the one before', () => {
     ],
     ['grace to another step', () => chainLinkProblem(grace(moved, { step: 'other' }), moved)],
     ['It moves the deadline', () => chainLinkProblem(grace(moved, {}, { deadline: null }), moved)],
-    ['It gives no new grace', () => chainLinkProblem(grace(moved, {}, {}), moved)],
+    ['It lacks a new grace', () => chainLinkProblem(grace(moved, {}, {}), moved)],
     [
       'grace before the deadline',
       () => chainLinkProblem(grace(moved, { at: ahead(moved, 1) }), moved),

@@ -266,7 +266,7 @@ function invalidGrace({ at, next, step }: GraceEntry, was: NextDeadline | null):
   if (was === null || next === null || next.step !== was.step || step !== was.step)
     return 'It gives grace to another step.';
   if (was.deadline === null || next.deadline !== was.deadline) return 'It moves the deadline.';
-  if (was.graceMs !== undefined || next.graceMs === undefined) return 'It gives no new grace.';
+  if (was.graceMs !== undefined || next.graceMs === undefined) return 'It lacks a new grace.';
   return at >= was.deadline ? null : 'It gives grace before the deadline.';
 }
 

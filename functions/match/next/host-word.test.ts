@@ -40,7 +40,7 @@ const wordOf = (
     isShut ? 'closed' : 'open to all',
   );
 
-/** Dems is no longer awaited. */
+/** The match after the host excused Dems. */
 const withoutDems = (match: Match): Match =>
   afterRequest(
     match,

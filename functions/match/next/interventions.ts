@@ -220,8 +220,8 @@ still counts.`,
       about: `Gives a seat a new code, and with --email another player. With a new code alone,
 answers received until then count. With another player, what the former one sent for the open
 step does not. Later answers by the old code belong to nobody. With --email the old player can no
-longer open the seat’s workbook, and the new one can: he takes over all that the seat knows. The
-seat keeps its name; --name is told to everybody beside it. It is awaited again.`,
+longer open the seat’s workbook, and the new one can, with everything that the seat knows. The
+seat keeps its name; --name is shown to everybody too. It is awaited again.`,
       examples: [
         `${MATCH} Scarlet --reason "Her code was seen by others."`,
         'Scarlet --email sam@example.org --name Sam --reason "No time."',
@@ -351,7 +351,7 @@ does not count any more, and everybody is told so.`,
           'write those that only the Desk names.'
         );
       return lost === null
-        ? 'The ledger has all that pages and tasks know of: nothing was lost.'
+        ? 'The ledger has every entry that pages and tasks name: nothing was lost.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
     preview: (_, { givenUp }) => [`${GIVEN_UP}: ${namesOf(givenUp)}.`],

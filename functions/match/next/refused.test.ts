@@ -50,7 +50,7 @@ const dueMs = (match: Match): number =>
   Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
 const pause = { kind: 'pause', form: 'open' } as const;
 const deadline = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
-/** Of the first seat that is asked. */
+/** For the first seat that is asked. */
 const asked = () => {
   const [ask] = currentPosition(running).step?.asks ?? [];
   if (ask === undefined) throw new Error('somebody is asked');

@@ -25,7 +25,7 @@ const COMMUNITY = [
 
 const said = (season: Match, words: string) => rulingIn(currentPosition(season), words);
 
-/** Of a valid report. */
+/** For a valid report. */
 function outcomeSaid(season: Match, words: string): MatchOutcome {
   const report = said(season, words);
   if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));

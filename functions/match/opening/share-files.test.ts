@@ -85,7 +85,7 @@ describe('the files of a match', () => {
     expect(at.file(formId).permissions.length).toBeGreaterThan(0);
   });
 
-  it('are open to anybody with the link if a player has no address', async () => {
+  it('are open to anybody with the link if a player’s address is missing', async () => {
     const [first, ...others] = planned().entrants;
     if (first === undefined) throw new Error('somebody plays');
     const match = await made({ entrants: [{ ...first, email: '' }, ...others] });

@@ -137,7 +137,7 @@ describe('a row of Requests', () => {
       ...{ kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
     });
     expect(goesOn('mine', lost)).toMatch(/^Value: “mine” is no short hash of twelve digits/);
-    expect(goesOn('', null)).toMatch(/^The ledger has all that pages and tasks know of/);
+    expect(goesOn('', null)).toMatch(/^The ledger has every entry that pages and tasks name/);
   });
 
   test('for a ruling says what is wrong with it in a match that awaits nothing', () => {

@@ -139,7 +139,7 @@ describe('a match that went on without somebody', () => {
     expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 
-  it('omits a player whom the host brought back, who is in later ones', () => {
+  it('omits a returned player, who is in later ones', () => {
     const back = ruled({ kind: 'returned', seat: DEMS });
     expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
     const other = ruled({ kind: 'left', seat: GIGI });

@@ -87,7 +87,7 @@ describe('the forms of a match', () => {
 });
 
 describe('an address', () => {
-  it('is lost if the ledger has bound one and the tab has none', () => {
+  it('is lost if the ledger has bound one and the tab lacks it', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
     expect(isAddressLost(known(SEASON, 'dems@example.com'), DEMS)).toBe(false);
     expect(isAddressLost(bound(SEASON, DEMS, { email: HASH }), DEMS)).toBe(true);

@@ -117,7 +117,7 @@ const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>
   sharers.some(isEverybody) ? [] : [NOT_PUBLIC];
 
 const NOT_PUBLIC: Problem = {
-  what: 'Its link opens it only for people with whom it is shared by name.',
+  what: 'Its link opens it only for people named in its sharing settings.',
   todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
 };
 

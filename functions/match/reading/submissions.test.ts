@@ -118,7 +118,7 @@ test('a row with its entry as a text does not belong to that entry', () => {
   expect(soundAmong({ ...unchecked, entry: '3' })).toBe(false);
 });
 
-test('without a key a row has no check value, and only its entry confirms it', () => {
+test('without a key a row lacks a check value, and only its entry confirms it', () => {
   const record = recordOf(SUBMISSION, null);
   expect(record.check).toBe('');
   expect(isSound(record)).toBe(false);

@@ -95,7 +95,7 @@ test('two seats with one address both keep it, and no incident is reported', asy
   expect(files.seats.map(({ email }) => email)).toEqual(['both@example.com', 'both@example.com']);
 });
 
-test('a seat whose row is missing has no row on Players', () => {
+test('rowsOf omits a seat whose row is missing', () => {
   const seats = ['Scarlet', 'Dems'];
   expect(rowsOf(asWritten(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
   expect(rowsOf(typed(2, SEAT, 'Sam')(asWritten()), seats)).toEqual({ Dems: 2 });

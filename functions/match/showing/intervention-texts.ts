@@ -270,7 +270,7 @@ function graceLine(position: Position): readonly string[] {
   const { graceMs } = sealed.entry.next ?? {};
   return graceMs === undefined || isGraceGiven(position) || owedAsks(step).length === 0
     ? []
-    : [`What is received up to ${durationText(graceMs)} after the deadline still counts.`];
+    : [`Answers received up to ${durationText(graceMs)} after the deadline still count.`];
 }
 
 function earlyLine(position: Position): readonly string[] {

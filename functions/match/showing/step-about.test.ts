@@ -33,7 +33,7 @@ describe('the description of a step', () => {
   test('and how long after its deadline answers count', () => {
     expect(aboutWith({ next: { graceMs: 120_000 } })).toEqual([
       'Move.',
-      'What is received up to 2 minutes after the deadline still counts.',
+      'Answers received up to 2 minutes after the deadline still count.',
     ]);
     expect(aboutWith({ next: { graceMs: 120_000 }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',

@@ -16,7 +16,7 @@ import { randomRobot } from './robots.ts';
 /** A player's context when asked. */
 export interface PromptContext<Content, State> extends Asked<Content, State> {
   readonly step: Step;
-  /** What the seat's secrets allow of its form. */
+  /** The choices of the form that the seat's secrets allow. */
   readonly form: Form;
 }
 

@@ -14,7 +14,7 @@ import { countOf, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
 import { levelMark } from './marks.ts';
 
-/** What the strip does not show: Rations by freshness, the artefact, colours, and limits. */
+/** Holdings outside the strip: Rations by freshness, the artefact, colours, and limits. */
 export function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
   if (state.phase === 'over') return [];
   const { rations, namedLast, same, different } = own;

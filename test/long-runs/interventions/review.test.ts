@@ -57,7 +57,7 @@ describe('grace', () => {
     table = await opened(GRACE);
     const first = await dueMs();
     const { files } = await table.read();
-    const told = 'What is received up to 5 minutes after the deadline still counts.';
+    const told = 'Answers received up to 5 minutes after the deadline still count.';
     const seat = files.seats[0]?.workbookId ?? '';
     expect(await textOf(table, seat, 'Now')).toContain(told);
     expect(await textOf(table, seat, 'Now')).toContain('until Wed 3 Jun, 22:00');
