@@ -18,8 +18,6 @@ export interface ProofIntervention {
   readonly reason: string;
   /** With its time zone. */
   readonly when: string;
-  /** Whether a player did it; absent for no. */
-  readonly isByPlayer?: true;
 }
 
 export interface ProofFacts {
@@ -137,14 +135,12 @@ const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])
         ],
       ];
 
-const HOST_AND_PLAYERS = 'Entries by the host and players';
-
 const interventionTable = (
   interventions: readonly ProofIntervention[],
   beacon: boolean,
 ): Table => ({
   kind: 'table',
-  title: interventions.some((one) => one.isByPlayer) ? HOST_AND_PLAYERS : 'Entries by the host',
+  title: 'Interventions',
   about: beacon
     ? 'Each is an entry of the ledger. None of them changes dice whose round was out.'
     : 'Each is an entry of the ledger. None of them changes what is drawn by chance.',

@@ -36,7 +36,7 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes, type Position } from '../ledger/position.ts';
-import { isByPlayer, isBySeason, requesterOf } from '../next/request.ts';
+import { isBySeason, requesterOf } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import {
   calendarLink,
@@ -394,7 +394,6 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
         `${interventionSummary(done, times)}${isByHost ? '' : ` Done by ${requesterOf(done)}.`}`,
       reason,
       when: wallClock(Date.parse(at), times),
-      ...(isByPlayer(done) && { isByPlayer: true }),
     },
   ];
 }
