@@ -100,19 +100,6 @@ describe('a queue', () => {
   });
 });
 
-it.each([
-  ['state', 'PAUSED'],
-  ['purgeTime', '2026-11-21T12:00:00Z'],
-  ['appEngineRoutingOverride', {}],
-  ['httpTarget', {}],
-  ['stackdriverLoggingConfig', {}],
-])('the %s of a queue is not emulated', async (field, given) => {
-  const { queues } = await started();
-  const requestBody = { name: `${PARENT}/queues/q`, [field]: given };
-  const refusal = await refusalOf(queues.create({ parent: PARENT, requestBody }));
-  expect(refusal.code).toBe(501);
-});
-
 describe('a queue that is there', () => {
   const name = QUEUE;
 

@@ -338,58 +338,32 @@ export const tasksRoutes: readonly Route[] = [
   route('DELETE', TASK, deleteTask),
 ];
 
-const retryConfig = message(
-  { maxAttempts: integer, minBackoff: text, maxBackoff: text, maxDoublings: integer },
-  { absent: ['maxRetryDuration'] },
-);
+const retryConfig = message({
+  maxAttempts: integer,
+  minBackoff: text,
+  maxBackoff: text,
+  maxDoublings: integer,
+});
 
-export const queueShape = message(
-  {
-    name: text,
-    rateLimits: message({
-      maxDispatchesPerSecond: decimal,
-      maxBurstSize: integer,
-      maxConcurrentDispatches: integer,
-    }),
-    retryConfig,
-  },
-  {
-    absent: [
-      'state',
-      'purgeTime',
-      'appEngineRoutingOverride',
-      'httpTarget',
-      'stackdriverLoggingConfig',
-    ],
-  },
-);
+export const queueShape = message({
+  name: text,
+  rateLimits: message({
+    maxDispatchesPerSecond: decimal,
+    maxBurstSize: integer,
+    maxConcurrentDispatches: integer,
+  }),
+  retryConfig,
+});
 
-const httpRequest = message(
-  {
-    url: text,
-    httpMethod: choice('google.cloud.tasks.v2.HttpMethod', HTTP_METHODS),
-    headers: map(text),
-    body: text,
-    oidcToken: message({ serviceAccountEmail: text, audience: text }),
-  },
-  { absent: ['oauthToken'] },
-);
+const httpRequest = message({
+  url: text,
+  httpMethod: choice('google.cloud.tasks.v2.HttpMethod', HTTP_METHODS),
+  headers: map(text),
+  body: text,
+  oidcToken: message({ serviceAccountEmail: text, audience: text }),
+});
 
-const task = message(
-  { name: text, httpRequest, scheduleTime: text, dispatchDeadline: text },
-  {
-    absent: [
-      'retryConfig',
-      'createTime',
-      'dispatchCount',
-      'responseCount',
-      'firstAttempt',
-      'lastAttempt',
-      'view',
-      'appEngineHttpRequest',
-    ],
-  },
-);
+const task = message({ name: text, httpRequest, scheduleTime: text, dispatchDeadline: text });
 
 /** The body of a method without parameters. */
 const nothingShape = message({});

@@ -215,7 +215,6 @@ test('a new row follows that of the cell, with its choices and without its value
     ['cell', 'A1'],
   ]);
   expect(answer.response.status).toBe(200);
-  const below = { sheetId: 7, startRowIndex: 1, endRowIndex: 2 };
   expect(backend.sent).toMatchObject([
     {
       body: {
@@ -226,8 +225,13 @@ test('a new row follows that of the cell, with its choices and without its value
               inheritFromBefore: true,
             },
           },
-          { copyPaste: { source: { ...below, startRowIndex: 0, endRowIndex: 1 } } },
-          { updateCells: { range: below, fields: 'userEnteredValue,note' } },
+          {
+            updateCells: {
+              start: { sheetId: 7, rowIndex: 1 },
+              rows: [{ values: [rule('BOOLEAN', true)] }],
+              fields: 'userEnteredFormat,dataValidation',
+            },
+          },
         ],
       },
     },

@@ -64,20 +64,24 @@ export const typeIntoCell = (
     return [{ updateCells: { start, rows: [{ values: [cell] }], fields: masks.join(',') } }];
   });
 
-/** Adds an empty row below the cell, with the choices of the row above it. */
+/** Adds an empty row below the cell, with its formats and choices. */
 export const addRowBelow = (
   visitor: Visitor,
   spreadsheetId: string,
   fields: URLSearchParams,
 ): Promise<Response> =>
-  changed(visitor, { spreadsheetId, fields }, ({ sheetId, at: { row } }) => {
+  changed(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at: { row } }) => {
     const range = { sheetId, dimension: 'ROWS', startIndex: row + 1, endIndex: row + 2 };
-    const source = { sheetId, startRowIndex: row, endRowIndex: row + 1 };
-    const destination = { sheetId, startRowIndex: row + 1, endRowIndex: row + 2 };
+    const above = sheet?.data?.[0]?.rowData?.[row]?.values ?? [];
+    const values = above.map(({ userEnteredFormat, dataValidation }) => ({
+      userEnteredFormat,
+      dataValidation,
+    }));
+    const start = { sheetId, rowIndex: row + 1 };
+    const shape = 'userEnteredFormat,dataValidation';
     return [
       { insertDimension: { range, inheritFromBefore: true } },
-      { copyPaste: { source, destination } },
-      { updateCells: { range: destination, fields: 'userEnteredValue,note' } },
+      { updateCells: { start, rows: [{ values }], fields: shape } },
     ];
   });
 
