@@ -49,9 +49,7 @@ describe('a form', () => {
   test('a form names each field by a label or a legend, and adds its help text', async () => {
     const page = await shown(ITEMS);
     expect(page).toContain('<label class="asked" for="entry-10">Seat code');
-    expect(page).toContain(
-      'id="entry-10" name="entry.10" aria-describedby="help-10 problem-10" required',
-    );
+    expect(page).toContain('id="entry-10" name="entry.10" aria-describedby="help-10" required');
     expect(page).toMatch(
       /<fieldset class="question" data-question="11"[^>]*>\s*<legend class="asked">Present/,
     );
@@ -63,8 +61,8 @@ describe('a form', () => {
     expect(await shown([ITEMS[3] ?? {}])).not.toContain('marks a question');
   });
 
-  test('a form hides its summary of problems while there are none', async () => {
-    expect(await shown(ITEMS)).toMatch(/id="errors" tabindex="-1"[^>]* hidden>/);
+  test('a form has no summary of problems while there are none', async () => {
+    expect(await shown(ITEMS)).not.toContain('id="errors"');
   });
 
   test('an address prefills a form, with several values for one question if needed', async () => {

@@ -192,13 +192,13 @@ function filledWith(shown: FormShown): Filled {
   };
 }
 
-/** Always in the page, so that the browser’s own check can fill it too. */
 function errorSummary(
   problems: readonly SubmissionProblem[],
   questions: readonly ListedQuestion[],
-): Markup {
+): Markup | '' {
+  if (problems.length === 0) return '';
   return html`<div class="card error-summary" id="errors" tabindex="-1" role="group"
- aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
+ aria-labelledby="errors-heading" data-focus>
 <h2 id="errors-heading">Your response has not been sent yet</h2>
 <ul>${problems.map((problem) => problemEntry(problem, questions))}</ul>
 </div>`;
@@ -280,7 +280,7 @@ function questionMarkup(asked: ListedQuestion, filled: Filled): Markup {
 
 /** A question with one control and a label. */
 function single(asked: ListedQuestion, filled: Filled, control: Markup): Markup {
-  return html`<div class="question"${requiredMark(asked)}>
+  return html`<div class="question"${questionMarks(asked)}>
 <label class="asked" for="${controlId(asked.entry)}">${asked.title}${star(asked)}</label>
 ${surroundings(asked, filled)}
 ${control}
@@ -289,7 +289,7 @@ ${control}
 
 /** A question with several controls and a legend. */
 function group(asked: ListedQuestion, filled: Filled, controls: Markup): Markup {
-  return html`<fieldset class="question"${requiredMark(asked)}${described(asked, filled)}>
+  return html`<fieldset class="question"${questionMarks(asked)}${described(asked, filled)}>
 <legend class="asked">${asked.title}${star(asked)}</legend>
 ${surroundings(asked, filled)}
 ${controls}
@@ -303,22 +303,27 @@ function star(asked: ListedQuestion): Markup | '' {
     : '';
 }
 
-/** Lets the browser’s own check find required questions. */
-function requiredMark(asked: ListedQuestion): Markup {
+function questionMarks(asked: ListedQuestion): Markup {
   return html` data-question="${asked.entry}"
  data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
 }
 
 function surroundings(asked: ListedQuestion, filled: Filled): Markup {
   const problem = filled.problemOf(asked.entry);
-  return html`${prose(asked.help, `help-${asked.entry}`)}<p class="problem"
- id="problem-${asked.entry}"${problem === undefined ? html` hidden` : ''}>${problem ?? ''}</p>`;
+  return html`${prose(asked.help, `help-${asked.entry}`)}${
+    problem === undefined ? '' : html`<p class="problem" id="problem-${asked.entry}">${problem}</p>`
+  }`;
 }
 
 function described(asked: ListedQuestion, filled: Filled): Markup {
-  const help = asked.help === '' ? '' : `help-${asked.entry} `;
-  const invalid = filled.problemOf(asked.entry) === undefined ? '' : html` data-invalid`;
-  return html` aria-describedby="${help}problem-${asked.entry}"${invalid}`;
+  const isInvalid = filled.problemOf(asked.entry) !== undefined;
+  const ids = [
+    ...(asked.help === '' ? [] : [`help-${asked.entry}`]),
+    ...(isInvalid ? [`problem-${asked.entry}`] : []),
+  ];
+  return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${
+    isInvalid ? html` data-invalid` : ''
+  }`;
 }
 
 /** Attributes of a question’s only control. */
