@@ -260,19 +260,11 @@ describe('deleting a folder', () => {
   });
 });
 
-describe('features that are not emulated', () => {
-  it('downloads are not emulated', async () => {
-    const { files, create } = newDrive();
-    const call = files.get({ fileId: await create('Orders'), alt: 'media' });
-    expect((await refusalOf(call)).code).toBe(501);
-  });
-
-  it('a request about the account must name fields', async () => {
-    const { about } = driveClient(newDrive().emulator, HOST);
-    expect(await refusalOf(about.get())).toMatchObject({
-      code: 400,
-      errors: [{ reason: 'required', location: 'fields' }],
-    });
+it('a request about the account must name fields', async () => {
+  const { about } = driveClient(newDrive().emulator, HOST);
+  expect(await refusalOf(about.get())).toMatchObject({
+    code: 400,
+    errors: [{ reason: 'required', location: 'fields' }],
   });
 });
 

@@ -2,7 +2,7 @@
 import { choice, type Described, list, map, message, text, truth } from '../core/shape.ts';
 
 const ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
-const TYPES = ['user', 'group', 'domain', 'anyone'] as const;
+const TYPES = ['user', 'anyone'] as const;
 
 export const permission = message({
   kind: text,

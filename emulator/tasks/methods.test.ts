@@ -301,12 +301,6 @@ describe('a task', () => {
     expect(await refusalOf(create(task))).toMatchObject({ code: 400, message });
   });
 
-  it('a task with another method than POST is not emulated', async () => {
-    const { create } = await started();
-    const httpRequest = { ...HTTP_REQUEST, httpMethod: 'GET' };
-    expect((await refusalOf(create({ httpRequest }))).code).toBe(501);
-  });
-
   it('a task exactly 30 days ahead is accepted', async () => {
     const { create } = await started();
     expect((await create({ scheduleTime: '2026-12-21T12:00:00Z' })).status).toBe(200);

@@ -3,7 +3,7 @@
 import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
-import { entityNotFound, invalidArgument, malformedPayload, notEmulated } from '../core/refusal.ts';
+import { entityNotFound, invalidArgument, malformedPayload } from '../core/refusal.ts';
 import { withKnownQuery } from '../core/route.ts';
 import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
 import { type Call, freshNumber, type Handler, type Route, type World } from '../core/world.ts';
@@ -12,7 +12,6 @@ import { readDuration, readTime } from './duration.ts';
 import { checkQueueName, checkTaskName, locationName, queueName, taskName } from './name.ts';
 import {
   burstSizeOf,
-  HTTP_METHODS,
   newQueue,
   type Queue,
   type RateLimits,
@@ -191,8 +190,7 @@ function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
 const atGoogle = (ms: number): string => formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 
 function readRequest(described: DescribedHttpRequest = {}): TaskRequest {
-  const { httpMethod = 'POST', headers = {} } = described;
-  if (httpMethod !== 'POST') throw notEmulated(`tasks that ${httpMethod}`);
+  const { headers = {} } = described;
   const request = {
     url: readUrl(described.url),
     headers,
@@ -357,7 +355,7 @@ export const queueShape = message({
 
 const httpRequest = message({
   url: text,
-  httpMethod: choice('google.cloud.tasks.v2.HttpMethod', HTTP_METHODS),
+  httpMethod: choice('google.cloud.tasks.v2.HttpMethod', ['POST']),
   headers: map(text),
   body: text,
   oidcToken: message({ serviceAccountEmail: text, audience: text }),

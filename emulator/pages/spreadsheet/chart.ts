@@ -26,7 +26,7 @@ type Cells = readonly (CellResource | undefined)[];
 export function chartMarkup(parts: ChartParts): Markup {
   const { chartId = 0, spec } = parts.chart;
   const title = spec?.title || 'Chart';
-  const settings = JSON.stringify(settingsOf(spec?.basicChart ?? {}, parts.sheets));
+  const settings = JSON.stringify(settingsOf(parts));
   return html`<figure class="chart ${sizeClass(parts)}" id="chart-${chartId}">
 <figcaption><h2>${title}</h2></figcaption>
 <div class="canvas" data-chart="${settings}" data-description="${spec?.altText ?? title}"></div>
@@ -40,8 +40,13 @@ function sizeClass({ chart, styles }: ChartParts): string {
   return styles.classFor(`--width:${width}px;--height:${height}px${background}`);
 }
 
+/** The width in pixels below which a legend is in small print. */
+const SMALL = 300;
+
 /** Hidden rows and columns are included, since the emulator stores no other strategy. */
-function settingsOf(chart: BasicChart, sheets: readonly SheetResource[]): object {
+function settingsOf({ chart: whole, sheets }: ChartParts): object {
+  const chart = whole.spec?.basicChart ?? {};
+  const isSmall = sizeOf(whole).width < SMALL;
   const isScatter = chart.chartType === 'SCATTER';
   const heads = chart.headerCount ?? 0;
   const cellsOf = (data: ChartData | undefined) => cellsIn(data, sheets);
@@ -75,7 +80,9 @@ function settingsOf(chart: BasicChart, sheets: readonly SheetResource[]): object
         legend: {
           display: chart.legendPosition !== 'NO_LEGEND',
           position: 'right',
-          labels: { usePointStyle: true, boxHeight: 8, padding: 12 },
+          labels: isSmall
+            ? { usePointStyle: true, boxHeight: 8, padding: 4, boxWidth: 8, font: { size: 10 } }
+            : { usePointStyle: true, boxHeight: 8, padding: 12 },
         },
       },
       scales: isScatter
