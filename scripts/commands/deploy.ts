@@ -362,8 +362,6 @@ function removal(target: Target, kind: 'topic' | 'subscription', name: string): 
     what: `the ${kind} ${name}`,
     look: command('describe'),
     make: () => [],
-    byHand: null,
-    mayBeUnseen: false,
     ownership: { id: `${kind} ${name}`, isLabelled: bearsLabel, option: null },
     remove: [command('delete')],
   };

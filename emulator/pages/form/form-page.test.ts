@@ -16,7 +16,7 @@ const item = (
   description,
   questionItem: { question: { questionId, ...question } },
 });
-const choice = (type: string, ...values: string[]) => ({
+const choice = (type: 'RADIO' | 'CHECKBOX' | 'DROP_DOWN', ...values: string[]) => ({
   choiceQuestion: { type, options: values.map((value) => ({ value })) },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormForRespondent } from '../backend.ts';
+import type { FormForRespondent, FormItem } from '../backend.ts';
 import { browserOf, cannedBackend } from '../backend-staging.ts';
 
 const ISA = 'isa@example.com';
@@ -25,8 +25,8 @@ const LEADS = {
   again: { goToAction: 'RESTART_FORM' },
   next: { goToAction: 'NEXT_SECTION' },
   anywhere: {},
-};
-const leading = (questionId: string) => ({
+} as const;
+const leading = (questionId: string): FormItem => ({
   title: `Choice ${questionId}`,
   questionItem: {
     question: {
@@ -38,7 +38,7 @@ const leading = (questionId: string) => ({
     },
   },
 });
-const SECTIONS = [
+const SECTIONS: readonly FormItem[] = [
   leading('1'),
   leading('2'),
   { itemId: 'p1', title: 'Middle', description: 'About it.', pageBreakItem: {} },
@@ -89,7 +89,7 @@ describe('a form', () => {
     expect(page).not.toContain('Error: ');
   });
 
-  test.each([[undefined], [''], ['See https://example.com/a?b=1 and ask.']])(
+  test.each([[''], ['See https://example.com/a?b=1 and ask.']])(
     'a form shows addresses in its description as links (%s)',
     async (description) => {
       const { text: page } = await open({ info: { title: 'Orders', description } });

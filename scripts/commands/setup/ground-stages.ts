@@ -51,8 +51,6 @@ export interface Known {
 
 export interface Stage {
   readonly title: string;
-  /** Absent: always. */
-  readonly isWanted?: (progress: Progress) => boolean;
   /** Checks whether the stage is done; null if it is not. */
   readonly look: (progress: Progress, site: SetupSite) => Promise<Known | null>;
   /** Carries out the stage. @throws UsageError if the setup cannot continue */
@@ -66,10 +64,8 @@ export async function carryOut(
   site: SetupSite,
 ): Promise<Progress> {
   let progress = from;
-  for (const stage of stages) {
-    const wanted = stages.filter(({ isWanted }) => isWanted?.(progress) ?? true);
-    if (!wanted.includes(stage)) continue;
-    const number = `${wanted.indexOf(stage) + 1} of ${wanted.length}`;
+  for (const [index, stage] of stages.entries()) {
+    const number = `${index + 1} of ${stages.length}`;
     let known = await stage.look(progress, site);
     if (known === null) printStatus(`\n${stage.title} (${number})`);
     while (known === null) {

@@ -43,8 +43,6 @@ export function functionStep(target: Target): SetupStep {
       const wanted = { ...target, hosts: hostsOf(seen, target) };
       return isDeployed(seen, wanted) ? [] : [[...deployment(wanted), ...at]];
     },
-    byHand: null,
-    mayBeUnseen: false,
     ownership: { id: `function ${name}`, isLabelled: isLabelledService, option: '--service' },
     remove: [
       ['run', 'services', 'delete', name, ...at],
