@@ -183,11 +183,6 @@ describe('wrong use', () => {
       ['deadline', 'abcdefghijkl', '-1 day', '--emulator', 'here', '--as', 'host@example.org'],
       '“here” is not an address',
     ],
-    [
-      'a folder that is a file',
-      ['demo', '--fast', '--rounds', '1', '--keep', import.meta.filename],
-      'a folder is expected, and a file is there',
-    ],
   ])('%s is not reported as a defect', async (_, words, sentence) => {
     const { code, err } = await runSealed(words);
     expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(sentence) });

@@ -10,7 +10,7 @@ import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { liveLink, personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -23,7 +23,6 @@ import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { newLiveAddress } from '../../shared/match/live-address.ts';
@@ -149,14 +148,6 @@ async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promis
 
 /** Returns the name of a question's input on the page of a form. */
 export const entryOf = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
-
-/** Reads the match in the saved world of a demo; null if the world contains no match. */
-export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
-  const found = Object.values(emulator.snapshot().spreadsheets).find(({ sheets }) =>
-    sheets.some(({ properties }) => properties.title === HOST_TABS.submissions.title),
-  );
-  return found === undefined ? null : readMatch(host.google, found.spreadsheetId);
-}
 
 /** Opens a match or season. @throws UsageError where it cannot seat the entrants */
 export async function openDemoMatch(
