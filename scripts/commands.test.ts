@@ -29,7 +29,6 @@ const COMMANDS = [
   'correct',
   'resolve',
   'verify',
-  'replay',
   'export',
   'balance',
 ];
@@ -45,7 +44,7 @@ const OTHERS = [
   ),
 ];
 const SUBCOMMANDS = [
-  ...['new', 'sign-up', 'next', 'collect', 'status', 'table', 'rule'].map((name) => [
+  ...['new', 'sign-up', 'next', 'collect', 'status', 'rule'].map((name) => [
     'season',
     name,
   ]),
@@ -290,7 +289,6 @@ describe('a file without an exported match', () => {
 describe('a file that a later version has exported', () => {
   test.each([
     ['verify', EXIT.notJudged],
-    ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
   ] as const)('%s names the later version and where to get it', async (command, exit) => {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));

@@ -21,7 +21,7 @@ interface ExportOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”
+const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed page”
 accept; of a season also all its finished matches. It contains the seed and every order: only the
 host may see it before the match is over.`;
 

@@ -25,7 +25,6 @@ import {
 import { collectResults } from '../../functions/match/polling/collect-results.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { linkOf, matchFilesOf, turnedIn } from '../../functions/match/reading/season-matches.ts';
-import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
@@ -58,7 +57,6 @@ import { describedBy, readDescriptionFile } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNew, withOpening } from './new/open-new.ts';
 import { whyNoTitle } from './new/option-row.ts';
-import { printPages } from './replay/show.ts';
 
 const ABOUT = `A season is a match of matches: all other commands (status, verify, undo, seat,
 run) accept it too. You open its matches with one command, and their results are collected
@@ -73,7 +71,6 @@ export const seasonCommand = (): Command =>
     .addCommand(nextCommand())
     .addCommand(collectCommand())
     .addCommand(statusCommand())
-    .addCommand(tableCommand())
     .addCommand(interventionCommand(INTERVENTIONS.ruling));
 
 interface NextOptions extends QueueOptions {
@@ -171,19 +168,6 @@ async function stateOf(
     return { text: incidentsOf(error).map(incidentText).join(' '), isWell: false };
   }
 }
-
-const tableCommand = (): Command =>
-  withGoogle(new Command('table'))
-    .summary('show the players and the standing')
-    .description('Shows the current table of the season, or its result. Changes nothing.')
-    .argument('[season]', SEASON_ARGUMENT)
-    .action(async (name: string | undefined, options: GoogleOptions) => {
-      const { google } = await connectTo(options);
-      const pages = pagesFor(currentPosition(await seasonNamed(google, name)), { kind: 'public' });
-      const shown = pages.filter((page) => ['Cast', 'Episodes'].includes(page.name));
-      print(printPages(shown));
-      process.exitCode = EXIT.done;
-    });
 
 /** @throws UsageError if it is a match, not a season */
 async function seasonNamed(google: Google, name: string | undefined): Promise<Match> {
