@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { findGame } from '../../../rules/games.ts';
 import {
   afterRequest,
@@ -104,6 +105,13 @@ test('a match is not opened with players from a match whose tab Players lost an 
   expect(() => refuseLostAddresses(lost)).toThrow(
     `The address of ${first.seat} is missing on the tab`,
   );
+});
+
+test.each([
+  [{}, 'seed'],
+  [{ beacon: EMULATED_CHAIN }, 'beacon'],
+])('--like takes over the source of the dice (%#)', (settings, dice) => {
+  expect(describedLike(justOpened(settings))).toMatchObject({ dice });
 });
 
 test('--like takes over the calendar, and the host’s seat unless another player has it', () => {

@@ -160,6 +160,7 @@ export const OPTIONS: Rows = {
       settings.beacon === undefined
         ? []
         : ['The dice use a public beacon, so the match opens two minutes after you confirm.'],
+    like: ({ beacon }) => (beacon === undefined ? 'seed' : 'beacon'),
   },
   players: {
     question: {
