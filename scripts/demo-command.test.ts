@@ -18,14 +18,6 @@ test('a port in use is reported', async () => {
   expect(err).toContain(`Port ${port} is taken by another program.`);
 });
 
-test('a season lists its unsupported options before anything is opened', async () => {
-  const given = ['--variant', 'draft=yes', '--dice', 'beacon', '--page', 'season.html'];
-  const { code, err } = await runSealed(['demo', 'season', '--fast', ...given]);
-  expect(code).toBe(EXIT.wrongUse);
-  for (const option of ['omit --variant', 'omit --dice', 'cannot be written as a page'])
-    expect(err).toContain(option);
-});
-
 /** Its keys are listened to while robots play, for as long as that takes. */
 const patienceMs = 300_000;
 

@@ -15,9 +15,8 @@ import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
-import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
 import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
-import { openPage, writePage } from '../shared/match/page-file.ts';
+import { openPage } from '../shared/match/page-file.ts';
 import { PROGRAMMES, type Programme } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
@@ -40,9 +39,7 @@ interface DemoOptions {
   readonly variant: readonly string[];
   readonly early: number | 'no';
   readonly every: string | null;
-  readonly dice: DiceSource;
   readonly port?: number;
-  readonly page?: string;
   readonly programme: Programme;
 }
 
@@ -83,10 +80,6 @@ export const demoCommand = (): Command =>
       `the port of the pages; 0 takes a free one (else ${DEFAULT_PORT})`,
       portNumber,
     )
-    .option('--page <file>', 'write the finished match as a page')
-    .addOption(
-      new Option('--dice <source>', 'the source of the dice').choices(DICE_SOURCES).default('seed'),
-    )
     .addOption(
       new Option('--programme <name>', 'the season format')
         .choices(PROGRAMMES)
@@ -118,14 +111,10 @@ const KEPT_BY_NPM =
   'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
 
 async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
-  const { fast = false, dice, programme, port = fast ? 0 : DEFAULT_PORT } = options;
+  const { fast = false, programme, port = fast ? 0 : DEFAULT_PORT } = options;
   const isSeason = game === SEASON;
-  const variants = readVariants(isSeason ? [] : options.variant, game);
-  const problems = [
-    ...(isSeason ? seasonProblems(options) : []),
-    ...(variants.kind === 'unsound' ? variants.problems : []),
-  ];
-  if (variants.kind === 'unsound' || problems.length > 0) throw new UsageError(...problems);
+  const variants = readVariants(options.variant, game);
+  if (variants.kind === 'unsound') throw new UsageError(...variants.problems);
   const entrants = isSeason
     ? castOf(options.players ?? USUAL_CAST[programme])
     : entrantsFor(game, options.players ?? (await mostPlayers(game)));
@@ -142,7 +131,7 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     const earlyMs = fast || options.early === 'no' ? null : options.early;
     const usual = isSeason ? (earlyMs === null ? AT_ONCE : AN_HOUR) : fast ? AT_ONCE : null;
     const main = await openDemoMatch(google, {
-      ...{ game, entrants, variants: variants.variants, earlyMs, dice },
+      ...{ game, entrants, variants: variants.variants, earlyMs },
       every: options.every ?? usual,
       isLive: !fast && !isSeason,
       ...(isSeason && { programme }),
@@ -170,31 +159,16 @@ const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4
 /** Longer intervals would make each key press wait for many polls. */
 const AN_HOUR = '1 hour';
 
-/** Options that a season’s demo does not have. */
-const seasonProblems = ({ page, variant, dice }: DemoOptions): readonly string[] => [
-  ...(page === undefined ? [] : ['A season’s demo cannot be written as a page.']),
-  ...(variant.length === 0
-    ? []
-    : ['The season’s programme contains the variants of its matches: omit --variant.']),
-  ...(dice === 'seed'
-    ? []
-    : ['The dice of a season’s demo are derived from its seed: omit --dice.']),
-];
-
 /** Prints result and verdict, shows the page, and keeps all pages open until the person quits. */
 async function concluded(
   google: LocalGoogle,
   scene: Scene,
-  { fast, page, own }: DemoOptions & { readonly own: Seat },
+  { fast, own }: DemoOptions & { readonly own: Seat },
 ): Promise<ExitCode> {
   const { main } = scene;
   const code = await conclude(google, main);
-  if (page !== undefined) {
-    await writePage({ path: page, option: '--page' }, main.positions);
-    printStatus(`${page} shows the match and its proof.`);
-  } else if (!fast && process.stdin.isTTY && currentPosition(main).game !== SEASON) {
+  if (!fast && process.stdin.isTTY && currentPosition(main).game !== SEASON)
     printStatus(`The match, step by step: ${await openPage(main.positions)}`);
-  }
   const isOver = currentPosition(main).step === null;
   if (!canAsk() || !(fast || isOver)) return code;
   print(addresses(google, main));
