@@ -42,7 +42,7 @@ const OTHERS = [
   ),
 ];
 const SUBCOMMANDS = [
-  ...['new', 'sign-up', 'next', 'collect', 'status', 'rule'].map((name) => ['season', name]),
+  ...['new', 'sign-up', 'next', 'status', 'rule'].map((name) => ['season', name]),
   ...['new', 'build', 'add'].map((name) => ['game', name]),
 ];
 

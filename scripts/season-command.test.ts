@@ -203,7 +203,6 @@ test('a season and its match open, and the host rules who left', async () => {
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toContain('"stringValue":"Third Host"');
   expect((await season('next')).out).toBe('No match is due.\n');
   expect((await season('status')).out).toContain('Final (final): ');
-  expect((await season('collect')).out).toContain('There is nothing new.');
   const wrong = await season('rule', 'left Zero', '--reason', 'gone', '--yes');
   expect(wrong).toMatchObject({ code: EXIT.wrongUse });
   expect(wrong.err).toContain('There is no seat “Zero” in this season.');

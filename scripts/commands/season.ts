@@ -5,7 +5,6 @@ import type { Google } from '../../functions/google/connect.ts';
 import { removeFile } from '../../functions/google/drive.ts';
 import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import type { Position } from '../../functions/match/ledger/position.ts';
 import { INTERVENTIONS } from '../../functions/match/next/interventions.ts';
@@ -22,7 +21,6 @@ import {
   type SignUp,
   signedUp,
 } from '../../functions/match/opening/sign-up.ts';
-import { collectResults } from '../../functions/match/polling/collect-results.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { linkOf, matchFilesOf, turnedIn } from '../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
@@ -69,7 +67,6 @@ export const seasonCommand = (): Command =>
     .addCommand(seasonSignUpCommand())
     .addCommand(seasonNewCommand())
     .addCommand(nextCommand())
-    .addCommand(collectCommand())
     .addCommand(statusCommand())
     .addCommand(interventionCommand(INTERVENTIONS.ruling));
 
@@ -99,24 +96,6 @@ const nextCommand = (): Command =>
     });
 
 const STOPPED = 'Stopped. Nothing is lost. Run the same command again to continue.';
-
-const collectCommand = (): Command =>
-  withQueue(new Command('collect'))
-    .summary('poll matches for results now')
-    .description(
-      'Polls every match that the season awaits, and collects the results of finished ones. This ' +
-        'also happens automatically, at once or within an hour.',
-    )
-    .argument('[season]', SEASON_ARGUMENT)
-    .action(async (name: string | undefined, options: QueueOptions) => {
-      const any = await adjudicatorFor(options);
-      const season = await seasonNamed(any.google, name);
-      const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
-      const { written, notes } = await withProgress('Polling', collectResults(adjudicator, season));
-      const last = written === null ? null : currentPosition(written).sealed.entry;
-      print([last === null ? 'There is nothing new.' : `${titleOf(last)}.`, ...notes].join('\n'));
-      process.exitCode = EXIT.done;
-    });
 
 const statusCommand = (): Command =>
   withGoogle(new Command('status'))

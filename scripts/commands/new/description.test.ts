@@ -73,7 +73,7 @@ describe('options that become settings', () => {
   test('the summary warns that an extension names one of two players', () => {
     const settings = { extensions: { count: 2, lengthMs: 24 * HOUR_MS } };
     const plan = planFor({ game: USUAL_GAME, players: 2, settings });
-    const sentences = OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? [];
+    const sentences = [OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? []].flat();
     expect(sentences.join(' ')).toContain('each of them knows who has extended a step');
     const more = { ...plan, entrants: [...plan.entrants, ...plan.entrants] };
     expect(OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);

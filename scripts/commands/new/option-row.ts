@@ -166,8 +166,8 @@ export interface OptionRow<Value> {
   readonly question?: Asked<Value>;
   readonly settings?: (value: Value, given: Given) => Partial<Settings>;
   readonly plan?: (value: Value, given: Given) => Partial<Plan>;
-  /** Sentences of the summary. */
-  readonly summary?: (of: Summarised) => readonly string[];
+  /** Sentences of the summary, or one; undefined for none. */
+  readonly summary?: (of: Summarised) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;
 }
