@@ -48,8 +48,8 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
-test('the key o opens the live page of a demo without early resolution', async () => {
-  const words = ['demo', 'dm-invitational', '--port', '0', '--early', 'no'];
+test('the key o opens the live page of a demo', async () => {
+  const words = ['demo', 'dm-invitational', '--port', '0'];
   const { code, out, left, screen } = await typeSealed(words, {
     columns: 200,
     typed: [{ at: /Keys: .*Ranking is due /, keys: 'oq' }],

@@ -11,7 +11,6 @@ const series = (changes: Partial<Series> = {}): Series => ({
   content: {},
   variants: {},
   players: 3,
-  robots: [RANDOM_ROBOT, 'highest'],
   seed: 1,
   ...changes,
 });
@@ -25,11 +24,9 @@ describe('a series', () => {
     expect(played(5, { seed: 2 })).not.toEqual(played(5));
   });
 
-  test('a series gives each seat one of the requested robots', () => {
+  test('a series gives each seat one of the game’s robots', () => {
     const robots = played(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
     expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT, 'highest']));
-    const alone = played(5, { robots: ['highest'] }).flatMap(({ seats }) => seats);
-    expect(alone.every(({ robot }) => robot === 'highest')).toBe(true);
   });
 
   test('a series stops at a match that does not end, and names it', () => {
@@ -92,7 +89,7 @@ describe('a summary', () => {
 
 describe('the command', () => {
   test('balance prints tables, and the same as JSON', async () => {
-    const words = ['balance', 'presents-of-mine', '--matches', '6', '--robots', 'first proposal'];
+    const words = ['balance', 'presents-of-mine', '--matches', '6'];
     const [tables, json] = await Promise.all([runSealed(words), runSealed([...words, '--json'])]);
     expect(tables.code).toBe(EXIT.done);
     expect(tables.out).toContain('Presents of Mine: 6 matches of 8, seed 1.');
@@ -103,11 +100,10 @@ describe('the command', () => {
       game: 'presents-of-mine',
       seed: 1,
       players: 8,
-      waysToPlay: ['first proposal'],
       matches: 6,
       steps: { least: 6, most: 6 },
       days: { least: 7, most: 7 },
-      robots: [{ name: 'first proposal', played: 48 }],
+      robots: [{ name: 'at random' }, { name: 'first proposal' }],
     });
   });
 
@@ -118,11 +114,10 @@ describe('the command', () => {
   });
 
   test('balance reports all wrong options at once', async () => {
-    const words = ['--players', '3', '--robots', 'clever', '--variant', 'draft=yes'];
+    const words = ['--players', '3', '--variant', 'draft=yes'];
     const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
     expect(err).toContain('--players: Presents of Mine is played by 8 seats.');
-    expect(err).toContain('does not have a robot “clever”. It has at random, first proposal.');
     expect(err).toContain('--variant "draft=yes"');
   });
 

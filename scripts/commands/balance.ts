@@ -25,7 +25,6 @@ interface BalanceOptions {
   readonly players?: number;
   readonly variant: readonly string[];
   readonly content?: string;
-  readonly robots?: string;
   readonly json?: true;
 }
 
@@ -37,7 +36,7 @@ machine.`;
 const EXAMPLE = `
 Examples:
   sealed balance presents-of-mine
-  sealed balance presents-of-mine --matches 500 --seed 7 --robots "at random"
+  sealed balance presents-of-mine --matches 500 --seed 7
   sealed balance presents-of-mine --content my-content --json
 `;
 
@@ -61,7 +60,6 @@ export const balanceCommand = (): Command =>
         .default([], 'as usual'),
     )
     .option('--content <folder>', 'CSV files instead of the game’s own content')
-    .option('--robots <names>', 'only these robots, separated by commas')
     .option('--json', 'all figures as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (game: string, options: BalanceOptions) => {
@@ -76,12 +74,11 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
 
 async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
   const series = await readSeries(game, options);
-  const { variants, players, seed, robots } = series;
+  const { variants, players, seed } = series;
   const { matches } = options;
   printStatus(`Playing ${countText(matches, 'match')} …`);
   const summary = summaryOf(Array.from({ length: matches }, (_, at) => playOne(series, at + 1)));
-  if (options.json === true)
-    printJson({ game: game.id, variants, players, seed, waysToPlay: robots, ...summary });
+  if (options.json === true) printJson({ game: game.id, variants, players, seed, ...summary });
   else print(summaryText(series, summary));
   return EXIT.done;
 }
@@ -91,8 +88,6 @@ export interface Series {
   readonly content: unknown;
   readonly variants: Variants;
   readonly players: number;
-  /** Names of ways to play the game; each seat of each match gets one of them. */
-  readonly robots: readonly string[];
   readonly seed: number;
 }
 
@@ -101,7 +96,6 @@ async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Serie
   const problems: string[] = [];
   const variants = readVariants(options.variant, game);
   if (variants.kind === 'unsound') problems.push(...variants.problems);
-  const robots = readRobots(game, options, problems);
   const read = await readContentFolder(game, options.content ?? defaultFolder(game));
   if (read.kind === 'unsound') throw new UsageError(...problems, ...read.problems);
   const content = read.content.value;
@@ -113,23 +107,7 @@ async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Serie
       : seatCountProblem(game, content, players);
   if (problem !== null) problems.push(`--players: ${problem}`);
   if (variants.kind === 'unsound' || problems.length > 0) throw new UsageError(...problems);
-  return { game, content, variants: variants.variants, players, robots, seed: options.seed };
-}
-
-function readRobots(
-  game: AnyGame,
-  { robots }: BalanceOptions,
-  problems: string[],
-): readonly string[] {
-  const known = Object.keys(allRobots(game));
-  if (robots === undefined) return known;
-  const named = [...new Set(robots.split(',').map((name) => name.trim().toLowerCase()))];
-  for (const name of named.filter((one) => !known.includes(one))) {
-    problems.push(
-      `--robots: ${game.title} does not have a robot “${name}”. It has ${known.join(', ')}.`,
-    );
-  }
-  return named;
+  return { game, content, variants: variants.variants, players, seed: options.seed };
 }
 
 /** In steps. */
@@ -171,11 +149,12 @@ function played(series: Series, number: number): PlayedMatch {
     seat: seatNamed(`Seat ${index + 1}`),
     garnets: 0,
   }));
-  const robots = new Map(players.map(({ seat }) => [seat, pick.pick(series.robots)]));
+  const ways = allRobots(game);
+  const robots = new Map(players.map(({ seat }) => [seat, pick.pick(Object.keys(ways))]));
   const setup: Setup<unknown> = { players, content, variants };
   const seed = draw(`seed of match ${number}`).integer(0, 2 ** 31 - 1);
   const choose = robotPolicy(seed, (seat) => {
-    const robot = allRobots(game)[robots.get(seat) ?? ''];
+    const robot = ways[robots.get(seat) ?? ''];
     if (robot === undefined) throw new Error(`${game.id} does not have the robot of ${seat}`);
     return robot;
   });

@@ -3,7 +3,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
 import { runningClock, steppedClock } from '../../emulator/clock.ts';
-import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
 import { intervalFrom } from '../../functions/match/next/time.ts';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { liveLink, personalLink } from '../../functions/match/reading/links.ts';
@@ -37,13 +36,14 @@ interface DemoOptions {
   readonly fast?: true;
   readonly players?: number;
   readonly variant: readonly string[];
-  readonly early: number | 'no';
   readonly every: string | null;
   readonly port?: number;
   readonly programme: Programme;
 }
 
 const DEFAULT_PORT = 8080;
+/** From the last answer to the resolution. */
+const EARLY_MS = 5000;
 
 export const demoCommand = (): Command =>
   new Command('demo')
@@ -66,11 +66,6 @@ export const demoCommand = (): Command =>
         .default([], 'as usual'),
     )
     .addOption(
-      new Option('--early <delay|no>', 'the delay from the last answer to resolving')
-        .argParser(earlyOrNo)
-        .default(5000, '5 s'),
-    )
-    .addOption(
       new Option('--every <interval>', 'the time between deadlines')
         .argParser(intervalText)
         .default(null, 'the usual'),
@@ -89,14 +84,6 @@ export const demoCommand = (): Command =>
     .action(async (name: string | undefined, options: DemoOptions) => {
       process.exitCode = await demo(await named(name ?? GAMES[0]?.id ?? ''), options);
     });
-
-/** Not null for “no”: commander would replace it by an empty text. */
-function earlyOrNo(text: string): number | 'no' {
-  if (text.trim().toLowerCase() === 'no') return 'no';
-  const ms = earlyMsFrom(text);
-  if (ms === null) throw new InvalidArgumentError(`Expected is “no”, or ${EARLY_EXPECTED}.`);
-  return ms;
-}
 
 function intervalText(text: string): string {
   if (intervalFrom(text) === null) throw new InvalidArgumentError('Expected is “1 minute”.');
@@ -128,10 +115,9 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     },
   });
   try {
-    const earlyMs = fast || options.early === 'no' ? null : options.early;
-    const usual = isSeason ? (earlyMs === null ? AT_ONCE : AN_HOUR) : fast ? AT_ONCE : null;
+    const usual = fast ? AT_ONCE : isSeason ? AN_HOUR : null;
     const main = await openDemoMatch(google, {
-      ...{ game, entrants, variants: variants.variants, earlyMs },
+      ...{ game, entrants, variants: variants.variants, earlyMs: fast ? null : EARLY_MS },
       every: options.every ?? usual,
       isLive: !fast && !isSeason,
       ...(isSeason && { programme }),
@@ -205,11 +191,7 @@ async function mostPlayers(game: AnyGame): Promise<number | undefined> {
 function entrantsFor(game: AnyGame, players: number | undefined): readonly Entrant[] {
   const entrants = tableFor(game, players);
   if (entrants !== null) return entrants;
-  const others = GAMES.filter((one) => tableFor(one, players) !== null);
-  const hint = others
-    .map(({ id }) => ` sealed demo ${id} --players ${players} is possible.`)
-    .join('');
-  throw new UsageError(`${game.title} is played by ${seatsText(game)}, not by ${players}.${hint}`);
+  throw new UsageError(`${game.title} is played by ${seatsText(game)}, not by ${players}.`);
 }
 
 function wholeNumber(text: string): number {

@@ -34,8 +34,8 @@ export type AskedDescription =
 export async function askDescription(from: Description, asking: Asking): Promise<AskedDescription> {
   let described = from;
   const askFirst = async (): Promise<void> => {
-    for (const question of firstQuestions(asking))
-      if (!question.isAnswered(described)) described = await question.ask(described);
+    for (const { isFirst, suits, isAnswered, ask } of questionsOf(asking))
+      if (isFirst && suits(described) && !isAnswered(described)) described = await ask(described);
   };
   try {
     await askFirst();
@@ -54,6 +54,8 @@ export async function askDescription(from: Description, asking: Asking): Promise
 interface Question {
   /** The label in the list of answers that the host can change. */
   readonly name: string;
+  readonly isFirst: boolean;
+  readonly suits: (described: Description) => boolean;
   readonly isAnswered: (described: Description) => boolean;
   readonly ask: (described: Description) => Promise<Description>;
 }
@@ -70,39 +72,30 @@ async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
     ]);
     if (todo === 'open' || todo === 'stop') return todo;
     const chosen = await promptChoice<Question | null>('What do you want to change?', [
-      ...changeable(described, asking).map((value) => ({ name: value.name, value })),
+      ...questionsOf(asking)
+        .filter(({ suits }) => suits(described))
+        .map((value) => ({ name: value.name, value })),
       { name: 'nothing', value: null },
     ]);
     if (chosen !== null) return chosen;
   }
 }
 
-const firstQuestions = (asking: Asking): readonly Question[] =>
-  OPTION_NAMES.filter((name) => OPTIONS[name].question?.isFirst === true).flatMap((name) =>
-    questionsOf(name, asking),
-  );
-
-/** The first questions, then all others that fit the description. */
-const changeable = (described: Description, asking: Asking): readonly Question[] => {
-  const suiting = OPTION_NAMES.filter((name) => OPTIONS[name].question?.suits?.(described) ?? true);
-  const isFirst = (name: OptionName): boolean => OPTIONS[name].question?.isFirst === true;
-  return [...suiting.filter(isFirst), ...suiting.filter((name) => !isFirst(name))].flatMap((name) =>
-    questionsOf(name, asking),
-  );
-};
-
-/** The question of an option; empty without one, or if the match does not need it. */
-function questionsOf(option: OptionName, asking: Asking): readonly Question[] {
-  const { question } = OPTIONS[option];
-  if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
-  const { name, suits, isAnswered = (one) => one[option] !== undefined } = question;
-  return [
-    {
+/** The first questions, then all others. */
+function questionsOf(asking: Asking): readonly Question[] {
+  const all = OPTION_NAMES.flatMap((option): readonly Question[] => {
+    const { question } = OPTIONS[option];
+    if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
+    const {
       name,
-      isAnswered: (described) => suits?.(described) === false || isAnswered(described),
-      ask: (described) => askOption(option, described, asking),
-    },
-  ];
+      isFirst = false,
+      suits = () => true,
+      isAnswered = (one: Description) => one[option] !== undefined,
+    } = question;
+    const ask = (described: Description) => askOption(option, described, asking);
+    return [{ name, isFirst, suits, isAnswered, ask }];
+  });
+  return [...all.filter(({ isFirst }) => isFirst), ...all.filter(({ isFirst }) => !isFirst)];
 }
 
 async function askOption<Name extends OptionName>(
