@@ -27,55 +27,42 @@ export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
 
-test.each(['auction', 'mafia'])('a new game from “%s” is whole', async (example) => {
-  const at = join(folder, 'my-game');
-  expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
-    code: EXIT.done,
-  });
-  const { scripts, engines } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
-  expect(scripts).toMatchObject({
-    types: 'tsc',
-    // Without the flag, Node before 22.18 finds no tests in TypeScript, and passes.
-    test: 'npm run types && node --experimental-strip-types --test',
-    pretest: 'sealed --version',
-  });
-  expect(engines).toEqual({ node: '>=22.12' });
-  const readme = await readFile(join(at, 'README.md'), 'utf8');
-  expect(readme).toMatch(/^# My Game\n/);
-  // The example's folder is elsewhere.
-  expect(readme).not.toContain('](../');
-  const files = await readdir(
-    join(EXAMPLES, example === 'auction' ? 'sealed-lots' : example, 'src'),
-  );
-  expect((await readdir(join(at, 'src'))).toSorted()).toEqual(files.toSorted());
-  const game = await readFile(join(at, 'src', 'game.ts'), 'utf8');
-  expect(game).toMatch(/^\/\*\* My Game: .* id: 'my-game',\n {2}title: 'My Game',/s);
-});
+test.each(['auction', 'mafia'])(
+  'a new game from “%s” is a whole package, with a test case to fill in',
+  async (example) => {
+    const at = join(folder, 'my-game');
+    expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
+      code: EXIT.done,
+    });
+    const { scripts, engines } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
+    expect(scripts).toMatchObject({
+      types: 'tsc',
+      // Without the flag, Node before 22.18 finds no tests in TypeScript, and passes.
+      test: 'npm run types && node --experimental-strip-types --test',
+      pretest: 'sealed --version',
+    });
+    expect(engines).toEqual({ node: '>=22.12' });
+    const readme = await readFile(join(at, 'README.md'), 'utf8');
+    expect(readme).toMatch(/^# My Game\n/);
+    // The example's folder is elsewhere.
+    expect(readme).not.toContain('](../');
+    const files = await readdir(
+      join(EXAMPLES, example === 'auction' ? 'sealed-lots' : example, 'src'),
+    );
+    expect((await readdir(join(at, 'src'))).toSorted()).toEqual(files.toSorted());
+    expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
+    const again = await runSealed(['game', 'new', at]);
+    expect(again).toMatchObject({ code: EXIT.wrongUse });
+    expect(again.err).toContain('is not empty');
+    const game = await readFile(join(at, 'src', 'game.ts'), 'utf8');
+    expect(game).toMatch(/^\/\*\* My Game: .* id: 'my-game',\n {2}title: 'My Game',/s);
+  },
+);
 
 test('an unknown example is refused with the names of all', async () => {
   const other = await runSealed(['game', 'new', join(folder, 'my-poker'), '--from', 'poker']);
   expect(other.err).toMatch(/auction.*mafia|mafia.*auction/);
   expect(other.code).toBe(EXIT.wrongUse);
-});
-
-test('a new game is a package of its own name, with a test case to fill in', async () => {
-  const at = join(folder, 'my-auction');
-  expect(await runSealed(['game', 'new', at])).toMatchObject({ code: EXIT.done });
-  expect(await readdir(at)).toEqual(
-    expect.arrayContaining([
-      'README.md',
-      'content',
-      'package.json',
-      'src',
-      'test',
-      'tsconfig.json',
-    ]),
-  );
-  expect(await readFile(join(at, 'src', 'game.ts'), 'utf8')).toContain("title: 'My Auction'");
-  expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
-  const again = await runSealed(['game', 'new', at]);
-  expect(again).toMatchObject({ code: EXIT.wrongUse });
-  expect(again.err).toContain('is not empty');
 });
 
 test.each([

@@ -136,7 +136,6 @@ const CONSENT: readonly Typed[] = [
     at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when that is done/,
     keys: KEY.enter,
   },
-  { at: /Do you have a website/, keys: KEY.enter },
   { at: /“Add users”.*Press Enter when that is done/, keys: KEY.enter },
 ];
 const CLIENT: Typed = {
@@ -182,7 +181,7 @@ function expectCleared(): void {
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('setup with a function needs nine answers for a resolved step', async () => {
+test('setup with a function needs eight answers for a resolved step', async () => {
   const { billingAccounts, ...state } = newState();
   const gcloud = await installStandIn(join(folder, 'bin'), {
     ...state,
@@ -220,7 +219,7 @@ test('setup with a function needs nine answers for a resolved step', async () =>
   const { code, screen, left } = await typing(80, typed, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   // Two of them because of the file.
-  expect(questionsIn(typed) - 2).toBe(9);
+  expect(questionsIn(typed) - 2).toBe(8);
   const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
   expect(pages).toEqual(new Set(WAY_PAGES.function));
   const flowing = screen.replaceAll(/\s+/g, ' ');
@@ -228,7 +227,7 @@ test('setup with a function needs nine answers for a resolved step', async () =>
     '✓ gcloud is signed in as host@example.org (checked by Google’s API)',
     '✓ The project our-matches (checked by Google’s API)',
     '✓ The consent screen (as you said)',
-    'The app is still in testing',
+    'Your sign-in ends after a week',
     '✓ You are signed in as host@example.org (tried)',
     '✓ A trial match was resolved at its deadline and removed (tried)',
     'the function runs your matches',
@@ -247,8 +246,8 @@ test('setup with a function needs nine answers for a resolved step', async () =>
 });
 
 test.each([
-  { columns: 60, made: 'by hand', questions: 6 },
-  { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 5 },
+  { columns: 60, made: 'by hand', questions: 5 },
+  { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 4 },
 ])(
   'setup on a machine of the host, $made, at $columns columns, continues after a stop',
   async ({ columns, made, questions }) => {

@@ -1,5 +1,5 @@
 /** Checks JSON bodies, with the error messages of Google's front end. */
-import { type FieldViolation, malformedPayload, notEmulated } from './refusal.ts';
+import { type FieldViolation, malformedPayload } from './refusal.ts';
 import type {
   ChoiceShape,
   Described,
@@ -115,7 +115,7 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
     const element = value[name];
     const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
     if (field === undefined) {
-      refuseUnknown({ shape, name, path, complaints });
+      complainOfUnknown(name, path, complaints);
       continue;
     }
     if (element === null || element === undefined) continue;
@@ -146,17 +146,7 @@ function pathTo(path: string, name: string): string {
   return path === '' ? snake : `${path}.${snake}`;
 }
 
-interface Unknown {
-  readonly shape: MessageShape;
-  readonly name: string;
-  readonly path: string;
-  readonly complaints: Complaints;
-}
-
-function refuseUnknown({ shape, name, path, complaints }: Unknown): void {
-  if (shape.absent.has(name) && complaints.arePlaced) {
-    throw notEmulated(`the field "${name}"${at(path)}`);
-  }
+function complainOfUnknown(name: string, path: string, complaints: Complaints): void {
   const head = `Invalid JSON payload received. Unknown name "${name}"${at(path)}`;
   const description = `${head}: Cannot find field.`;
   complaints.violations.push({ field: path, description });

@@ -133,27 +133,6 @@ describe('a fault', () => {
     },
   );
 
-  it('a failure of Drive contains the location, also with another message', async () => {
-    const desk = await newDesk();
-    const message = 'File not found: x.';
-    await order(desk, { effect: { kind: 'fail', status: 404, message } });
-    const { emulator, spreadsheetId } = desk;
-    const inDrive = driveClient(emulator, HOST).files.get({ fileId: spreadsheetId });
-    expect(await refusalOf(inDrive)).toEqual({
-      code: 404,
-      message,
-      errors: [
-        {
-          domain: 'global',
-          reason: 'notFound',
-          message,
-          locationType: 'parameter',
-          location: 'fileId',
-        },
-      ],
-    });
-  });
-
   it('a failure has the given message and reason', async () => {
     const desk = await newDesk();
     const message = 'The user’s Drive storage quota has been exceeded.';

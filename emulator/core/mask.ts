@@ -123,11 +123,10 @@ interface FieldOfMask {
   readonly here: string;
 }
 
-/** Accepts any key of a map, and fields that Google has but the emulator lacks. */
+/** Accepts any key of a map. */
 function strayField(shape: Shape, { name, below, here }: FieldOfMask): string | null {
   if (shape.kind === 'map') return strayPath(below, shape.of as Shape, here);
   if (shape.kind !== 'message') return here;
-  if (shape.absent.has(name)) return null;
   const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
   return field === undefined ? here : strayPath(below, field as Shape, here);
 }

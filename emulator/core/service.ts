@@ -9,14 +9,7 @@ import type { CallCounter } from './calls.ts';
 import type { Deviation } from './deviation.ts';
 import { ConnectionDropped, deviationOf, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
-import {
-  type CanonicalCode,
-  type DriveReason,
-  hasReasons,
-  notEmulated,
-  Refusal,
-  refuseDrive,
-} from './refusal.ts';
+import { type CanonicalCode, hasReasons, notEmulated, Refusal, refuseDrive } from './refusal.ts';
 import {
   createRouter,
   type Found,
@@ -255,31 +248,39 @@ interface Failing {
   readonly reason?: string | undefined;
 }
 
-export function failure(api: Api, failing: Failing): Refusal {
-  return hasReasons(api) ? driveFailure(failing) : canonicalFailure(api, failing);
-}
-
-type Words = readonly [code: CanonicalCode | null, message: string];
-
-/** A 413 comes from Google’s front end, which does not send a canonical code with it. */
-const WORDS: Readonly<Record<number, Words>> = {
-  400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.'],
-  401: ['UNAUTHENTICATED', INVALID_TOKEN],
-  403: ['PERMISSION_DENIED', 'The caller does not have permission'],
-  404: ['NOT_FOUND', 'Requested entity was not found.'],
-  409: ['ABORTED', 'The operation was aborted.'],
-  413: [null, 'Request Entity Too Large'],
-  429: ['RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).'],
-  500: ['INTERNAL', 'Internal error encountered.'],
-  503: ['UNAVAILABLE', 'The service is currently unavailable.'],
+/** The canonical code, Google’s message and Drive’s reason; Google’s front end sends a 413 itself. */
+const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
+  400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
+  401: ['UNAUTHENTICATED', INVALID_TOKEN, 'authError'],
+  403: ['PERMISSION_DENIED', 'The caller does not have permission', 'insufficientFilePermissions'],
+  404: ['NOT_FOUND', 'Requested entity was not found.', 'notFound'],
+  409: ['ABORTED', 'The operation was aborted.', 'conflict'],
+  413: [null, 'Request Entity Too Large', 'uploadTooLarge'],
+  429: [
+    'RESOURCE_EXHAUSTED',
+    'Resource has been exhausted (e.g. check quota).',
+    'rateLimitExceeded',
+  ],
+  500: ['INTERNAL', 'Internal error encountered.', 'internalError'],
+  503: ['UNAVAILABLE', 'The service is currently unavailable.', 'backendError'],
 };
 
-function canonicalFailure(api: Api, { status, message, reason }: Failing): Refusal {
-  const [code, words] = WORDS[status] ?? [
+/** Drive reports these reasons in the domain of usage limits. */
+const USAGE_LIMITS =
+  /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
+
+export function failure(api: Api, { status, message, reason }: Failing): Refusal {
+  const [code, words, usualReason] = WORDS[status] ?? [
     null,
     `The emulator is configured to fail with ${status}.`,
+    status >= 500 ? 'backendError' : 'badRequest',
   ];
   const said = message ?? words;
+  if (hasReasons(api)) {
+    const why = reason ?? usualReason;
+    const domain = USAGE_LIMITS.test(why) ? 'usageLimits' : 'global';
+    return refuseDrive({ status, message: said, reason: why, domain });
+  }
   const error = {
     code: status,
     message: said,
@@ -296,47 +297,4 @@ function errorInfo(api: Api, reason: string): object {
     domain: 'googleapis.com',
     metadata: { service: `${api}.googleapis.com` },
   };
-}
-
-type DriveWords = Omit<DriveReason, 'status'>;
-
-const DRIVE_WORDS: Readonly<Record<number, DriveWords>> = {
-  400: { reason: 'badRequest', message: 'Bad Request' },
-  401: {
-    reason: 'authError',
-    message: 'Invalid Credentials',
-    locationType: 'header',
-    location: 'Authorization',
-  },
-  403: {
-    reason: 'insufficientFilePermissions',
-    message: 'The user does not have sufficient permissions for this file.',
-  },
-  404: {
-    reason: 'notFound',
-    message: 'File not found: .',
-    locationType: 'parameter',
-    location: 'fileId',
-  },
-  409: { reason: 'conflict', message: 'Conflict' },
-  413: { reason: 'uploadTooLarge', message: 'Request Too Large' },
-  429: { reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded' },
-  500: { reason: 'internalError', message: 'Internal Error' },
-  503: { reason: 'backendError', message: 'Backend Error' },
-};
-
-/** Drive reports these reasons in the domain of usage limits. */
-const USAGE_LIMITS =
-  /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
-
-function driveFailure({ status, message, reason }: Failing): Refusal {
-  const words = DRIVE_WORDS[status] ?? {
-    reason: status >= 500 ? 'backendError' : 'badRequest',
-    message: `The emulator is configured to fail with ${status}.`,
-  };
-  const said = { ...words, ...(message !== undefined && { message }) };
-  const why = reason ?? said.reason;
-  const where = reason === undefined ? said : { message: said.message };
-  const domain = USAGE_LIMITS.test(why) ? 'usageLimits' : 'global';
-  return refuseDrive({ ...where, reason: why, domain, status });
 }

@@ -35,8 +35,6 @@ export interface MessageShape<F = Readonly<Record<string, unknown>>> {
   readonly fields: F;
   /** A group of fields of which at most one may be set; `name` is in the error message. */
   readonly oneOf: OneOf | null;
-  /** Google’s fields that are not emulated: 501 instead of "Cannot find field". */
-  readonly absent: ReadonlySet<string>;
 }
 export interface OneOf {
   readonly name: string;
@@ -92,20 +90,16 @@ export function map<S extends Shape>(of: S): MapShape<S> {
   return { kind: 'map', of };
 }
 
-interface MessageOptions {
-  readonly oneOf?: { readonly name: string; readonly fields: readonly string[] };
-  readonly absent?: readonly string[];
-}
-
 export function message<F extends Readonly<Record<string, Shape>>>(
   fields: F,
-  { oneOf, absent = [] }: MessageOptions = {},
+  {
+    oneOf,
+  }: { readonly oneOf?: { readonly name: string; readonly fields: readonly string[] } } = {},
 ): MessageShape<F> {
   return {
     kind: 'message',
     fields,
     oneOf: oneOf ? { name: oneOf.name, fields: new Set(oneOf.fields) } : null,
-    absent: new Set(absent),
   };
 }
 
@@ -113,7 +107,6 @@ export function message<F extends Readonly<Record<string, Shape>>>(
 export function oneOfMessage<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,
-  absent: readonly string[] = [],
 ): MessageShape<F> {
-  return message(fields, { oneOf: { name, fields: Object.keys(fields) }, absent });
+  return message(fields, { oneOf: { name, fields: Object.keys(fields) } });
 }

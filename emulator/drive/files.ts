@@ -136,7 +136,6 @@ function create(call: Call): unknown {
 }
 
 function get(call: Call): unknown {
-  if (call.url.searchParams.get('alt') === 'media') throw notEmulated('downloads');
   return fileReply(call, fileFor(call, 'reader'));
 }
 

@@ -136,13 +136,6 @@ describe('sharing is refused', () => {
   });
 });
 
-describe('sharing is not emulated', () => {
-  it.each(['group', 'domain'])('sharing with a %s is not emulated', async (type) => {
-    const { share } = await newFile();
-    expect((await refusalOf(share({ type, role: 'reader', emailAddress: GUEST }))).code).toBe(501);
-  });
-});
-
 describe('sharing', () => {
   it('sharing with the owner changes nothing, and returns the owner’s permission', async () => {
     const { share, list } = await newFile();

@@ -1,7 +1,4 @@
-/**
- * The emulated part of the search language of `files.list`: terms, "and", "or", "not" and
- * parentheses.
- */
+/** The emulated part of the search language of `files.list`. */
 import { notEmulated } from '../core/refusal.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 import { isInTrash } from './file.ts';
@@ -15,83 +12,49 @@ type Holds = (
 ) => boolean;
 
 /**
- * Parses a query; an empty query matches every file. Throws Drive's 400 for a missing parenthesis
- * and 501 for terms that are not emulated.
+ * Parses a query; an empty query matches every file. "and" and "or" have the same precedence, from
+ * left to right. Throws Drive's 400 for a missing parenthesis and 501 for other terms.
  */
 export function readQuery(query: string | null): Holds {
-  if (query === null || query.trim() === '') return () => true;
-  const reader = new QueryReader(query);
-  return reader.readAll();
-}
-
-const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
-
-/** "and" and "or" have the same precedence, from left to right. */
-class QueryReader {
-  private readonly source: string;
-  private position = 0;
-
-  constructor(source: string) {
-    this.source = source;
-  }
-
-  readAll(): Holds {
-    const holds = this.readAlternatives();
-    this.take(/\s*/);
-    if (this.position < this.source.length) throw this.unknown();
-    return holds;
-  }
-
-  private readAlternatives(): Holds {
-    let holds = this.readTerm();
-    for (let word = this.readWord(); word !== null; word = this.readWord()) {
-      holds = joined(word, holds, this.readTerm());
+  let rest = query ?? '';
+  if (rest.trim() === '') return () => true;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const found = new RegExp(`^\\s*(?:${pattern.source})`).exec(rest);
+    rest = rest.slice(found?.[0].length ?? 0);
+    return found;
+  };
+  const unknown = (): Error => notEmulated(`the query "${rest.trim()}"`);
+  const readTerm = (): Holds => {
+    if (take(/\(/)) {
+      const holds = readTerms();
+      if (!take(/\)/)) throw invalidValue('Invalid Value');
+      return holds;
     }
-    return holds;
-  }
-
-  private readWord(): string | null {
-    return this.take(/\s*(and|or)\b/)?.[1] ?? null;
-  }
-
-  private readTerm(): Holds {
-    if (this.take(/\s*not\b/)) {
-      const holds = this.readTerm();
-      return (file, of) => !holds(file, of);
-    }
-    if (!this.take(/\s*\(/)) return this.readPlainTerm();
-    const holds = this.readAlternatives();
-    if (!this.take(/\s*\)/)) throw invalidValue('Invalid Value');
-    return holds;
-  }
-
-  private readPlainTerm(): Holds {
-    this.take(/\s*/);
     for (const { pattern, read } of TERMS) {
-      const found = this.take(pattern);
+      const found = take(pattern);
       if (found !== null) return read(plain(found[1] ?? ''), plain(found[2] ?? ''));
     }
-    throw this.unknown();
-  }
-
-  private take(pattern: RegExp): RegExpExecArray | null {
-    const sticky = new RegExp(pattern.source, 'y');
-    sticky.lastIndex = this.position;
-    const found = sticky.exec(this.source);
-    if (found !== null) this.position = sticky.lastIndex;
-    return found;
-  }
-
-  private unknown(): Error {
-    return notEmulated(`the query "${this.source.slice(this.position).trim()}"`);
-  }
+    throw unknown();
+  };
+  const readTerms = (): Holds => {
+    let holds = readTerm();
+    for (let word = take(WORD); word !== null; word = take(WORD))
+      holds = joined(word[1] ?? '', holds, readTerm());
+    return holds;
+  };
+  const all = readTerms();
+  if (rest.trim() !== '') throw unknown();
+  return all;
 }
 
-function joined(word: string, one: Holds, other: Holds): Holds {
-  return word === 'and'
+const WORD = /(and|or)\b/;
+
+const joined = (word: string, one: Holds, other: Holds): Holds =>
+  word === 'and'
     ? (file, of) => one(file, of) && other(file, of)
     : (file, of) => one(file, of) || other(file, of);
-}
+
+const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
 
 interface Term {
   readonly pattern: RegExp;

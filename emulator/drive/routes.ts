@@ -3,7 +3,7 @@
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { inheritedBy } from '../core/permission.ts';
-import { notEmulated, refuseDrive } from '../core/refusal.ts';
+import { refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
   about,
@@ -48,7 +48,6 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   const { type, role, view, allowFileDiscovery, emailAddress } = given;
   if (type === undefined) throw invalidValue('The permission type field is required.');
   if (role === undefined) throw invalidValue('The permission role field is required.');
-  if (type === 'group' || type === 'domain') throw notEmulated(`sharing with a ${type}`);
   if (role === 'owner') throw ownershipRefusal();
   refuseView(file, given);
   if (allowFileDiscovery !== undefined && type !== 'anyone') {

@@ -339,7 +339,7 @@ function readDestination(
   if (type === 'CHECKBOX') {
     throw new InvalidItem('Section navigation is not allowed for a CHECKBOX question.');
   }
-  if (!goToSectionId) return { goToAction };
+  if (!goToSectionId) return goToAction === undefined ? {} : { goToAction };
   if (!sections.has(goToSectionId)) {
     throw new InvalidItem(`Option.goToSectionId ${goToSectionId} is not the ID of a page break.`);
   }

@@ -13,9 +13,9 @@ type GoToAction = (typeof GO_TO_ACTIONS)[number];
 /** One choice. */
 export interface Option {
   readonly value: string;
-  readonly goToAction?: GoToAction | undefined;
+  readonly goToAction?: GoToAction;
   /** The item id of a page break. */
-  readonly goToSectionId?: string | undefined;
+  readonly goToSectionId?: string;
 }
 
 export interface ChoiceQuestion {
@@ -33,7 +33,7 @@ export type QuestionKind =
 interface QuestionHead {
   /** Up to eight hex digits; as a number, the entry id on the form’s page. */
   readonly questionId: string;
-  readonly required?: true | undefined;
+  readonly required?: true;
 }
 
 export type Question = QuestionHead & QuestionKind;
@@ -45,8 +45,8 @@ export type ItemKind =
 
 interface ItemHead {
   readonly itemId: string;
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
+  readonly title?: string;
+  readonly description?: string;
 }
 
 export type Item = ItemHead & ItemKind;
@@ -54,7 +54,7 @@ export type Item = ItemHead & ItemKind;
 interface FormSettings {
   readonly emailCollectionType: EmailCollectionType;
   /** Absent until it is set. */
-  readonly quizSettings?: { readonly isQuiz?: boolean | undefined } | undefined;
+  readonly quizSettings?: { readonly isQuiz?: boolean };
 }
 
 /** One response; only its newest content is kept. Times in milliseconds since 1970. */
@@ -77,7 +77,7 @@ export interface Form {
   readonly items: readonly Item[];
   readonly settings: FormSettings;
   /** Whether it is older than settings and publish settings, which replies then omit. */
-  readonly isLegacy?: true | undefined;
+  readonly isLegacy?: true;
   readonly isPublished: boolean;
   readonly isAcceptingResponses: boolean;
   /** Counts changes of content and publication; see `revisionId`. */

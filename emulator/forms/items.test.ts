@@ -145,33 +145,6 @@ describe('a request is refused', () => {
   });
 });
 
-describe('not emulated', () => {
-  it.each<[string, FormRequest]>([
-    ['are options in any order', create(asking({ choiceQuestion: { shuffle: true } }))],
-    ['is an image of an option', create(choice([{ image: {} }]))],
-    ['is an image of a question', create({ questionItem: { image: {} } })],
-    ['is a date', create(asking({ dateQuestion: {} }))],
-    ['is a time', create(asking({ timeQuestion: {} }))],
-    ['is a rating', create(asking({ ratingQuestion: {} }))],
-    ['is a row of a grid', create(asking({ rowQuestion: {} }))],
-    ['are points', create(asking({ grading: {} }))],
-    ['is an image', create({ imageItem: {} })],
-    ['is a video', create({ videoItem: {} })],
-  ])('%s', async (_, request) => {
-    const { update } = await startedForm();
-    expect((await refusalOf(update(request))).code).toBe(501);
-  });
-
-  it.each([{ includeFormInResponse: true }, { writeControl: { targetRevisionId: '1' } }])(
-    'the request %j of a batch is not emulated',
-    async (more) => {
-      const { forms, formId } = await startedForm();
-      const requestBody = { requests: [create(PAGE)], ...more };
-      expect((await refusalOf(forms.batchUpdate({ formId, requestBody }))).code).toBe(501);
-    },
-  );
-});
-
 describe('an option that leads to a page break', () => {
   it('an option leads to the next section once its page break has another id', async () => {
     const { update, items } = await startedForm();

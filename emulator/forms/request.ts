@@ -22,14 +22,13 @@ const option = message(
   },
   {
     oneOf: { name: 'section_navigation', fields: ['goToAction', 'goToSectionId'] },
-    absent: ['isOther', 'image'],
   },
 );
 
-const choiceQuestion = message(
-  { type: choice(`${TYPES}.ChoiceQuestion.ChoiceType`, CHOICE_TYPES), options: list(option) },
-  { absent: ['shuffle'] },
-);
+const choiceQuestion = message({
+  type: choice(`${TYPES}.ChoiceQuestion.ChoiceType`, CHOICE_TYPES),
+  options: list(option),
+});
 
 const question = message(
   {
@@ -40,15 +39,6 @@ const question = message(
   },
   {
     oneOf: { name: 'kind', fields: ['choiceQuestion', 'textQuestion'] },
-    absent: [
-      'scaleQuestion',
-      'dateQuestion',
-      'timeQuestion',
-      'ratingQuestion',
-      'fileUploadQuestion',
-      'rowQuestion',
-      'grading',
-    ],
   },
 );
 
@@ -57,12 +47,11 @@ export const itemShape = message(
     itemId: text,
     title: text,
     description: text,
-    questionItem: message({ question }, { absent: ['image'] }),
+    questionItem: message({ question }),
     pageBreakItem: message({}),
   },
   {
     oneOf: { name: 'kind', fields: ['questionItem', 'pageBreakItem'] },
-    absent: ['questionGroupItem', 'textItem', 'imageItem', 'videoItem'],
   },
 );
 
@@ -84,13 +73,10 @@ const requestShape = oneOfMessage('kind', {
   updateSettings: message({ settings: settingsShape, updateMask: text }),
 });
 
-export const batchUpdateShape = message(
-  {
-    requests: list(requestShape),
-    writeControl: message({ requiredRevisionId: text }, { absent: ['targetRevisionId'] }),
-  },
-  { absent: ['includeFormInResponse'] },
-);
+export const batchUpdateShape = message({
+  requests: list(requestShape),
+  writeControl: message({ requiredRevisionId: text }),
+});
 
 /** A whole form: `forms.create` accepts one, and then refuses most of it. */
 export const formShape = message({

@@ -10,7 +10,7 @@ export interface FormResource {
     readonly documentTitle: string;
     readonly description?: string;
   };
-  readonly settings?: object;
+  readonly settings?: Form['settings'];
   readonly revisionId: string;
   readonly responderUri: string;
   readonly publishSettings?: object;

@@ -5,8 +5,8 @@ import { isInTrash } from '../drive/file.ts';
 import type { Form } from './form.ts';
 
 /** The form for one respondent. `closed`: published without accepting responses. */
-export type FormForRespondent =
-  | { readonly kind: 'open'; readonly form: Form }
+export type FormForRespondent<Shown = Form> =
+  | { readonly kind: 'open'; readonly form: Shown }
   | { readonly kind: 'closed'; readonly title: string }
   | { readonly kind: 'no access' }
   | { readonly kind: 'missing' };

@@ -37,7 +37,7 @@ type SubmissionProblemCode =
   | 'no address'
   | 'leads nowhere';
 
-interface SubmissionProblem {
+export interface SubmissionProblem {
   readonly code: SubmissionProblemCode;
   /** The decimal entry id of the question; absent if the problem concerns all answers. */
   readonly entry?: string;

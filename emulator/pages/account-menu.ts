@@ -1,6 +1,6 @@
 /** The menu at the top of every page: the signed-in user and all others. */
 import { html } from 'hono/html';
-import type { KnownUser } from './backend.ts';
+import type { User } from '../core/world.ts';
 import { PERSON_ICON } from './icons.ts';
 import { isolated, type Markup } from './markup.ts';
 import type { Visitor } from './visitor.ts';
@@ -31,7 +31,7 @@ function whoIsSignedIn(signedIn: string | null): Markup {
   return html`<span class="unseen">Signed in as </span>${isolated(signedIn)}`;
 }
 
-function userButton(user: KnownUser): Markup {
+function userButton(user: User): Markup {
   const kind = user.kind === 'person' ? '' : html`<small>service account</small>`;
   return html`<button name="email" value="${user.email}"><span><span
  class="unseen">Sign in as </span>${isolated(user.email)}</span>${kind}</button>`;

@@ -48,19 +48,6 @@ describe('the list of files', () => {
     ]);
   });
 
-  test('the list of files is sorted by time and id, files without a time last', async () => {
-    const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
-    const page = await shown([
-      file('f-2'),
-      file('f-1'),
-      file('d', { modifiedTime: early }),
-      file('c', { modifiedTime: late }),
-      file('b', { modifiedTime: early }),
-    ]);
-    const ids = [...page.matchAll(/spreadsheets\/d\/([^/]+)\/edit/g)].map(([, id]) => id);
-    expect(ids).toEqual(['c', 'b', 'd', 'f-1', 'f-2']);
-  });
-
   test('the list of a folder links back to all files, and the main list does not', async () => {
     const files = [file('in', { parents: ['box'] }), file('out')];
     const folder = await shown(files, '/drive/folders/box');

@@ -54,7 +54,7 @@ async function allFiles(visitor: Visitor): Promise<Reply<readonly ListedFile[]>>
     files.push(...(reply.value.files ?? []));
     pageToken = reply.value.nextPageToken;
   } while (pageToken !== undefined);
-  return { kind: 'found', value: files.toSorted(latestFirst) };
+  return { kind: 'found', value: files };
 }
 
 function listPath(pageToken: string | undefined): string {
@@ -64,11 +64,6 @@ function listPath(pageToken: string | undefined): string {
   });
   if (pageToken !== undefined) query.set('pageToken', pageToken);
   return `/drive/v3/files?${query}`;
-}
-
-function latestFirst(one: ListedFile, other: ListedFile): number {
-  const byTime = (other.modifiedTime ?? '').localeCompare(one.modifiedTime ?? '', 'en');
-  return byTime === 0 ? one.id.localeCompare(other.id, 'en') : byTime;
 }
 
 function nothing(signedIn: string): Markup {

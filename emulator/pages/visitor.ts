@@ -1,11 +1,12 @@
 /** The visitor of a page, with the users that the emulator offers. */
-import type { Backend, KnownUser } from './backend.ts';
+import type { User } from '../core/world.ts';
+import type { Backend } from './backend.ts';
 
 export interface Visitor {
   readonly backend: Backend;
   /** The e-mail address signed in with; null is anonymous. */
   readonly signedIn: string | null;
-  readonly users: readonly KnownUser[];
+  readonly users: readonly User[];
   /** Path and query of the page, to return to after signing in. */
   readonly address: string;
   /** Scheme, host and port that the visitor used. */

@@ -11,14 +11,7 @@ import * as objects from './requests-objects.ts';
 import * as ranges from './requests-ranges.ts';
 import * as sheets from './requests-sheets.ts';
 import { duplicateSheet } from './requests-sheets.ts';
-import {
-  copyPaste,
-  cutPaste,
-  deleteRange,
-  insertRange,
-  moveDimension,
-  sortRange,
-} from './requests-shift.ts';
+import { cutPaste, deleteRange, insertRange, moveDimension, sortRange } from './requests-shift.ts';
 
 /** Changes the draft and returns the entry of `replies`. */
 type Appliers = {
@@ -34,7 +27,6 @@ const APPLIERS: Appliers = {
   updateCells: cells.updateCells,
   repeatCell: cells.repeatCell,
   cutPaste,
-  copyPaste,
   sortRange,
   findReplace,
   insertRange,

@@ -37,18 +37,15 @@ export const dimensionRange = message({
 });
 export type DimensionRange = Described<typeof dimensionRange>;
 
-const metadataLocation = message(
-  {
-    locationType: sheetsChoice('DeveloperMetadataLocationType', [
-      'ROW',
-      'COLUMN',
-      'SHEET',
-      'SPREADSHEET',
-    ]),
-    spreadsheet: truth,
-  },
-  { absent: ['sheetId', 'dimensionRange'] },
-);
+const metadataLocation = message({
+  locationType: sheetsChoice('DeveloperMetadataLocationType', [
+    'ROW',
+    'COLUMN',
+    'SHEET',
+    'SPREADSHEET',
+  ]),
+  spreadsheet: truth,
+});
 export type MetadataLocation = Described<typeof metadataLocation>;
 
 const metadataVisibility = sheetsChoice('DeveloperMetadataVisibility', ['DOCUMENT', 'PROJECT']);
@@ -63,24 +60,18 @@ export const developerMetadata = message({
 export type DeveloperMetadata = Described<typeof developerMetadata>;
 
 /** Developer metadata by its own fields; all given fields must match. */
-const metadataLookup = message(
-  { metadataId: integer, metadataKey: text, metadataValue: text, visibility: metadataVisibility },
-  { absent: ['locationType', 'locationMatchingStrategy', 'metadataLocation'] },
-);
-export const metadataFilter = oneOfMessage('filter', { developerMetadataLookup: metadataLookup }, [
-  'a1Range',
-  'gridRange',
-]);
+const metadataLookup = message({
+  metadataId: integer,
+  metadataKey: text,
+  metadataValue: text,
+  visibility: metadataVisibility,
+});
+export const metadataFilter = oneOfMessage('filter', { developerMetadataLookup: metadataLookup });
 
-export const dataFilter = oneOfMessage('filter', { a1Range: text, gridRange }, [
-  'developerMetadataLookup',
-]);
+export const dataFilter = oneOfMessage('filter', { a1Range: text, gridRange });
 export type DataFilter = Described<typeof dataFilter>;
 
-export const dimensionProperties = message(
-  { pixelSize: integer, hiddenByUser: truth },
-  { absent: ['hiddenByFilter', 'developerMetadata', 'dataSourceColumnReference'] },
-);
+export const dimensionProperties = message({ pixelSize: integer, hiddenByUser: truth });
 export type DimensionProperties = Described<typeof dimensionProperties>;
 
 export const gridData = message({
@@ -94,36 +85,22 @@ export const gridData = message({
 export const namedRange = message({ namedRangeId: text, name: text, range: gridRange });
 export type NamedRange = Described<typeof namedRange>;
 
-export const protectedRange = message(
-  {
-    protectedRangeId: integer,
-    range: gridRange,
-    warningOnly: truth,
-    requestingUserCanEdit: truth,
-    description: text,
-    editors: message({ users: list(text), groups: list(text) }, { absent: ['domainUsersCanEdit'] }),
-  },
-  { absent: ['namedRangeId', 'unprotectedRanges', 'tableId'] },
-);
+export const protectedRange = message({
+  protectedRangeId: integer,
+  range: gridRange,
+  warningOnly: truth,
+  requestingUserCanEdit: truth,
+  description: text,
+  editors: message({ users: list(text), groups: list(text) }),
+});
 export type ProtectedRange = Described<typeof protectedRange>;
 
-export const sortSpec = message(
-  { dimensionIndex: integer, sortOrder: sheetsChoice('SortOrder', ['ASCENDING', 'DESCENDING']) },
-  {
-    absent: [
-      'foregroundColor',
-      'foregroundColorStyle',
-      'backgroundColor',
-      'backgroundColorStyle',
-      'dataSourceColumnReference',
-    ],
-  },
-);
+export const sortSpec = message({
+  dimensionIndex: integer,
+  sortOrder: sheetsChoice('SortOrder', ['ASCENDING', 'DESCENDING']),
+});
 export type SortSpec = Described<typeof sortSpec>;
 
 /** Stored and returned; it hides nothing here. */
-export const basicFilter = message(
-  { range: gridRange },
-  { absent: ['sortSpecs', 'criteria', 'filterSpecs', 'tableId'] },
-);
+export const basicFilter = message({ range: gridRange });
 export type BasicFilter = Described<typeof basicFilter>;

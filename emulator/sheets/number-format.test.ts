@@ -119,7 +119,6 @@ describe('a number format', () => {
     { type: 'NUMBER', pattern: '' },
     { type: 'NUMBER', pattern: '0;0;0;0' },
     { type: 'NUMBER', pattern: '0;?' },
-    { type: 'PERCENT', pattern: '0' },
     { type: 'TEXT', pattern: '0' },
     { pattern: '0' },
   ])('the number format %o is not emulated', async (numberFormat) => {

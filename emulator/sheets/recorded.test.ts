@@ -1,6 +1,6 @@
 /** Recorded behaviour of Sheets for edits that people make by hand. */
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { driveClient } from '../genuine-client.ts';
 import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 import { deskWith, range } from './table-suite.ts';
 
@@ -19,44 +19,6 @@ describe('merging by', () => {
     await desk.batch({ mergeCells: { range: range(0, 2, [0, 2]), mergeType } });
     expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
     expect(await desk.values('T!A1:B2')).toEqual(values);
-  });
-});
-
-describe('copying', () => {
-  const copy = (source: object, destination: object, more: object = {}) => ({
-    copyPaste: { source, destination, pasteType: 'PASTE_NORMAL', ...more },
-  });
-
-  it('a copy fills its destination repeatedly, with merges, and keeps the source', async () => {
-    const desk = await deskWith([['a', 'b']], {
-      mergeCells: { range: range(0, 1, [0, 2]), mergeType: 'MERGE_ALL' },
-    });
-    await desk.batch(copy(range(0, 1, [0, 2]), range(1, 3, [0, 4])));
-    expect(await desk.values('T')).toEqual([['a'], ['a', '', 'a'], ['a', '', 'a']]);
-    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(5);
-  });
-
-  it('a copy extends beyond a small destination, and not beyond the grid', async () => {
-    const desk = await deskWith(TABLE);
-    await desk.batch(copy(range(0, 2, [0, 1]), range(1, 2, [1, 2])));
-    expect(await desk.values('T!B1:B3')).toEqual([['b'], ['a'], ['d']]);
-    const past = desk.batch(copy(range(0, 2), range(999, 1000)));
-    expect((await refusalOf(past)).code).toBe(400);
-  });
-
-  it.each([
-    ['other paste types', { pasteType: 'PASTE_VALUES' }],
-    ['rows as columns', { pasteOrientation: 'TRANSPOSE' }],
-  ])('copying %s is not emulated', async (_what, more) => {
-    const desk = await deskWith(TABLE);
-    expect((await refusalOf(desk.batch(copy(range(0, 1), range(1, 2), more)))).code).toBe(501);
-  });
-
-  it('copying formulas is not emulated', async () => {
-    const desk = await newDesk();
-    const values = [{ userEnteredValue: { formulaValue: '=A2' } }];
-    await desk.batch({ updateCells: { start: {}, rows: [{ values }], fields: '*' } });
-    expect((await refusalOf(desk.batch(copy(range(0, 1), range(1, 2))))).code).toBe(501);
   });
 });
 

@@ -246,20 +246,6 @@ describe('a batch that is not a batch', () => {
         '(type.googleapis.com/google.apps.sheets.v4.MergeType), "MERGE_SOME"',
     );
   });
-
-  it('a request that only Google supports is refused as not emulated', async () => {
-    const { batch } = await prepared();
-    const error = await refusalOf(batch({ addTable: {} }));
-    expect(error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
-    expect(error.message).toContain('"addTable"');
-  });
-
-  it('a paste type that only Google supports is refused as not emulated', async () => {
-    const { batch } = await prepared();
-    const error = await refusalOf(batch({ cutPaste: { pasteType: 'PASTE_VALUES' } }));
-    expect(error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
-    expect(error.message).not.toContain('requests[0]');
-  });
 });
 
 async function prepared(): Promise<Desk> {

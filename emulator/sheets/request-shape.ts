@@ -1,4 +1,4 @@
-/** The accepted requests of `spreadsheets.batchUpdate`, and the names of others. */
+/** The accepted requests of `spreadsheets.batchUpdate`. */
 import {
   type Described,
   integer,
@@ -25,16 +25,6 @@ import {
 } from './grid-shape.ts';
 import { sheetProperties, spreadsheetProperties } from './spreadsheet-shape.ts';
 
-const pasteType = sheetsChoice('PasteType', [
-  'PASTE_NORMAL',
-  'PASTE_VALUES',
-  'PASTE_FORMAT',
-  'PASTE_NO_BORDERS',
-  'PASTE_FORMULA',
-  'PASTE_DATA_VALIDATION',
-  'PASTE_CONDITIONAL_FORMATTING',
-]);
-
 const requests = {
   updateSpreadsheetProperties: message({ properties: spreadsheetProperties, fields: text }),
   addSheet: message({ properties: sheetProperties }),
@@ -53,35 +43,18 @@ const requests = {
   cutPaste: message({
     source: gridRange,
     destination: gridCoordinate,
-    pasteType,
-  }),
-  copyPaste: message({
-    source: gridRange,
-    destination: gridRange,
-    pasteType,
-    pasteOrientation: sheetsChoice('PasteOrientation', ['NORMAL', 'TRANSPOSE']),
+    pasteType: sheetsChoice('PasteType', ['PASTE_NORMAL']),
   }),
   sortRange: message({ range: gridRange, sortSpecs: list(sortSpec) }),
-  findReplace: message(
-    { find: text, replacement: text, sheetId: integer },
-    {
-      absent: [
-        'matchCase',
-        'matchEntireCell',
-        'searchByRegex',
-        'includeFormulas',
-        'range',
-        'allSheets',
-      ],
-    },
-  ),
+  findReplace: message({ find: text, replacement: text, sheetId: integer }),
   insertRange: message({ range: gridRange, shiftDimension: dimension }),
   deleteRange: message({ range: gridRange, shiftDimension: dimension }),
   repeatCell: message({ range: gridRange, cell: cellData, fields: text }),
-  updateDimensionProperties: message(
-    { range: dimensionRange, properties: dimensionProperties, fields: text },
-    { absent: ['dataSourceSheetRange'] },
-  ),
+  updateDimensionProperties: message({
+    range: dimensionRange,
+    properties: dimensionProperties,
+    fields: text,
+  }),
   appendDimension: message({ sheetId: integer, dimension, length: integer }),
   insertDimension: message({ range: dimensionRange, inheritFromBefore: truth }),
   deleteDimension: message({ range: dimensionRange }),
@@ -105,71 +78,21 @@ const requests = {
   }),
   deleteEmbeddedObject: message({ objectId: integer }),
   setBasicFilter: message({ filter: basicFilter }),
-  setDataValidation: message(
-    { range: gridRange, rule: dataValidationRule },
-    { absent: ['filteredRowsIncluded'] },
-  ),
+  setDataValidation: message({ range: gridRange, rule: dataValidationRule }),
   createDeveloperMetadata: message({ developerMetadata }),
   deleteDeveloperMetadata: message({ dataFilter: metadataFilter }),
 };
 
-const NOT_HERE = [
-  'addBanding',
-  'addCommentReply',
-  'addConditionalFormatRule',
-  'addDataSource',
-  'addDimensionGroup',
-  'addFilterView',
-  'addSlicer',
-  'addTable',
-  'appendCells',
-  'autoFill',
-  'autoResizeDimensions',
-  'cancelDataSourceRefresh',
-  'clearBasicFilter',
-  'deleteBanding',
-  'deleteComment',
-  'deleteCommentReply',
-  'deleteConditionalFormatRule',
-  'deleteDataSource',
-  'deleteDimensionGroup',
-  'deleteDuplicates',
-  'deleteFilterView',
-  'deleteTable',
-  'duplicateFilterView',
-  'insertComment',
-  'pasteData',
-  'randomizeRange',
-  'refreshDataSource',
-  'textToColumns',
-  'trimWhitespace',
-  'updateBanding',
-  'updateBorders',
-  'updateCommentPost',
-  'updateConditionalFormatRule',
-  'updateDataSource',
-  'updateDeveloperMetadata',
-  'updateDimensionGroup',
-  'updateEmbeddedObjectBorder',
-  'updateFilterView',
-  'updateProtectedRange',
-  'updateSlicerSpec',
-  'updateTable',
-] as const;
-
-export const request = oneOfMessage('kind', requests, NOT_HERE);
+export const request = oneOfMessage('kind', requests);
 export type Request = Described<typeof request>;
 export type RequestName = keyof typeof requests;
 /** The body of one kind of request. */
 export type RequestOf<N extends RequestName> = Described<(typeof requests)[N]>;
 
-export const batchUpdateBody = message(
-  {
-    requests: list(request),
-    includeSpreadsheetInResponse: truth,
-    responseRanges: list(text),
-    responseIncludeGridData: truth,
-  },
-  { absent: ['commentsViewMode'] },
-);
+export const batchUpdateBody = message({
+  requests: list(request),
+  includeSpreadsheetInResponse: truth,
+  responseRanges: list(text),
+  responseIncludeGridData: truth,
+});
 export type BatchUpdateBody = Described<typeof batchUpdateBody>;

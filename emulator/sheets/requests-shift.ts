@@ -1,5 +1,5 @@
 /** Requests that move cells: insert, delete, paste, sort, move. */
-import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import { invalidArgument } from '../core/refusal.ts';
 import { changeEach, knownPart, putBlock, takeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
 import { effectiveValue } from './effective-value.ts';
@@ -245,8 +245,6 @@ function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, s
 
 /** Empties the source. Names and merges inside it move along. */
 export function cutPaste(draft: Draft, request: RequestOf<'cutPaste'>): object {
-  const { pasteType = 'PASTE_NORMAL' } = request;
-  if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);
   const source = areaOf(draft, request.source);
   const { destination = {} } = request;
   const sheet = gridOf(draft, destination.sheetId);
@@ -298,72 +296,4 @@ function takeMergesAlong(draft: Draft, from: Found, to: Found): void {
   const { sheetId } = to.sheet.properties;
   const there = gridOf(draft, sheetId).merges.filter((merge) => !overlap(merge, to.area));
   draft.changeSheet(sheetId, { merges: [...there, ...arrived] });
-}
-
-/** Replaces values, formats, notes, rules and merges. */
-export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object {
-  const { pasteType = 'PASTE_NORMAL', pasteOrientation = 'NORMAL' } = request;
-  if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);
-  if (pasteOrientation !== 'NORMAL') throw notEmulated('pasting with rows as columns');
-  const source = areaOf(draft, request.source);
-  if (isEmpty(source.area)) throw notEmulated('copying a range without cells');
-  const to = areaOf(draft, request.destination);
-  const tiles = tilesOf(source.area, to);
-  const whole = hullOf(tiles);
-  if (whole.endRow > rowCountOf(to.sheet) || whole.endColumn > columnCountOf(to.sheet)) {
-    throw invalidArgument('The pasted cells do not fit on the grid.');
-  }
-  refuseProtected(draft, to.sheet, whole);
-  const block = takeBlock(source);
-  for (const area of tiles) {
-    putBlock(draft, { sheet: to.sheet, area }, (row, column) => copied(block(row, column)));
-  }
-  copyMerges(draft, source, { to, tiles, whole });
-  return {};
-}
-
-const isEmpty = ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
-  startRow === endRow || startColumn === endColumn;
-
-/** Repeats the source while it fits completely; at least once, even in a smaller destination. */
-function tilesOf(source: Area, { area }: Found): readonly Area[] {
-  const height = source.endRow - source.startRow;
-  const width = source.endColumn - source.startColumn;
-  const down = Math.max(1, Math.floor((area.endRow - area.startRow) / height));
-  const across = Math.max(1, Math.floor((area.endColumn - area.startColumn) / width));
-  return Array.from({ length: down * across }, (_, tile) => {
-    const startRow = area.startRow + Math.floor(tile / across) * height;
-    const startColumn = area.startColumn + (tile % across) * width;
-    return { startRow, endRow: startRow + height, startColumn, endColumn: startColumn + width };
-  });
-}
-
-function hullOf(tiles: readonly Area[]): Area {
-  return {
-    startRow: Math.min(...tiles.map(({ startRow }) => startRow)),
-    endRow: Math.max(...tiles.map(({ endRow }) => endRow)),
-    startColumn: Math.min(...tiles.map(({ startColumn }) => startColumn)),
-    endColumn: Math.max(...tiles.map(({ endColumn }) => endColumn)),
-  };
-}
-
-/** Refuses formulas: their references would have to move too, and formulas are not parsed here. */
-function copied(cell: Cell | null): Cell | null {
-  if (cell?.userEnteredValue?.formulaValue === undefined) return cell;
-  throw notEmulated('copying formulas');
-}
-
-interface Copied {
-  readonly to: Found;
-  readonly tiles: readonly Area[];
-  readonly whole: Area;
-}
-
-function copyMerges(draft: Draft, { sheet, area }: Found, { to, tiles, whole }: Copied): void {
-  const inside = sheet.merges.filter((merge) => covers(area, merge));
-  const arrived = tiles.flatMap((tile) =>
-    inside.map((merge) => movedArea(merge, { area }, { area: tile })),
-  );
-  const left = to.sheet.merges.filter((merge) => !overlap(merge, whole));
-  draft.changeSheet(to.sheet.properties.sheetId, { merges: [...left, ...arrived] });
 }

@@ -22,73 +22,43 @@ export const gridProperties = message({
 });
 export type GridProperties = Described<typeof gridProperties>;
 
-export const sheetProperties = message(
-  {
-    sheetId: integer,
-    title: text,
-    index: integer,
-    sheetType: sheetsChoice('SheetType', ['GRID', 'OBJECT', 'DATA_SOURCE']),
-    gridProperties,
-    hidden: truth,
-    tabColor: color,
-    tabColorStyle: colorStyle,
-  },
-  { absent: ['rightToLeft', 'dataSourceSheetProperties'] },
-);
+export const sheetProperties = message({
+  sheetId: integer,
+  title: text,
+  index: integer,
+  sheetType: sheetsChoice('SheetType', ['GRID']),
+  gridProperties,
+  hidden: truth,
+  tabColor: color,
+  tabColorStyle: colorStyle,
+});
 export type SheetProperties = Described<typeof sheetProperties>;
 
-export const sheet = message(
-  {
-    properties: sheetProperties,
-    data: list(gridData),
-    merges: list(gridRange),
-    protectedRanges: list(protectedRange),
-    basicFilter,
-    charts: list(embeddedChart),
-  },
-  {
-    absent: [
-      'rowGroups',
-      'columnGroups',
-      'conditionalFormats',
-      'bandedRanges',
-      'developerMetadata',
-      'filterViews',
-      'slicers',
-      'tables',
-      'commentAnchors',
-    ],
-  },
-);
+export const sheet = message({
+  properties: sheetProperties,
+  data: list(gridData),
+  merges: list(gridRange),
+  protectedRanges: list(protectedRange),
+  basicFilter,
+  charts: list(embeddedChart),
+});
 export type SheetReply = Described<typeof sheet>;
 
-export const spreadsheetProperties = message(
-  {
-    title: text,
-    locale: text,
-    timeZone: text,
-    autoRecalc: sheetsChoice('RecalculationInterval', ['ON_CHANGE', 'MINUTE', 'HOUR']),
-    defaultFormat: cellFormat,
-  },
-  {
-    absent: [
-      'iterativeCalculationSettings',
-      'spreadsheetTheme',
-      'importFunctionsExternalUrlAccessAllowed',
-    ],
-  },
-);
+export const spreadsheetProperties = message({
+  title: text,
+  locale: text,
+  timeZone: text,
+  autoRecalc: sheetsChoice('RecalculationInterval', ['ON_CHANGE']),
+  defaultFormat: cellFormat,
+});
 export type SpreadsheetProperties = Described<typeof spreadsheetProperties>;
 
-export const spreadsheet = message(
-  {
-    spreadsheetId: text,
-    properties: spreadsheetProperties,
-    sheets: list(sheet),
-    namedRanges: list(namedRange),
-    spreadsheetUrl: text,
-    developerMetadata: list(developerMetadata),
-  },
-  { absent: ['dataSources', 'dataSourceSchedules', 'comments', 'commentsViewMode'] },
-);
+export const spreadsheet = message({
+  spreadsheetId: text,
+  properties: spreadsheetProperties,
+  sheets: list(sheet),
+  namedRanges: list(namedRange),
+  spreadsheetUrl: text,
+  developerMetadata: list(developerMetadata),
+});
 export type SpreadsheetReply = Described<typeof spreadsheet>;

@@ -137,13 +137,6 @@ describe('values read by data filters', () => {
     },
   );
 
-  const NOT_EMULATED: readonly (readonly [string, Body])[] = [
-    ['a lookup of metadata', { dataFilters: [{ developerMetadataLookup: { metadataKey: 'k' } }] }],
-  ];
-  it.each(NOT_EMULATED)('a read of values with %s is not emulated', async (_what, body) => {
-    expect((await refusalOf(byFilter(await newDesk(), body))).code).toBe(501);
-  });
-
   it.each([
     ['FORMATTED_VALUE', ['1.50', 'red', '#ERROR!']],
     ['UNFORMATTED_VALUE', [1.5, 'red', '#ERROR!']],

@@ -21,7 +21,7 @@ describe('a cell after a write', () => {
   it.each([
     ['an empty text', { stringValue: '' }],
     ['no value', {}],
-    ['an error, which is only read', { errorValue: { type: 'REF' } }],
+    ['an error, which is only read', { errorValue: { type: 'ERROR' } }],
   ])('a cell that is given %s is blank', async (_what, userEnteredValue) => {
     const desk = await newDesk();
     await desk.batch(write([{ ...text('a'), ...bold }, text('b')], '*'));

@@ -8,52 +8,25 @@ import { readUpload } from '../core/upload.ts';
 import { type Call, freshNumber, type Handler, type Route } from '../core/world.ts';
 import { objectKey, type StoredObject } from './stored-object.ts';
 
-export const objectShape = message(
-  {
-    kind: text,
-    id: text,
-    bucket: text,
-    name: text,
-    generation: text,
-    metageneration: text,
-    contentType: text,
-    contentEncoding: text,
-    cacheControl: text,
-    metadata: map(text),
-    size: text,
-    md5Hash: text,
-    etag: text,
-    storageClass: text,
-    timeCreated: text,
-    updated: text,
-    componentCount: integer,
-  },
-  {
-    absent: [
-      'acl',
-      'contentDisposition',
-      'contentLanguage',
-      'contexts',
-      'crc32c',
-      'customTime',
-      'customerEncryption',
-      'eventBasedHold',
-      'hardDeleteTime',
-      'kmsKeyName',
-      'mediaLink',
-      'owner',
-      'restoreToken',
-      'retention',
-      'retentionExpirationTime',
-      'selfLink',
-      'softDeleteTime',
-      'temporaryHold',
-      'timeDeleted',
-      'timeFinalized',
-      'timeStorageClassUpdated',
-    ],
-  },
-);
+export const objectShape = message({
+  kind: text,
+  id: text,
+  bucket: text,
+  name: text,
+  generation: text,
+  metageneration: text,
+  contentType: text,
+  contentEncoding: text,
+  cacheControl: text,
+  metadata: map(text),
+  size: text,
+  md5Hash: text,
+  etag: text,
+  storageClass: text,
+  timeCreated: text,
+  updated: text,
+  componentCount: integer,
+});
 
 function resourceOf(object: StoredObject): Described<typeof objectShape> {
   const { bucket, name, generation, contentType, contentEncoding, cacheControl, metadata } = object;

@@ -187,18 +187,3 @@ describe('the full view of a task', () => {
     expect(data).toEqual({ ...shown, httpRequest });
   });
 });
-
-describe('not emulated', () => {
-  it.each([
-    ...['createTime', 'dispatchCount', 'responseCount', 'firstAttempt', 'lastAttempt', 'view'],
-    ...['retryConfig', 'appEngineHttpRequest'],
-  ])('the %s of a task is not emulated', async (field) => {
-    expect((await refusalOf(create({ [field]: {} }))).code).toBe(501);
-  });
-
-  it('OAuth tokens and a maximum retry duration are not emulated', async () => {
-    expect((await refusalOf(create(withRequest({ oauthToken: {} })))).code).toBe(501);
-    const retryConfig = { maxRetryDuration: '60s' };
-    expect((await refusalOf(createQueue({ retryConfig }))).code).toBe(501);
-  });
-});

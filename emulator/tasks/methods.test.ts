@@ -100,19 +100,6 @@ describe('a queue', () => {
   });
 });
 
-it.each([
-  ['state', 'PAUSED'],
-  ['purgeTime', '2026-11-21T12:00:00Z'],
-  ['appEngineRoutingOverride', {}],
-  ['httpTarget', {}],
-  ['stackdriverLoggingConfig', {}],
-])('the %s of a queue is not emulated', async (field, given) => {
-  const { queues } = await started();
-  const requestBody = { name: `${PARENT}/queues/q`, [field]: given };
-  const refusal = await refusalOf(queues.create({ parent: PARENT, requestBody }));
-  expect(refusal.code).toBe(501);
-});
-
 describe('a queue that is there', () => {
   const name = QUEUE;
 
@@ -312,12 +299,6 @@ describe('a task', () => {
   ])('a task %s is refused', async (_, task, message) => {
     const { create } = await started();
     expect(await refusalOf(create(task))).toMatchObject({ code: 400, message });
-  });
-
-  it('a task with another method than POST is not emulated', async () => {
-    const { create } = await started();
-    const httpRequest = { ...HTTP_REQUEST, httpMethod: 'GET' };
-    expect((await refusalOf(create({ httpRequest }))).code).toBe(501);
   });
 
   it('a task exactly 30 days ahead is accepted', async () => {

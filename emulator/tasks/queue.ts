@@ -15,8 +15,6 @@ export interface RetryConfig {
   readonly maxDoublings: number;
 }
 
-export const HTTP_METHODS = ['POST', 'GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
-
 /** The ID token of a request: account and audience. */
 export interface TaskToken {
   readonly serviceAccountEmail: string;

@@ -3,7 +3,7 @@
 import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
-import { entityNotFound, invalidArgument, malformedPayload, notEmulated } from '../core/refusal.ts';
+import { entityNotFound, invalidArgument, malformedPayload } from '../core/refusal.ts';
 import { withKnownQuery } from '../core/route.ts';
 import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
 import { type Call, freshNumber, type Handler, type Route, type World } from '../core/world.ts';
@@ -12,7 +12,6 @@ import { readDuration, readTime } from './duration.ts';
 import { checkQueueName, checkTaskName, locationName, queueName, taskName } from './name.ts';
 import {
   burstSizeOf,
-  HTTP_METHODS,
   newQueue,
   type Queue,
   type RateLimits,
@@ -191,8 +190,7 @@ function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
 const atGoogle = (ms: number): string => formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 
 function readRequest(described: DescribedHttpRequest = {}): TaskRequest {
-  const { httpMethod = 'POST', headers = {} } = described;
-  if (httpMethod !== 'POST') throw notEmulated(`tasks that ${httpMethod}`);
+  const { headers = {} } = described;
   const request = {
     url: readUrl(described.url),
     headers,
@@ -338,58 +336,32 @@ export const tasksRoutes: readonly Route[] = [
   route('DELETE', TASK, deleteTask),
 ];
 
-const retryConfig = message(
-  { maxAttempts: integer, minBackoff: text, maxBackoff: text, maxDoublings: integer },
-  { absent: ['maxRetryDuration'] },
-);
+const retryConfig = message({
+  maxAttempts: integer,
+  minBackoff: text,
+  maxBackoff: text,
+  maxDoublings: integer,
+});
 
-export const queueShape = message(
-  {
-    name: text,
-    rateLimits: message({
-      maxDispatchesPerSecond: decimal,
-      maxBurstSize: integer,
-      maxConcurrentDispatches: integer,
-    }),
-    retryConfig,
-  },
-  {
-    absent: [
-      'state',
-      'purgeTime',
-      'appEngineRoutingOverride',
-      'httpTarget',
-      'stackdriverLoggingConfig',
-    ],
-  },
-);
+export const queueShape = message({
+  name: text,
+  rateLimits: message({
+    maxDispatchesPerSecond: decimal,
+    maxBurstSize: integer,
+    maxConcurrentDispatches: integer,
+  }),
+  retryConfig,
+});
 
-const httpRequest = message(
-  {
-    url: text,
-    httpMethod: choice('google.cloud.tasks.v2.HttpMethod', HTTP_METHODS),
-    headers: map(text),
-    body: text,
-    oidcToken: message({ serviceAccountEmail: text, audience: text }),
-  },
-  { absent: ['oauthToken'] },
-);
+const httpRequest = message({
+  url: text,
+  httpMethod: choice('google.cloud.tasks.v2.HttpMethod', ['POST']),
+  headers: map(text),
+  body: text,
+  oidcToken: message({ serviceAccountEmail: text, audience: text }),
+});
 
-const task = message(
-  { name: text, httpRequest, scheduleTime: text, dispatchDeadline: text },
-  {
-    absent: [
-      'retryConfig',
-      'createTime',
-      'dispatchCount',
-      'responseCount',
-      'firstAttempt',
-      'lastAttempt',
-      'view',
-      'appEngineHttpRequest',
-    ],
-  },
-);
+const task = message({ name: text, httpRequest, scheduleTime: text, dispatchDeadline: text });
 
 /** The body of a method without parameters. */
 const nothingShape = message({});

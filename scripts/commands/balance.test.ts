@@ -4,16 +4,13 @@ import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
 import { runSealed } from '../../test/support/sealed/run-sealed.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
-import { MOST_STEPS, playOne, type Series } from './balance/series.ts';
-import { spreadOf, summaryOf } from './balance/summary.ts';
-import { summaryText } from './balance.ts';
+import { MOST_STEPS, playOne, type Series, summaryOf } from './balance.ts';
 
 const series = (changes: Partial<Series> = {}): Series => ({
   game: TOY_GAME,
   content: {},
   variants: {},
   players: 3,
-  robots: [RANDOM_ROBOT, 'highest'],
   seed: 1,
   ...changes,
 });
@@ -27,21 +24,14 @@ describe('a series', () => {
     expect(played(5, { seed: 2 })).not.toEqual(played(5));
   });
 
-  test('a series gives each seat one of the requested robots', () => {
+  test('a series gives each seat one of the game’s robots', () => {
     const robots = played(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
     expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT, 'highest']));
-    const alone = played(5, { robots: ['highest'] }).flatMap(({ seats }) => seats);
-    expect(alone.every(({ robot }) => robot === 'highest')).toBe(true);
   });
 
-  test('a series stops a match that does not end, and names it', () => {
-    const matches = played(2, { game: withState(() => ({ round: 1 })) });
-    expect(matches.map(({ ended, steps }) => [ended, steps])).toEqual([
-      [false, MOST_STEPS],
-      [false, MOST_STEPS],
-    ]);
-    expect(summaryText(summaryOf(matches), 3)).toBe(
-      `2 matches did not end within ${MOST_STEPS} steps and are omitted: 1, 2.`,
+  test('a series stops at a match that does not end, and names it', () => {
+    expect(() => played(2, { game: withState(() => ({ round: 1 })) })).toThrow(
+      `match 1 of seed 1 broke off: it did not end within ${MOST_STEPS} steps`,
     );
   });
 
@@ -58,37 +48,27 @@ describe('a series', () => {
 });
 
 describe('a summary', () => {
-  test('a summary interpolates quartiles between two numbers', () => {
-    expect(spreadOf([4, 1, 3, 2])).toEqual({
-      least: 1,
-      lowerQuartile: 1.75,
-      median: 2.5,
-      upperQuartile: 3.25,
-      most: 4,
-      mean: 2.5,
-    });
-    expect(spreadOf([])).toBeNull();
-  });
-
   test('a summary counts places by robot and by seat, ties, numbers and words', () => {
     const seat = (robot: string, place: number) => ({ robot, place, score: 10 - place });
-    const match = { ended: true, steps: 4, days: 2 };
+    const word = (value: string | number, measure = 'Cards') => ({ measure, value });
+    const match = { steps: 4, days: 2 };
     const summary = summaryOf([
       {
         ...match,
-        number: 1,
         seats: [seat('one', 1), seat('two', 1), seat('two', 3)],
-        numbers: [{ measure: 'Rounds', values: [1, 3] }],
-        words: [{ measure: 'Cards', counts: { red: 3, blue: 1 } }],
+        findings: [
+          word(1, 'Rounds'),
+          word(3, 'Rounds'),
+          ...'rrrb'.split('').map((one) => word(one)),
+        ],
       },
       {
         ...match,
-        number: 2,
         seats: [seat('one', 2), seat('one', 1), seat('two', 3)],
-        numbers: [],
-        words: [{ measure: 'Cards', counts: { blue: 3 } }],
+        findings: 'bbb'.split('').map((one) => word(one)),
       },
     ]);
+    expect(summary.scores).toEqual({ perMatch: 3, least: 7, median: 8, most: 9, mean: 49 / 6 });
     expect(summary.robots).toEqual([
       { name: 'one', played: 3, first: 2 / 3, last: 0, meanScore: 26 / 3 },
       { name: 'two', played: 3, first: 1 / 3, last: 2 / 3, meanScore: 23 / 3 },
@@ -98,23 +78,18 @@ describe('a summary', () => {
       [1, 0],
       [0, 1],
     ]);
-    expect(summary.ties).toEqual({ first: 0.5, any: 0.5 });
-    expect(summary.numbers).toMatchObject([{ measure: 'Rounds', perMatch: 1 }]);
+    expect(summary.sharedFirst).toBe(0.5);
+    expect(summary.numbers).toMatchObject([{ measure: 'Rounds', perMatch: 1, mean: 2 }]);
     expect(summary.words).toEqual([
-      {
-        measure: 'Cards',
-        words: [
-          { word: 'blue', perMatch: 2, matches: 1 },
-          { word: 'red', perMatch: 1.5, matches: 0.5 },
-        ],
-      },
+      { measure: 'Cards', word: 'b', perMatch: 2, matches: 1 },
+      { measure: 'Cards', word: 'r', perMatch: 1.5, matches: 0.5 },
     ]);
   });
 });
 
 describe('the command', () => {
   test('balance prints tables, and the same as JSON', async () => {
-    const words = ['balance', 'presents-of-mine', '--matches', '6', '--robots', 'first proposal'];
+    const words = ['balance', 'presents-of-mine', '--matches', '6'];
     const [tables, json] = await Promise.all([runSealed(words), runSealed([...words, '--json'])]);
     expect(tables.code).toBe(EXIT.done);
     expect(tables.out).toContain('Presents of Mine: 6 matches of 8, seed 1.');
@@ -125,12 +100,10 @@ describe('the command', () => {
       game: 'presents-of-mine',
       seed: 1,
       players: 8,
-      waysToPlay: ['first proposal'],
       matches: 6,
-      unfinished: [],
       steps: { least: 6, most: 6 },
       days: { least: 7, most: 7 },
-      robots: [{ name: 'first proposal', played: 48 }],
+      robots: [{ name: 'at random' }, { name: 'first proposal' }],
     });
   });
 
@@ -141,11 +114,10 @@ describe('the command', () => {
   });
 
   test('balance reports all wrong options at once', async () => {
-    const words = ['--players', '3', '--robots', 'clever', '--variant', 'draft=yes'];
+    const words = ['--players', '3', '--variant', 'draft=yes'];
     const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
-    expect(err).toContain('--players: Presents of Mine is played by 8.');
-    expect(err).toContain('does not have a robot “clever”. It has at random, first proposal.');
+    expect(err).toContain('--players: Presents of Mine is played by 8 seats.');
     expect(err).toContain('--variant "draft=yes"');
   });
 

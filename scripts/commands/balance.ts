@@ -1,25 +1,23 @@
 /** `sealed balance`: plays many matches of robots and prints statistics. */
 
-import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { intervalFrom, roughlyMs } from '../../functions/match/next/time.ts';
+import { owedAsks } from '../../rules/kit/asking/owing.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { AnyGame, Finding, Step } from '../../rules/kit/match/game.ts';
+import { byName, seatNamed } from '../../rules/kit/match/seat.ts';
 import { acceptedSeatCounts, seatCountProblem } from '../../rules/kit/match/seat-counts.ts';
-import type { Variants } from '../../rules/kit/match/setup.ts';
+import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
+import { playMatch, robotPolicy } from '../../rules/kit/playing/play.ts';
 import { allRobots } from '../../rules/kit/playing/robots.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
+import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { listing } from '../shared/terminal/listing.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { MOST_STEPS, type PlayedMatch, playOne, type Series } from './balance/series.ts';
-import {
-  type Record,
-  type Spread,
-  type Summary,
-  summaryOf,
-  type WordShare,
-} from './balance/summary.ts';
 
 interface BalanceOptions {
   readonly matches: number;
@@ -27,7 +25,6 @@ interface BalanceOptions {
   readonly players?: number;
   readonly variant: readonly string[];
   readonly content?: string;
-  readonly robots?: string;
   readonly json?: true;
 }
 
@@ -39,7 +36,7 @@ machine.`;
 const EXAMPLE = `
 Examples:
   sealed balance presents-of-mine
-  sealed balance presents-of-mine --matches 500 --seed 7 --robots "at random"
+  sealed balance presents-of-mine --matches 500 --seed 7
   sealed balance presents-of-mine --content my-content --json
 `;
 
@@ -63,7 +60,6 @@ export const balanceCommand = (): Command =>
         .default([], 'as usual'),
     )
     .option('--content <folder>', 'CSV files instead of the game’s own content')
-    .option('--robots <names>', 'only these robots, separated by commas')
     .option('--json', 'all figures as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (game: string, options: BalanceOptions) => {
@@ -78,165 +74,248 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
 
 async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
   const series = await readSeries(game, options);
+  const { variants, players, seed } = series;
   const { matches } = options;
-  const summary = summaryOf(playPatiently(series, matches));
-  if (options.json === true) printJson({ ...toldOf(series), ...summary });
-  else print(`${headOf(series, matches)}\n\n${summaryText(summary, series.players)}`);
+  printStatus(`Playing ${countText(matches, 'match')} …`);
+  const summary = summaryOf(Array.from({ length: matches }, (_, at) => playOne(series, at + 1)));
+  if (options.json === true) printJson({ game: game.id, variants, players, seed, ...summary });
+  else print(summaryText(series, summary));
   return EXIT.done;
+}
+
+export interface Series {
+  readonly game: AnyGame;
+  readonly content: unknown;
+  readonly variants: Variants;
+  readonly players: number;
+  readonly seed: number;
 }
 
 /** Checks all options together. @throws UsageError with every problem */
 async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Series> {
   const problems: string[] = [];
-  const variants = readChosen(game, options, problems);
-  const robots = readRobots(game, options, problems);
+  const variants = readVariants(options.variant, game);
+  if (variants.kind === 'unsound') problems.push(...variants.problems);
   const read = await readContentFolder(game, options.content ?? defaultFolder(game));
-  if (read.kind === 'unsound') problems.push(...read.problems);
-  const content = read.kind === 'unsound' ? null : read.content.value;
-  const players = readPlayers(game, content, options, problems);
-  if (problems.length > 0) throw new UsageError(...problems);
-  return { game, content, variants, players, robots, seed: options.seed };
+  if (read.kind === 'unsound') throw new UsageError(...problems, ...read.problems);
+  const content = read.content.value;
+  const { players = acceptedSeatCounts(game, content).at(-1) ?? game.seats.most } = options;
+  const { least, most } = game.seats;
+  const problem =
+    players < least || players > most
+      ? `${game.title} is played by ${seatsText(game)}.`
+      : seatCountProblem(game, content, players);
+  if (problem !== null) problems.push(`--players: ${problem}`);
+  if (variants.kind === 'unsound' || problems.length > 0) throw new UsageError(...problems);
+  return { game, content, variants: variants.variants, players, seed: options.seed };
 }
 
-/** `content`: null if it is invalid. */
-function readPlayers(
-  game: AnyGame,
-  content: unknown,
-  options: BalanceOptions,
-  problems: string[],
-): number {
-  const { seats, title } = game;
-  const accepted = content === null ? [] : acceptedSeatCounts(game, content);
-  const { players = accepted.at(-1) ?? seats.most } = options;
-  if (players < seats.least || players > seats.most) {
-    const range = seats.least === seats.most ? `${seats.most}` : `${seats.least} to ${seats.most}`;
-    problems.push(`--players: ${title} is played by ${range}.`);
-  } else if (content !== null) {
-    const problem = seatCountProblem(game, content, players);
-    if (problem !== null) problems.push(`--players: ${problem}`);
+/** In steps. */
+export const MOST_STEPS = 2000;
+
+/** How one seat of a match did. */
+interface PlayedSeat {
+  readonly robot: string;
+  readonly place: number;
+  readonly score: number;
+}
+
+/** The results of one match. */
+export interface PlayedMatch {
+  readonly steps: number;
+  /** Its length with the game’s usual times if every deadline is awaited. */
+  readonly days: number;
+  /** In the order of the list of players. */
+  readonly seats: readonly PlayedSeat[];
+  readonly findings: readonly Finding[];
+}
+
+/** Plays one match of the series. @throws the error of the rules, with the match’s number */
+export function playOne(series: Series, number: number): PlayedMatch {
+  try {
+    return played(series, number);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new Error(`match ${number} of seed ${series.seed} broke off: ${what}`, { cause: error });
   }
-  return players;
 }
 
-function readChosen(game: AnyGame, options: BalanceOptions, problems: string[]): Variants {
-  const chosen = readVariants(options.variant, game);
-  if (chosen.kind === 'sound') return chosen.variants;
-  problems.push(...chosen.problems);
-  return {};
-}
-
-function readRobots(
-  game: AnyGame,
-  { robots }: BalanceOptions,
-  problems: string[],
-): readonly string[] {
-  const known = Object.keys(allRobots(game));
-  if (robots === undefined) return known;
-  const named = [...new Set(robots.split(',').map((name) => name.trim().toLowerCase()))];
-  for (const name of named.filter((one) => !known.includes(one))) {
-    problems.push(
-      `--robots: ${game.title} does not have a robot “${name}”. It has ${known.join(', ')}.`,
-    );
-  }
-  return named;
-}
-
-const PATIENCE_MS = 1000;
-
-/** Plays all matches. Prints the progress after a second, then each time that the time doubles. */
-function playPatiently(series: Series, matches: number): readonly PlayedMatch[] {
-  const startedMs = performance.now();
-  let nextMs = PATIENCE_MS;
-  return Array.from({ length: matches }, (_, index) => {
-    if (performance.now() - startedMs >= nextMs) {
-      nextMs *= 2;
-      printStatus(`${index} of ${matches} matches have been played …`);
-    }
-    return playOne(series, index + 1);
+function played(series: Series, number: number): PlayedMatch {
+  const { game, content, variants } = series;
+  const draw = seededChance(series.seed);
+  // Independently for each seat, so that all robots meet.
+  const pick = draw(`robots of match ${number}`);
+  const players = Array.from({ length: series.players }, (_, index) => ({
+    seat: seatNamed(`Seat ${index + 1}`),
+    garnets: 0,
+  }));
+  const ways = allRobots(game);
+  const robots = new Map(players.map(({ seat }) => [seat, pick.pick(Object.keys(ways))]));
+  const setup: Setup<unknown> = { players, content, variants };
+  const seed = draw(`seed of match ${number}`).integer(0, 2 ** 31 - 1);
+  const choose = robotPolicy(seed, (seat) => {
+    const robot = ways[robots.get(seat) ?? ''];
+    if (robot === undefined) throw new Error(`${game.id} does not have the robot of ${seat}`);
+    return robot;
   });
+  let days = 0;
+  for (const moment of playMatch({ game, setup, seed, choose })) {
+    days += moment.step === null ? 0 : daysOf(game, moment.step);
+    const steps = moment.history.length - 1;
+    if (moment.step === null) {
+      const placings = game.outcome(moment)?.placings ?? [];
+      const seats = players.map(({ seat }): PlayedSeat => {
+        const placing = placings.find((one) => one.seat === seat);
+        if (placing === undefined) throw new Error(`the outcome lacks a place for ${seat}`);
+        return { robot: robots.get(seat) ?? '', place: placing.place, score: placing.score };
+      });
+      return { steps, days, seats, findings: game.findings(moment) };
+    }
+    if (steps >= MOST_STEPS) break;
+  }
+  throw new Error(`it did not end within ${MOST_STEPS} steps`);
 }
 
-const toldOf = ({ game, variants, players, robots, seed }: Series) => ({
-  game: game.id,
-  variants,
-  players,
-  seed,
-  waysToPlay: robots,
-});
+const DAY_MS = 86_400_000;
 
-function headOf(series: Series, matches: number): string {
-  const chosen = Object.entries(series.variants).map(([name, value]) => `, ${name} ${value}`);
-  return (
-    `${series.game.title}${chosen.join('')}: ${countText(matches, 'match')} of ` +
-    `${series.players}, seed ${series.seed}.`
-  );
+/** Steps without a question take no time. */
+function daysOf({ paces }: AnyGame, step: Step): number {
+  const interval = intervalFrom(paces.find(({ name }) => name === step.pace)?.usual ?? '');
+  return owedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
 }
 
-/** All figures of the summary as tables. */
-export function summaryText(summary: Summary, players: number): string {
-  const { steps, days, scores, robots, seats, ties, numbers, words, matches } = summary;
-  if (steps === null || days === null || scores === null) return unfinishedText(summary).join('\n');
+/** The distribution of numbers. */
+interface Spread {
+  readonly perMatch: number;
+  readonly least: number;
+  readonly median: number;
+  readonly most: number;
+  readonly mean: number;
+}
+
+/** Results of one robot, or of one seat in the list. */
+interface Results {
+  readonly name: string;
+  readonly played: number;
+  /** Shares from 0 to 1 of first places, shared or not, and of last places. */
+  readonly first: number;
+  readonly last: number;
+  readonly meanScore: number;
+}
+
+interface Summary {
+  readonly matches: number;
+  readonly steps: Spread;
+  readonly days: Spread;
+  readonly scores: Spread;
+  readonly robots: readonly Results[];
+  readonly seats: readonly Results[];
+  /** The share from 0 to 1 of matches with several winners. */
+  readonly sharedFirst: number;
+  readonly numbers: readonly (Spread & { readonly measure: string })[];
+  /** How often each word was found, and in which share of the matches. */
+  readonly words: readonly {
+    readonly measure: string;
+    readonly word: string;
+    readonly perMatch: number;
+    readonly matches: number;
+  }[];
+}
+
+export function summaryOf(played: readonly PlayedMatch[]): Summary {
+  const { length: matches } = played;
+  const spread = (numbers: readonly number[]): Spread => {
+    const sorted = numbers.toSorted((one, other) => one - other);
+    const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+    const perMatch = numbers.length / matches;
+    return { perMatch, least: at(0), median: at(0.5), most: at(1), mean: meanOf(sorted) };
+  };
+  const found = played.flatMap(({ findings }, match) => findings.map((one) => ({ ...one, match })));
+  const byMeasure = [...Map.groupBy(found, ({ measure }) => measure)];
+  return {
+    matches,
+    steps: spread(played.map(({ steps }) => steps)),
+    days: spread(played.map(({ days }) => days)),
+    scores: spread(played.flatMap(({ seats }) => seats.map(({ score }) => score))),
+    robots: resultsOf(played, ({ robot }) => robot).toSorted((one, other) =>
+      byName(one.name, other.name),
+    ),
+    seats: resultsOf(played, (_, index) => `Seat ${index + 1}`),
+    sharedFirst: meanOf(
+      played.map(({ seats }) => (seats.filter(({ place }) => place === 1).length > 1 ? 1 : 0)),
+    ),
+    numbers: byMeasure.flatMap(([measure, all]) => {
+      const values = all.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+      return values.length === 0 ? [] : [{ measure, ...spread(values) }];
+    }),
+    words: byMeasure.flatMap(([measure, all]) =>
+      [...Map.groupBy(all, ({ value }) => value)]
+        .flatMap(([word, ones]) => {
+          if (typeof word === 'number') return [];
+          const share = new Set(ones.map(({ match }) => match)).size / matches;
+          return [{ measure, word, perMatch: ones.length / matches, matches: share }];
+        })
+        .toSorted((one, other) => other.perMatch - one.perMatch || byName(one.word, other.word)),
+    ),
+  };
+}
+
+const meanOf = (numbers: readonly number[]): number =>
+  numbers.reduce((all, one) => all + one, 0) / numbers.length;
+
+/** In the order of first occurrence. */
+function resultsOf(
+  matches: readonly PlayedMatch[],
+  nameOf: (seat: PlayedSeat, index: number) => string,
+): readonly Results[] {
+  const seats = matches.flatMap(({ seats: all }) => {
+    const last = Math.max(...all.map(({ place }) => place));
+    return all.map((seat, index) => ({ ...seat, last, name: nameOf(seat, index) }));
+  });
+  return [...Map.groupBy(seats, ({ name }) => name)].map(([name, ones]) => ({
+    name,
+    played: ones.length,
+    first: meanOf(ones.map(({ place }) => (place === 1 ? 1 : 0))),
+    last: meanOf(ones.map(({ place, last }) => (place === last ? 1 : 0))),
+    meanScore: meanOf(ones.map(({ score }) => score)),
+  }));
+}
+
+/** All figures as tables. */
+function summaryText({ game, variants, players, seed }: Series, summary: Summary): string {
+  const { matches, steps, days, scores, robots, seats, sharedFirst, numbers, words } = summary;
+  const chosen = Object.entries(variants).map(([name, value]) => `, ${name} ${value}`);
   const spreads = [
-    spreadRow('Steps of a match', 1, steps),
-    spreadRow('Days, if every deadline is awaited', 1, days),
-    spreadRow('Scores', players, scores),
-    ...numbers.map(({ measure, perMatch, spread }) => spreadRow(measure, perMatch, spread)),
+    { measure: 'Steps of a match', ...steps },
+    { measure: 'Days, if every deadline is awaited', ...days },
+    { measure: 'Scores', ...scores },
+    ...numbers,
+  ].map(({ measure, perMatch, least, median, most, mean }) => [
+    measure,
+    ...[perMatch, least, median, most, mean].map(figure),
+  ]);
+  const results = ({ name, played, first, last, meanScore }: Results): readonly string[] => [
+    ...[name, `${played}`, percent(first), percent(last), figure(meanScore)],
   ];
+  const heads = ['Played', 'First', 'Last', 'Mean score'];
   return [
-    tableOf(
-      ['', 'A match', 'Least', 'Lower quartile', 'Median', 'Upper quartile', 'Most', 'Mean'],
-      spreads,
-    ),
-    tableOf(['Robot', ...RECORD_HEADS], robots.map(recordRow)),
-    tableOf(['Seat in the list', ...RECORD_HEADS], seats.map(recordRow)),
-    `An even share of first places would be ${percent(1 / players)}. Among ` +
-      `${countText(matches, 'match')} ${percent(ties.first)} had several winners, and ` +
-      `${percent(ties.any)} had a shared place.`,
-    ...words.map(({ measure, words: shares }) =>
-      tableOf([measure, 'A match', 'In matches'], shares.map(wordRow)),
-    ),
-    ...unfinishedText(summary),
+    `${game.title}${chosen.join('')}: ${countText(matches, 'match')} of ${players}, seed ${seed}.`,
+    listing(['', 'A match', 'Least', 'Median', 'Most', 'Mean'], spreads),
+    listing(['Robot', ...heads], robots.map(results)),
+    listing(['Seat in the list', ...heads], seats.map(results)),
+    `An even share of first places would be ${percent(1 / players)}; ${percent(sharedFirst)} of ` +
+      'the matches had several winners.',
+    ...(words.length === 0
+      ? []
+      : [
+          listing(
+            ['', '', 'A match', 'In matches'],
+            words.map(({ measure, word, perMatch, matches: share }) => [
+              ...[measure, word, figure(perMatch), percent(share)],
+            ]),
+          ),
+        ]),
   ].join('\n\n');
-}
-
-const RECORD_HEADS = ['Played', 'First', 'Last', 'Mean score'] as const;
-
-const spreadRow = (what: string, perMatch: number, spread: Spread): readonly string[] => [
-  what,
-  figure(perMatch),
-  figure(spread.least),
-  figure(spread.lowerQuartile),
-  figure(spread.median),
-  figure(spread.upperQuartile),
-  figure(spread.most),
-  figure(spread.mean),
-];
-
-const recordRow = ({ name, played, first, last, meanScore }: Record): readonly string[] => [
-  name,
-  String(played),
-  percent(first),
-  percent(last),
-  figure(meanScore),
-];
-
-const wordRow = ({ word, perMatch, matches }: WordShare): readonly string[] => [
-  word,
-  figure(perMatch),
-  percent(matches),
-];
-
-/** How many numbers of matches are listed at most. */
-const MOST_LISTED = 10;
-
-function unfinishedText({ unfinished }: Summary): readonly string[] {
-  if (unfinished.length === 0) return [];
-  const listed = unfinished.slice(0, MOST_LISTED).join(', ');
-  const more = unfinished.length > MOST_LISTED ? ', …' : '';
-  return [
-    `${countText(unfinished.length, 'match')} did not end within ${MOST_STEPS} steps and ` +
-      `${unfinished.length === 1 ? 'is' : 'are'} omitted: ${listed}${more}.`,
-  ];
 }
 
 /** Whole numbers as they are, all others with two places. */
@@ -244,13 +323,3 @@ const figure = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(2);
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const table = new Table({
-    head: [...head],
-    colAligns: head.map((_, index) => (index === 0 ? 'left' : 'right')),
-    style: { head: [], border: [], compact: true },
-  });
-  table.push(...rows.map((row) => [...row]));
-  return table.toString();
-}

@@ -28,13 +28,11 @@ import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import {
   type Finding,
   findingsText,
-  heldFinding,
-  inBinFinding,
+  matchFindings,
   missing,
   openMatchesAmong,
   openMatchesFinding,
   setupFindings,
-  sharingFinding,
   sound,
 } from './doctor/finding.ts';
 import { checkLive } from './doctor/live.ts';
@@ -106,9 +104,7 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
     const queues = await accountQueues({ ...options, taskDelay: '0' });
     return [
       openMatchesFinding(what, matches, files.length),
-      ...inBinFinding(await findInBin(google)),
-      ...heldFinding(matches),
-      ...sharingFinding(matches),
+      ...matchFindings(matches, await findInBin(google)),
       ...accountsFindings(queues, files),
       await beaconFinding(connection),
     ];

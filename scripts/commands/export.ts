@@ -14,14 +14,13 @@ import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/conn
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
-import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
+import { print, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ExportOptions extends GoogleOptions {
   readonly out?: string;
-  readonly json?: true;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”
+const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed page”
 accept; of a season also all its finished matches. It contains the seed and every order: only the
 host may see it before the match is over.`;
 
@@ -37,7 +36,6 @@ export const exportCommand = (): Command =>
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
     .option('--out <file>', 'the file to write (else standard output)')
-    .option('--json', 'print a summary as JSON (the match is JSON anyway)')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ExportOptions) => {
       process.exitCode = await exportMatch(name, options);
@@ -55,9 +53,7 @@ async function exportMatch(name: string | undefined, options: ExportOptions): Pr
   }
   await saveFile({ path: out, option: '--out' }, text, 'private');
   const what = matches === null ? 'the match' : `the season and ${countText(matches, 'match')}`;
-  if (options.json === true)
-    printJson({ file: out, entries, ...(matches !== null && { matches }) });
-  else print(`${out} contains ${what} with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
+  print(`${out} contains ${what} with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
   printStatus('It contains the seed and every order: keep it to yourself until the match is over.');
   return EXIT.done;
 }

@@ -3,10 +3,10 @@
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
-import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command, Option } from 'commander';
-import type { Loader, PartialMessage, Plugin } from 'esbuild';
+import type { PartialMessage, Plugin } from 'esbuild';
 import { BUILT_FOR, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
 import { rulesOf } from '../../rules/games.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
@@ -176,21 +176,10 @@ type Esbuild = typeof import('esbuild');
 
 /** Global names that a game must not use. */
 const REFUSED = [
-  ...[
-    'Date',
-    'Intl.DateTimeFormat',
-    'Temporal',
-    'Math',
-    'Math.random',
-    'performance',
-    'crypto',
-    'process',
-    'require',
-    'fetch',
-  ],
-  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
-  ...['globalThis', 'global', 'eval', 'Function'],
-] as const;
+  ...['Date', 'Intl.DateTimeFormat', 'Temporal', 'Math', 'Math.random', 'performance', 'crypto'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'process', 'require'],
+  ...['globalThis', 'global', 'eval', 'Function', 'fetch'],
+];
 
 const MARK = 'sealed_refused_';
 const markOf = (name: string): string => `${MARK}${name.replace('.', '_dot_')}`;
@@ -200,14 +189,7 @@ const MARKS = Object.fromEntries(REFUSED.map((name) => [name, markOf(name)]));
 const isUsed = (name: string, code: string): boolean =>
   new RegExp(`${markOf(name)}\\b${name === 'Math' ? '(?!\\s*\\??\\.\\s*\\w)' : ''}`).test(code);
 
-const LOADERS: Readonly<Record<string, Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'js',
-  '.mjs': 'js',
-  '.jsx': 'jsx',
-};
+const LOADERS = ['ts', 'tsx', 'js', 'jsx'] as const;
 
 /** `root`: the package's folder. Packages that the game depends on are not searched. */
 const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
@@ -221,7 +203,7 @@ const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
     });
     onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
       if (!isOwn(root, path)) return null;
-      const loader = LOADERS[extname(path)] ?? 'js';
+      const loader = LOADERS.find((one) => path.endsWith(one)) ?? 'js';
       // Esbuild replaces only names that the file does not declare itself.
       const { code } = await transform(await readFile(path, 'utf8'), { loader, define: MARKS });
       const used = REFUSED.filter((name) => isUsed(name, code));

@@ -86,21 +86,16 @@ interface Row {
   readonly repairNotes: readonly string[];
 }
 
-const finished = ({ id, title }: KnownMatch): Row => ({
-  id,
-  title,
-  state: 'finished',
-  due: 'Finished.',
-  next: null,
-  problems: [],
-  repairNotes: [],
-});
+/** The row of a match that was not read. */
+const unread = (
+  { id, title }: KnownMatch,
+  row: Pick<Row, 'state' | 'due'> & Partial<Row>,
+): Row => ({ id, title, next: null, problems: [], repairNotes: [], ...row });
 
-const inBin = ({ id, title }: KnownMatch): Row => ({
-  ...{ id, title, state: 'in bin', due: 'The match is in the bin.', next: null },
-  problems: [IN_BIN],
-  repairNotes: [],
-});
+const finished = (known: KnownMatch): Row => unread(known, { state: 'finished', due: 'Finished.' });
+
+const inBin = (known: KnownMatch): Row =>
+  unread(known, { state: 'in bin', due: 'The match is in the bin.', problems: [IN_BIN] });
 
 /** One after the other: Google allows one read a second. */
 async function readAll(
@@ -120,9 +115,7 @@ async function readRow(google: Google, known: KnownMatch, nowMs: number): Promis
     return rowOf(match, await readDue(google, match), nowMs);
   } catch (error) {
     const problems = incidentsOf(error).map(incidentText);
-    const { id, title } = known;
-    const due = 'The match cannot be read.';
-    return { id, title, state: 'unreadable', due, next: null, problems, repairNotes: [] };
+    return unread(known, { state: 'unreadable', due: 'The match cannot be read.', problems });
   }
 }
 

@@ -1,5 +1,6 @@
 /** `sealed login`: signs the host in at Google, with an OAuth client of their own. */
 
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
@@ -142,7 +143,7 @@ async function allowed(client: OAuthClient, asking: Asking): Promise<Granted> {
   } catch (error) {
     throw error instanceof NotAllowed ? new UsageError(TICKED_OFF) : error;
   } finally {
-    await awaiting.close();
+    awaiting.close();
   }
 }
 
@@ -193,46 +194,43 @@ interface Awaiting {
    * The browser’s final address, which must contain `state`. @throws UsageError, UnreachableError
    */
   readonly answer: (state: string) => Promise<URL>;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 /** Enough time to choose an account and agree. */
 const PATIENCE_MS = 10 * 60_000;
 
 /** Listens on a free port of this machine, which nobody else can reach. */
-async function listenForRedirect(patienceMs: number = PATIENCE_MS): Promise<Awaiting> {
+async function listenForRedirect(): Promise<Awaiting> {
   const server = createServer();
   const port = await listening(server);
   const redirect = `http://127.0.0.1:${port}/`;
   return {
     redirect,
-    answer: (state) => answered(server, { redirect, state, patienceMs }),
-    close: () => closed(server),
+    answer: (state) => answered(server, { redirect, state }),
+    close: () => void server.close(),
   };
 }
 
-function listening(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('no port was given'));
-      else resolve(address.port);
-    });
-  });
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
 }
 
 /** Ignores requests without the right state, which come from others. */
 function answered(
   server: Server,
-  awaited: { readonly redirect: string; readonly state: string; readonly patienceMs: number },
+  awaited: { readonly redirect: string; readonly state: string },
 ): Promise<URL> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(
         new UnreachableError('Nobody has signed in for ten minutes. Run “sealed login” again.'),
       );
-    }, awaited.patienceMs);
+    }, PATIENCE_MS);
     server.on('request', ({ url = '/' }, response) => {
       const came = new URL(url, awaited.redirect);
       if (came.searchParams.get('state') !== awaited.state) {
@@ -254,13 +252,6 @@ function say(response: ServerResponse, status: number, sentence: string): void {
   response.end(page);
 }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-}
-
 /** Nobody listens at this address. The browser’s address line then contains the answer. */
 const NOWHERE = 'http://127.0.0.1:8085/';
 
@@ -275,20 +266,14 @@ const askForRedirect = (): Awaiting => ({
         'final address of that sign-in.',
     );
   },
-  close: async () => {},
+  close: () => {},
 });
 
 /** The first line; '' without any. */
-function pasted(): Promise<string> {
+async function pasted(): Promise<string> {
   printStatus('Paste that address here:');
-  const lines = createInterface({ input: process.stdin });
-  return new Promise((resolve) => {
-    lines.once('line', (line) => {
-      resolve(line);
-      lines.close();
-    });
-    lines.once('close', () => resolve(''));
-  });
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
 }
 
 function addressIn(text: string): URL {

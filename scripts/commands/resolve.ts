@@ -90,7 +90,8 @@ async function resolve(name: string | undefined, options: ResolveOptions): Promi
   );
   const adjudicator = await keeping(account, match, options);
   if (options.dryRun === true) {
-    return tellDryRun(await dryRun(adjudicator.google, match), options);
+    tell(await dryRun(adjudicator.google, match), options);
+    return EXIT.done;
   }
   const wanted = todoOf(match, options, adjudicator.google.now());
   const todo =
@@ -103,15 +104,13 @@ async function resolve(name: string | undefined, options: ResolveOptions): Promi
   }
   const done = await withProgress('Resolving and publishing', carriedOut(adjudicator, match, todo));
   await markOpen(adjudicator.google, match);
-  if (options.json === true) printJson(done);
-  else print(done.sentences.join('\n'));
+  tell(done, options);
   return done.incidents.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
-function tellDryRun(tried: DryRun, { json }: ResolveOptions): ExitCode {
-  if (json === true) printJson(tried);
-  else print(tried.sentences.join('\n'));
-  return EXIT.done;
+function tell(done: Done | DryRun, { json }: ResolveOptions): void {
+  if (json === true) printJson(done);
+  else print(done.sentences.join('\n'));
 }
 
 interface ToResolve {

@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { warnUnnoted } from '../../functions/announce/announce.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
 import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { deskProblems } from '../../functions/match/next/due.ts';
@@ -170,87 +171,79 @@ interface KeeperLogLine {
 
 /** Null for events without a line. */
 export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
+  const said = event.kind === 'visited' ? saidOfVisit(event, nowMs) : saidOf(event, nowMs);
+  if (said.length === 0) return null;
+  const outcome = event.kind === 'visited' ? event.result.kind : event.kind;
+  const match = matchIn(event);
+  const { title, timeZone } =
+    match === null
+      ? { title: nameIn(event), timeZone: 'UTC' }
+      : currentPosition(match).opened.settings;
+  return { at: wallClock(nowMs, timeZone), title, outcome, said };
+}
+
+function nameIn(event: KeeperEvent): string {
+  if ('name' in event) return event.name;
+  return 'title' in event ? event.title : event.match.files.hostId;
+}
+
+type Visited = Extract<KeeperEvent, { kind: 'visited' }>;
+
+function saidOf(event: Exclude<KeeperEvent, Visited>, nowMs: number): readonly string[] {
   switch (event.kind) {
-    case 'found': {
-      const problems = deskProblems(event.match).map(incidentText);
-      const said = [dueText(currentPosition(event.match), nowMs), ...problems];
-      return { ...about(event.match, nowMs), outcome: event.kind, said };
-    }
-    case 'unreadable': {
-      const said = ['The match cannot be run.', ...event.incidents.map(incidentText)];
-      return { at: utc(nowMs), title: event.name, outcome: event.kind, said };
-    }
+    case 'found':
+      return [
+        dueText(currentPosition(event.match), nowMs),
+        ...deskProblems(event.match).map(incidentText),
+      ];
+    case 'unreadable':
+      return ['The match cannot be run.', ...event.incidents.map(incidentText)];
     case 'lost':
-      return { at: utc(nowMs), title: event.name, outcome: event.kind, said: [event.why] };
-    case 'visited':
-      return visitedLine(event, nowMs);
+      return [event.why];
   }
 }
 
-function visitedLine(
-  event: Extract<KeeperEvent, { kind: 'visited' }>,
-  nowMs: number,
-): KeeperLogLine | null {
-  const { result, title, news } = event;
+function saidOfVisit({ result, news }: Visited, nowMs: number): readonly string[] {
+  const found = 'incidents' in result ? result.incidents.map(incidentText) : [];
   switch (result.kind) {
     case 'gone':
     case 'not yet':
-      return null;
+      return [];
     case 'polled':
-      return news.length === 0 ? null : { at: utc(nowMs), title, outcome: result.kind, said: news };
-    case 'cut off': {
-      const said = ['Answers are cut off: resolve the step with “sealed resolve”.'];
-      return { at: utc(nowMs), title, outcome: result.kind, said };
-    }
-    case 'moment named': {
-      const { next } = currentPosition(result.match).sealed.entry;
-      const said = [
-        `The ledger announces its resolution: ${utc(Date.parse(next?.deadline ?? ''))}.`,
+      return news;
+    case 'cut off':
+      return ['Answers are cut off: resolve the step with “sealed resolve”.'];
+    case 'moment named':
+      return [
+        `The ledger announces its resolution: ${timeOfNext(result.match, ({ deadline }) => deadline)}.`,
       ];
-      return { at: utc(nowMs), title, outcome: result.kind, said };
-    }
-    case 'grace given': {
-      const { next } = currentPosition(result.match).sealed.entry;
-      const until = next === null ? null : answerCutoffOf(next);
-      const said = [
-        `An answer is missing, so answers count until ${utc(Date.parse(until ?? ''))}.`,
+    case 'grace given':
+      return [
+        `An answer is missing, so answers count until ${timeOfNext(result.match, answerCutoffOf)}.`,
       ];
-      return { at: utc(nowMs), title, outcome: result.kind, said };
-    }
-    case 'missed': {
-      const said = ['It could not be polled.', ...result.incidents.map(incidentText)];
-      return { at: utc(nowMs), title, outcome: result.kind, said };
-    }
-    case 'waits': {
-      const said = ['The step waits until you fix this.', ...result.incidents.map(incidentText)];
-      return { at: utc(nowMs), title, outcome: result.kind, said };
-    }
-    case 'resolved before': {
-      if (result.incidents.length === 0) return null;
-      const said = result.incidents.map(incidentText);
-      return { ...about(result.match, nowMs), outcome: result.kind, said };
-    }
+    case 'missed':
+      return ['It could not be polled.', ...found];
+    case 'waits':
+      return ['The step waits until you fix this.', ...found];
+    case 'resolved before':
+      return found;
     case 'resolved':
     case 'content changed': {
-      const what = WHAT[result.kind](result.match);
-      const due = dueText(currentPosition(result.match), nowMs);
-      const said = [what, due, ...result.incidents.map(incidentText)];
-      return { ...about(result.match, nowMs), outcome: result.kind, said };
+      const what =
+        result.kind === 'resolved'
+          ? resolvedText(result.match)
+          : 'Your edits of the content are taken, and everybody is asked again.';
+      return [what, dueText(currentPosition(result.match), nowMs), ...found];
     }
   }
 }
 
-const WHAT = {
-  resolved: resolvedText,
-  'content changed': () => 'Your edits of the content are taken, and everybody is asked again.',
-};
-
-const about = (match: Match, nowMs: number): Pick<KeeperLogLine, 'at' | 'title'> => {
-  const { title, timeZone } = currentPosition(match).opened.settings;
-  return { at: wallClock(nowMs, timeZone), title };
-};
-
-const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
+/** A time of the next step, in the zone of the match. */
+function timeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null): string {
+  const { sealed, opened } = currentPosition(match);
+  const { next } = sealed.entry;
+  return wallClock(Date.parse((next === null ? null : timeOf(next)) ?? ''), opened.settings);
+}
 
 /** Whether the host has to check something. The next poll judges the findings of polls. */
 function isIncident(event: KeeperEvent): boolean {

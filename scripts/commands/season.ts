@@ -5,7 +5,6 @@ import type { Google } from '../../functions/google/connect.ts';
 import { removeFile } from '../../functions/google/drive.ts';
 import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import type { Position } from '../../functions/match/ledger/position.ts';
 import { INTERVENTIONS } from '../../functions/match/next/interventions.ts';
@@ -22,10 +21,8 @@ import {
   type SignUp,
   signedUp,
 } from '../../functions/match/opening/sign-up.ts';
-import { collectResults } from '../../functions/match/polling/collect-results.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { linkOf, matchFilesOf, turnedIn } from '../../functions/match/reading/season-matches.ts';
-import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
@@ -46,7 +43,7 @@ import {
 } from '../shared/match/programmes.ts';
 import { machineZone, readZone } from '../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { askChoice, BACK } from '../shared/terminal/questions.ts';
+import { promptChoice } from '../shared/terminal/prompts.ts';
 import {
   canAsk,
   print,
@@ -58,7 +55,6 @@ import { describedBy, readDescriptionFile } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNew, withOpening } from './new/open-new.ts';
 import { whyNoTitle } from './new/option-row.ts';
-import { printPages } from './replay/show.ts';
 
 const ABOUT = `A season is a match of matches: all other commands (status, verify, undo, seat,
 run) accept it too. You open its matches with one command, and their results are collected
@@ -71,9 +67,7 @@ export const seasonCommand = (): Command =>
     .addCommand(seasonSignUpCommand())
     .addCommand(seasonNewCommand())
     .addCommand(nextCommand())
-    .addCommand(collectCommand())
     .addCommand(statusCommand())
-    .addCommand(tableCommand())
     .addCommand(interventionCommand(INTERVENTIONS.ruling));
 
 interface NextOptions extends QueueOptions {
@@ -102,24 +96,6 @@ const nextCommand = (): Command =>
     });
 
 const STOPPED = 'Stopped. Nothing is lost. Run the same command again to continue.';
-
-const collectCommand = (): Command =>
-  withQueue(new Command('collect'))
-    .summary('poll matches for results now')
-    .description(
-      'Polls every match that the season awaits, and collects the results of finished ones. This ' +
-        'also happens automatically, at once or within an hour.',
-    )
-    .argument('[season]', SEASON_ARGUMENT)
-    .action(async (name: string | undefined, options: QueueOptions) => {
-      const any = await adjudicatorFor(options);
-      const season = await seasonNamed(any.google, name);
-      const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
-      const { written, notes } = await withProgress('Polling', collectResults(adjudicator, season));
-      const last = written === null ? null : currentPosition(written).sealed.entry;
-      print([last === null ? 'There is nothing new.' : `${titleOf(last)}.`, ...notes].join('\n'));
-      process.exitCode = EXIT.done;
-    });
 
 const statusCommand = (): Command =>
   withGoogle(new Command('status'))
@@ -171,19 +147,6 @@ async function stateOf(
     return { text: incidentsOf(error).map(incidentText).join(' '), isWell: false };
   }
 }
-
-const tableCommand = (): Command =>
-  withGoogle(new Command('table'))
-    .summary('show the players and the standing')
-    .description('Shows the current table of the season, or its result. Changes nothing.')
-    .argument('[season]', SEASON_ARGUMENT)
-    .action(async (name: string | undefined, options: GoogleOptions) => {
-      const { google } = await connectTo(options);
-      const pages = pagesFor(currentPosition(await seasonNamed(google, name)), { kind: 'public' });
-      const shown = pages.filter((page) => ['Cast', 'Episodes'].includes(page.name));
-      print(printPages(shown));
-      process.exitCode = EXIT.done;
-    });
 
 /** @throws UsageError if it is a match, not a season */
 async function seasonNamed(google: Google, name: string | undefined): Promise<Match> {
@@ -254,12 +217,10 @@ async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme
   const names = PROGRAMMES.join(', ');
   if (yes === true || !canAsk())
     throw new UsageError(`Name a programme: --programme with one of ${names}; or --content.`);
-  const chosen = await askChoice(
+  return promptChoice(
     'Which season format?',
     PROGRAMMES.map((value) => ({ name: value, value, description: ABOUT_EACH[value] })),
   );
-  if (chosen === BACK) throw new UsageError('Nothing has been opened.');
-  return chosen;
 }
 
 const ABOUT_EACH: Readonly<Record<Programme, string>> = {

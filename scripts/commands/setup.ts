@@ -30,13 +30,12 @@ import {
   forgetProgress,
   keepProgress,
   PAGES,
-  type Progress,
   pageLines,
   readProgress,
   type Way,
 } from '../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, Interrupted, UsageError } from '../shared/terminal/exit.ts';
-import { promptChoice, promptLine } from '../shared/terminal/prompts.ts';
+import { promptLine } from '../shared/terminal/prompts.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
 import { planOf } from './new/new-match.ts';
 import {
@@ -97,7 +96,8 @@ async function setup(options: SetupOptions, sealed: Sealed): Promise<ExitCode> {
     await keepProgress(before);
     const way = before.way ?? 'machine';
     await carryOut(await stagesOf(way), before, site);
-    for (const line of AFTERWARDS[way]) printStatus(line);
+    printStatus(AFTERWARDS[way]);
+    printStatus(EXPIRES);
     return EXIT.done;
   } catch (error) {
     throw error instanceof Interrupted ? new UsageError(STOPPED) : error;
@@ -135,13 +135,16 @@ async function stagesOf(way: Way): Promise<readonly Stage[]> {
   return [...ground, ...made, ...signInStages, trialStage(way)];
 }
 
-const AFTERWARDS: Readonly<Record<Way, readonly string[]>> = {
-  function: ['\nEverything is set up: the function runs your matches. Open one with “sealed new”.'],
-  machine: [
+const AFTERWARDS: Readonly<Record<Way, string>> = {
+  function: '\nEverything is set up: the function runs your matches. Open one with “sealed new”.',
+  machine:
     '\nEverything is set up. Open a match with “sealed new”, and run it with “sealed run” on a ' +
-      'machine that stays on.',
-  ],
+    'machine that stays on.',
 };
+
+const EXPIRES =
+  'Your sign-in ends after a week: “sealed login” renews it. It lasts if you publish the app, ' +
+  'which needs a website (docs/google.md).';
 
 /** Skips a stage if somebody is signed in already. */
 const beforeSignIn = (stage: Stage): Stage => ({
@@ -151,33 +154,6 @@ const beforeSignIn = (stage: Stage): Stage => ({
       ? stage.look(progress, site)
       : { by: 'trying', what: `${stage.title}: your sign-in used it` },
 });
-
-const WITHOUT: Readonly<Record<Way, string>> = {
-  function: 'The function runs your matches anyway.',
-  machine: '“sealed run” then stops until you sign in again.',
-};
-
-const homePageStage: Stage = {
-  title: 'The length of your sign-in',
-  look: async ({ hasHomePage }) =>
-    hasHomePage === null
-      ? null
-      : {
-          by: 'your word',
-          what: hasHomePage ? 'The app can be published' : 'The app stays in testing',
-        },
-  act: async (progress) => {
-    printStatus(
-      'Google publishes an app only with the addresses of a home page and of a privacy policy; ' +
-        `unpublished, it signs you out after a week. ${WITHOUT[progress.way ?? 'machine']}`,
-    );
-    const hasHomePage = await promptChoice('Do you have a website for them?', [
-      { name: 'no: I will sign in again every week', value: false },
-      { name: 'yes: the sign-in lasts', value: true },
-    ]);
-    return { ...progress, hasHomePage };
-  },
-};
 
 /** Finds the client’s file, or asks to paste its values if the browser is elsewhere. */
 const clientStage: Stage = {
@@ -253,8 +229,7 @@ const signInStage: Stage = {
     }
   },
   act: async (progress, { sealed, isOpened, isPasted }) => {
-    const page = progress.hasHomePage === true ? PAGES.signInPublished : PAGES.signIn;
-    for (const line of pageLines(page, null).slice(1)) printStatus(line);
+    for (const line of pageLines(PAGES.signIn, null).slice(1)) printStatus(line);
     printStatus(IF_BLOCKED);
     const how = isPasted ? ['--paste'] : isOpened ? [] : ['--no-open'];
     if ((await sealed(['login', ...how])) === EXIT.done) return progress;
@@ -279,14 +254,7 @@ const signedInText = (email: string, other: string | null): string =>
       'logout” and then this again';
 
 const signInStages: readonly Stage[] = [
-  ...[
-    pageStage('consent'),
-    homePageStage,
-    { ...pageStage('testUser'), isWanted: ({ hasHomePage }: Progress) => hasHomePage !== true },
-    { ...pageStage('branding'), isWanted: ({ hasHomePage }: Progress) => hasHomePage === true },
-    { ...pageStage('publish'), isWanted: ({ hasHomePage }: Progress) => hasHomePage === true },
-    clientStage,
-  ].map(beforeSignIn),
+  ...[pageStage('consent'), pageStage('testUser'), clientStage].map(beforeSignIn),
   signInStage,
 ];
 

@@ -67,7 +67,6 @@ export async function demonstrate(
   const google = await startLocalGoogle({
     clock: steppedClock(Date.parse('2026-11-21T18:00:00Z')),
     port: 0,
-    keep: null,
     log: () => {},
   });
   const opened = await openDemoMatch(google, {

@@ -420,8 +420,7 @@ export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
 
 const NO_POLICIES = 'Every account may do everything: the emulated project lacks access policies.';
 const NO_APP_ENGINE = 'Tasks for App Engine are not here: ours are HTTP requests.';
-const NO_PUBSUB =
-  'Pub/Sub is not emulated: “sealed deploy” only deletes a topic of version 1.0.0, by gcloud.';
+const NO_PUBSUB = 'Pub/Sub is not emulated: the product does not use it.';
 const NO_SCHEDULER = 'Cloud Scheduler is emulated as a timer, without its API.';
 const NOT_GOOGLE = 'drand is not Google: nothing of it is in the emulator.';
 const NO_TOKENINFO = 'The token information address is not emulated, nor used.';

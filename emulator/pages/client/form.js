@@ -39,6 +39,15 @@ function draw({ form, sections, at }) {
   progress.hidden = sections.length === 1;
   const total = branches(form) ? '' : ` of ${way.length}`;
   progress.textContent = `Section ${way.indexOf(at) + 1}${total}`;
+  requireTicks(form);
+}
+
+/** Browsers require one radio button of a group, but not one tick box. */
+function requireTicks(form) {
+  for (const question of form.querySelectorAll('[data-required]:has([type=checkbox])')) {
+    const boxes = [...question.querySelectorAll('[type=checkbox]')];
+    boxes[0].required = boxes.every((box) => !box.checked);
+  }
 }
 
 /** Whether answers decide the next section, so that the number of sections is unknown. */
@@ -66,7 +75,6 @@ function forward(state) {
 
 function backward(state) {
   const way = wayThrough(state.sections);
-  showProblems(state, []);
   goTo(state, way[Math.max(0, way.indexOf(state.at) - 1)] ?? 0);
 }
 
@@ -118,66 +126,17 @@ function release(form) {
   for (const control of form.querySelectorAll('[data-left]')) control.disabled = false;
 }
 
+/** Shows the first invalid answer, with the browser’s own message. */
 function passes(state, indices) {
-  const problems = indices.flatMap((index) => unanswered(state.sections[index]));
-  showProblems(state, problems);
-  if (problems.length === 0) return true;
-  state.at = sectionOf(state.sections, problems[0].question);
-  draw(state);
-  document.getElementById('errors').focus();
-  return false;
-}
-
-function unanswered(section) {
-  const required = [...section.querySelectorAll('[data-question][data-required]')];
-  return required
-    .filter((question) => !isAnswered(question))
-    .map((question) => ({ question, sentence: 'This question needs an answer.' }));
-}
-
-function isAnswered(question) {
-  const entry = question.dataset.question;
-  const controls = [...question.querySelectorAll('input, select')];
-  return controls.some((control) => {
-    if (control.name !== `entry.${entry}`) return false;
-    const chosen = control.type === 'radio' || control.type === 'checkbox';
-    return chosen ? control.checked : control.value.trim() !== '';
-  });
-}
-
-function showProblems({ form }, problems) {
-  for (const question of form.querySelectorAll('[data-question]')) clearProblem(question);
-  const summary = form.querySelector('#errors');
-  summary.hidden = problems.length === 0;
-  summary.querySelector('ul').replaceChildren(...problems.map(problemEntry));
-  for (const { question, sentence } of problems) markProblem(question, sentence);
-}
-
-function clearProblem(question) {
-  const problem = question.querySelector('.problem');
-  problem.hidden = true;
-  problem.textContent = '';
-  question.removeAttribute('data-invalid');
-  question.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid');
-}
-
-function markProblem(question, sentence) {
-  const problem = question.querySelector('.problem');
-  problem.hidden = false;
-  problem.textContent = sentence;
-  question.setAttribute('data-invalid', '');
-  if (question.tagName !== 'FIELDSET') {
-    question.querySelector('input, select').setAttribute('aria-invalid', 'true');
+  for (const index of indices) {
+    const invalid = state.sections[index].querySelector('input:invalid, select:invalid');
+    if (invalid === null) continue;
+    state.at = index;
+    draw(state);
+    invalid.reportValidity();
+    return false;
   }
-}
-
-function problemEntry({ question, sentence }) {
-  const entry = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = `#entry-${question.dataset.question}`;
-  link.textContent = `${question.dataset.title}: ${sentence}`;
-  entry.append(link);
-  return entry;
+  return true;
 }
 
 function clearChoice(button) {

@@ -9,14 +9,14 @@ const item = (
   questionId: string,
   title: string,
   question: FormQuestion,
-  description?: string,
+  description = '',
 ): FormItem => ({
   itemId: `item-${questionId}`,
   title,
   description,
   questionItem: { question: { questionId, ...question } },
 });
-const choice = (type: string, ...values: string[]) => ({
+const choice = (type: 'RADIO' | 'CHECKBOX' | 'DROP_DOWN', ...values: string[]) => ({
   choiceQuestion: { type, options: values.map((value) => ({ value })) },
 });
 
@@ -49,9 +49,7 @@ describe('a form', () => {
   test('a form names each field by a label or a legend, and adds its help text', async () => {
     const page = await shown(ITEMS);
     expect(page).toContain('<label class="asked" for="entry-10">Seat code');
-    expect(page).toContain(
-      'id="entry-10" name="entry.10" aria-describedby="help-10 problem-10" required',
-    );
+    expect(page).toContain('id="entry-10" name="entry.10" aria-describedby="help-10" required');
     expect(page).toMatch(
       /<fieldset class="question" data-question="11"[^>]*>\s*<legend class="asked">Present/,
     );
@@ -63,8 +61,8 @@ describe('a form', () => {
     expect(await shown([ITEMS[3] ?? {}])).not.toContain('marks a question');
   });
 
-  test('a form hides its summary of problems while there are none', async () => {
-    expect(await shown(ITEMS)).toMatch(/id="errors" tabindex="-1"[^>]* hidden>/);
+  test('a form has no summary of problems while there are none', async () => {
+    expect(await shown(ITEMS)).not.toContain('id="errors"');
   });
 
   test('an address prefills a form, with several values for one question if needed', async () => {
@@ -112,12 +110,8 @@ describe('a form', () => {
     expect(text).toContain(`<h1>${heading}</h1>`);
   });
 
-  test('a form that records addresses asks for sign-in, and states the address', async () => {
-    const backend = backendWith(ITEMS, 'VERIFIED');
-    const anonymous = await browserOf(backend, null).open(VIEW);
-    expect(anonymous.response.status).toBe(401);
-    expect(anonymous.text).toContain('Sign in to answer this form');
-    const { text } = await browserOf(backend, 'isa@example.com').open(VIEW);
+  test('a form that records addresses states the address', async () => {
+    const { text } = await browserOf(backendWith(ITEMS, 'VERIFIED'), 'isa@example.com').open(VIEW);
     expect(text).toContain('Recorded with your response: <bdi>isa@example.com</bdi>');
   });
 });
@@ -146,7 +140,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('the confirmation shows the answers and their time, and takes the focus', async () => {
+  test('the confirmation shows the time, and takes the focus', async () => {
     const { response, text } = await browserOf(backendWith(), null).send(SEND, [
       ['entry.10', 'K7'],
       ['entry.11', '<b>C1</b>'],
@@ -154,9 +148,6 @@ describe('an answer', () => {
     expect(response.status).toBe(200);
     expect(text).toContain('<h1 tabindex="-1" data-focus>Your response has been recorded</h1>');
     expect(text).toContain('datetime="2026-11-21T14:05:00.000Z"');
-    expect(text).toContain(
-      '<dt><bdi>Present</bdi></dt><dd class="prose">&lt;b&gt;C1&lt;/b&gt;</dd>',
-    );
   });
 
   test('another answer can follow from the same personal link', async () => {
@@ -196,24 +187,6 @@ describe('an answer', () => {
     expect(response.status).toBe(403);
     expect(text).toContain('Your answers have not been recorded.');
     expect(backend.submitted).toEqual([]);
-  });
-
-  test('the confirmation omits questions that the answers skipped', async () => {
-    const { text } = await browserOf(
-      backendWith([
-        item('01', 'End?', {
-          choiceQuestion: { type: 'RADIO', options: [{ value: 'end', goToAction: 'SUBMIT_FORM' }] },
-        }),
-        { itemId: 'p1', title: 'Middle', pageBreakItem: {} },
-        item('02', 'Passed over', { textQuestion: {} }),
-      ]),
-      null,
-    ).send(SEND, [
-      ['entry.1', 'end'],
-      ['entry.2', 'typed all the same'],
-    ]);
-    expect(text).toContain('<bdi>End?</bdi>');
-    expect(text).not.toContain('typed all the same');
   });
 });
 

@@ -7,11 +7,9 @@ import { documentResponse } from '../document.ts';
 import { DONE_ICON } from '../icons.ts';
 import { isolated, linkedProse, type Markup, moment, prose } from '../markup.ts';
 import { accessPage, messagePage } from '../message-page.ts';
-import { signInPage } from '../sign-in-page.ts';
 import type { Visitor } from '../visitor.ts';
 import { type Answers, answersFrom, EMAIL_FIELD, prefillQuery, typedEmail } from './answers.ts';
 import {
-  followSections,
   type ListedQuestion,
   listQuestions,
   readDestination,
@@ -30,7 +28,6 @@ export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Resp
   const { visitor, formId } = asked;
   const found = visitor.backend.form(formId, visitor.signedIn);
   if (found.kind !== 'open') return unanswerable(visitor, found, 200);
-  if (isAnonymousWhereNamesCount(visitor, found)) return nameFirst(visitor);
   const prefill = prefillQuery(query);
   const answers = answersFrom(query);
   return formPage({ ...asked, form: found.form, answers, prefill, problems: [] });
@@ -42,13 +39,12 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   const visitor = { ...asked.visitor, address: addressOf(asked.formId, 'viewform') + prefill };
   const found = visitor.backend.form(asked.formId, visitor.signedIn);
   if (found.kind !== 'open') return unanswerable(visitor, found, 403);
-  if (isAnonymousWhereNamesCount(visitor, found)) return nameFirst(visitor);
   const { form } = found;
   const answers = answersFrom(fields);
   const email = typedEmail(fields);
   const outcome = visitor.backend.submit(asked.formId, visitor.signedIn, answers, email);
   if (outcome.kind === 'accepted') {
-    return confirmationPage({ visitor, formId: asked.formId, form, answers, prefill });
+    return confirmationPage({ visitor, formId: asked.formId, form, prefill });
   }
   return formPage({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
 }
@@ -72,17 +68,6 @@ function unanswerable(
     case 'missing':
       return accessPage(visitor, 404);
   }
-}
-
-function isAnonymousWhereNamesCount(
-  visitor: Visitor,
-  found: Extract<FormForRespondent, { kind: 'open' }>,
-): boolean {
-  return visitor.signedIn === null && found.form.settings?.emailCollectionType === 'VERIFIED';
-}
-
-function nameFirst(visitor: Visitor): Promise<Response> {
-  return signInPage({ visitor, status: 401, heading: 'Sign in to answer this form' });
 }
 
 interface FormShown {
@@ -111,16 +96,9 @@ function formPage(shown: FormShown): Promise<Response> {
   });
 }
 
-interface FormAnswered {
-  readonly visitor: Visitor;
-  readonly formId: string;
-  readonly form: FormResource;
-  readonly answers: Answers;
-  readonly prefill: string;
-}
+type FormAnswered = Pick<FormShown, 'visitor' | 'formId' | 'form' | 'prefill'>;
 
-function confirmationPage(answered: FormAnswered): Promise<Response> {
-  const { form, formId, visitor } = answered;
+function confirmationPage({ visitor, formId, form, prefill }: FormAnswered): Promise<Response> {
   return documentResponse({
     visitor,
     title: 'Your response has been recorded',
@@ -130,8 +108,7 @@ ${DONE_ICON}
 <h1 tabindex="-1" data-focus>Your response has been recorded</h1>
 <p><strong>${isolated(form.info?.title || 'Untitled form')}</strong>,
  ${moment(visitor.backend.now())}</p>
-${whatWasSent(answered)}
-<p><a href="${addressOf(formId, 'viewform')}${answered.prefill}">Submit another response</a></p>
+<p><a href="${addressOf(formId, 'viewform')}${prefill}">Submit another response</a></p>
 </div>`,
   });
 }
@@ -192,13 +169,13 @@ function filledWith(shown: FormShown): Filled {
   };
 }
 
-/** Always in the page, so that the browser’s own check can fill it too. */
 function errorSummary(
   problems: readonly SubmissionProblem[],
   questions: readonly ListedQuestion[],
-): Markup {
+): Markup | '' {
+  if (problems.length === 0) return '';
   return html`<div class="card error-summary" id="errors" tabindex="-1" role="group"
- aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
+ aria-labelledby="errors-heading" data-focus>
 <h2 id="errors-heading">Your response has not been sent yet</h2>
 <ul>${problems.map((problem) => problemEntry(problem, questions))}</ul>
 </div>`;
@@ -240,24 +217,6 @@ ${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked
 </section>`;
 }
 
-function whatWasSent(answered: FormAnswered): Markup {
-  const sections = readSections(answered.form);
-  const questions = listQuestions(followSections(sections, answered.answers));
-  const sent = questions.flatMap(({ title, entry }) => {
-    const values = answered.answers.get(entry);
-    return values === undefined ? [] : [{ title, values }];
-  });
-  if (sent.length === 0) return html`<p>It contains no answers.</p>`;
-  return html`<h2>What you sent</h2>
-<dl class="sent">${sent.map(
-    ({ title, values }) =>
-      html`<div><dt>${isolated(title)}</dt>${values.map(
-        (value) => html`<dd
- class="prose">${value}</dd>`,
-      )}</div>`,
-  )}</dl>`;
-}
-
 interface Filled {
   /** The values so far. */
   readonly valuesOf: (entry: string) => readonly string[];
@@ -280,7 +239,7 @@ function questionMarkup(asked: ListedQuestion, filled: Filled): Markup {
 
 /** A question with one control and a label. */
 function single(asked: ListedQuestion, filled: Filled, control: Markup): Markup {
-  return html`<div class="question"${requiredMark(asked)}>
+  return html`<div class="question"${questionMarks(asked)}>
 <label class="asked" for="${controlId(asked.entry)}">${asked.title}${star(asked)}</label>
 ${surroundings(asked, filled)}
 ${control}
@@ -289,7 +248,7 @@ ${control}
 
 /** A question with several controls and a legend. */
 function group(asked: ListedQuestion, filled: Filled, controls: Markup): Markup {
-  return html`<fieldset class="question"${requiredMark(asked)}${described(asked, filled)}>
+  return html`<fieldset class="question"${questionMarks(asked)}${described(asked, filled)}>
 <legend class="asked">${asked.title}${star(asked)}</legend>
 ${surroundings(asked, filled)}
 ${controls}
@@ -303,22 +262,27 @@ function star(asked: ListedQuestion): Markup | '' {
     : '';
 }
 
-/** Lets the browser’s own check find required questions. */
-function requiredMark(asked: ListedQuestion): Markup {
+function questionMarks(asked: ListedQuestion): Markup {
   return html` data-question="${asked.entry}"
  data-title="${asked.title}"${asked.required ? html` data-required` : ''}`;
 }
 
 function surroundings(asked: ListedQuestion, filled: Filled): Markup {
   const problem = filled.problemOf(asked.entry);
-  return html`${prose(asked.help, `help-${asked.entry}`)}<p class="problem"
- id="problem-${asked.entry}"${problem === undefined ? html` hidden` : ''}>${problem ?? ''}</p>`;
+  return html`${prose(asked.help, `help-${asked.entry}`)}${
+    problem === undefined ? '' : html`<p class="problem" id="problem-${asked.entry}">${problem}</p>`
+  }`;
 }
 
 function described(asked: ListedQuestion, filled: Filled): Markup {
-  const help = asked.help === '' ? '' : `help-${asked.entry} `;
-  const invalid = filled.problemOf(asked.entry) === undefined ? '' : html` data-invalid`;
-  return html` aria-describedby="${help}problem-${asked.entry}"${invalid}`;
+  const isInvalid = filled.problemOf(asked.entry) !== undefined;
+  const ids = [
+    ...(asked.help === '' ? [] : [`help-${asked.entry}`]),
+    ...(isInvalid ? [`problem-${asked.entry}`] : []),
+  ];
+  return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${
+    isInvalid ? html` data-invalid` : ''
+  }`;
 }
 
 /** Attributes of a question’s only control. */

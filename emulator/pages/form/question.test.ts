@@ -36,10 +36,8 @@ describe('a text', () => {
     const page = await shown(asking('1', { textQuestion: {} }));
     expect(page).toContain('<label class="asked" for="entry-1">Question 1</label>');
     expect(page).toContain('<div class="question" data-question="1" data-title="Question 1">');
-    expect(page).toContain('<p class="problem" id="problem-1" hidden></p>');
     expect(page).toContain(
-      'id="entry-1" name="entry.1" aria-describedby="problem-1" type="text" autocomplete="off" ' +
-        'dir="auto" value="">',
+      'id="entry-1" name="entry.1" type="text" autocomplete="off" ' + 'dir="auto" value="">',
     );
     expect(page).not.toContain('id="help-1"');
   });
@@ -59,8 +57,7 @@ describe('a text', () => {
     expect(page).toContain('aria-describedby="help-1 problem-1" data-invalid aria-invalid="true"');
     expect(page).toContain('<p class="prose" id="help-1">A word.</p>');
     expect(page).toContain('<p class="problem" id="problem-1">Not so.</p>');
-    expect(page).toContain('aria-describedby="problem-2" type="text"');
-    expect(page).toContain('<p class="problem" id="problem-2" hidden></p>');
+    expect(page).not.toContain('problem-2');
   });
 
   test('a text question without a title is still a question', async () => {
@@ -98,7 +95,7 @@ describe('a choice', () => {
   test('a drop-down list starts with an empty option', async () => {
     const page = await shown(asking('1', choosing('DROP_DOWN', 'Round 1', 'Round 2')));
     expect(page).toMatch(
-      /<select id="entry-1" name="entry.1" aria-describedby="problem-1">\s*<option value="">Choose<\/option>\s*<option value="Round 1">Round 1<\/option><option value="Round 2">Round 2<\/option>\s*<\/select>/,
+      /<select id="entry-1" name="entry.1">\s*<option value="">Choose<\/option>\s*<option value="Round 1">Round 1<\/option><option value="Round 2">Round 2<\/option>\s*<\/select>/,
     );
   });
 
@@ -108,7 +105,7 @@ describe('a choice', () => {
       asking('2', choosing('RADIO', 'red')),
     );
     expect(page).toContain('data-title="Question 1" aria-describedby="problem-1" data-invalid>');
-    expect(page).toContain('data-title="Question 2" aria-describedby="problem-2">');
+    expect(page).not.toContain('problem-2');
   });
 
   test('a choice without options is shown without any', async () => {

@@ -1,4 +1,4 @@
-/** Reads the sections and questions of a form, and follows answers through them. */
+/** Reads the sections and questions of a form. */
 
 import type { FormItem, FormOption, FormQuestion, FormResource } from '../backend.ts';
 
@@ -51,42 +51,6 @@ const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['RESTART_FORM', 'restart'],
   ['NEXT_SECTION', 'next'],
 ]);
-
-/** Sections on the way of the answers; a section’s last leading question decides the next. */
-export function followSections(
-  sections: readonly Section[],
-  answers: ReadonlyMap<string, readonly string[]>,
-): readonly Section[] {
-  const passed = new Set<Section>();
-  let at = sections[0];
-  while (at !== undefined && !passed.has(at)) {
-    passed.add(at);
-    at = following(sections, at, answers);
-  }
-  return [...passed];
-}
-
-/** The next section; undefined if the form is sent or restarted. */
-function following(
-  sections: readonly Section[],
-  from: Section,
-  answers: ReadonlyMap<string, readonly string[]>,
-): Section | undefined {
-  const target = from.questions.flatMap((asked) => destinations(asked, answers));
-  const last = target.at(-1) ?? 'next';
-  if (last === 'next') return sections[sections.indexOf(from) + 1];
-  return sections.find((section) => section.id === last);
-}
-
-function destinations(
-  asked: ListedQuestion,
-  answers: ReadonlyMap<string, readonly string[]>,
-): readonly string[] {
-  const values = answers.get(asked.entry);
-  const options = asked.question.choiceQuestion?.options;
-  const chosen = options?.filter((option) => values?.includes(option.value ?? ''));
-  return chosen?.flatMap((option) => readDestination(option) ?? []) ?? [];
-}
 
 /** Question ids are hexadecimal, entry ids in addresses decimal. */
 function entryId(questionId: string): string {

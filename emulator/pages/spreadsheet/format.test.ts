@@ -24,7 +24,6 @@ describe('a format is drawn', () => {
     [{ verticalAlignment: 'MIDDLE' }, 'vertical-align:middle'],
     [{ verticalAlignment: 'BOTTOM' }, ''],
     [{ wrapStrategy: 'WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
-    [{ wrapStrategy: 'LEGACY_WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
     [{ wrapStrategy: 'CLIP' }, ''],
     [{}, ''],
   ])('the format %j is drawn', async (format, look) => {

@@ -125,13 +125,7 @@ function horizontal(asked: string | undefined, kind: ValueKind): string {
 }
 
 function wrapping(format: CellFormat): string[] {
-  switch (format.wrapStrategy) {
-    case 'WRAP':
-    case 'LEGACY_WRAP':
-      return ['white-space:pre-wrap', 'overflow-wrap:anywhere'];
-    default:
-      return [];
-  }
+  return format.wrapStrategy === 'WRAP' ? ['white-space:pre-wrap', 'overflow-wrap:anywhere'] : [];
 }
 
 const LINES: ReadonlyMap<string, string> = new Map([

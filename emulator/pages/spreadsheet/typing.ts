@@ -55,29 +55,30 @@ export const typeIntoCell = (
     const before = sheet?.data?.[0]?.rowData?.[at.row]?.values?.[at.column];
     const wrong = wrongChoice(before, text);
     if (wrong !== null) return wrong;
-    const { value: userEnteredValue, numberFormat } = isPlainText(before)
-      ? textTyped(text)
-      : valueTyped(text);
-    const cell = { userEnteredValue, ...(numberFormat && { userEnteredFormat: { numberFormat } }) };
-    const masks = ['userEnteredValue', ...(numberFormat ? ['userEnteredFormat.numberFormat'] : [])];
+    const userEnteredValue = isPlainText(before) ? textTyped(text) : valueTyped(text);
     const start = { sheetId, rowIndex: at.row, columnIndex: at.column };
-    return [{ updateCells: { start, rows: [{ values: [cell] }], fields: masks.join(',') } }];
+    const rows = [{ values: [{ userEnteredValue }] }];
+    return [{ updateCells: { start, rows, fields: 'userEnteredValue' } }];
   });
 
-/** Adds an empty row below the cell, with the choices of the row above it. */
+/** Adds an empty row below the cell, with its formats and choices. */
 export const addRowBelow = (
   visitor: Visitor,
   spreadsheetId: string,
   fields: URLSearchParams,
 ): Promise<Response> =>
-  changed(visitor, { spreadsheetId, fields }, ({ sheetId, at: { row } }) => {
+  changed(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at: { row } }) => {
     const range = { sheetId, dimension: 'ROWS', startIndex: row + 1, endIndex: row + 2 };
-    const source = { sheetId, startRowIndex: row, endRowIndex: row + 1 };
-    const destination = { sheetId, startRowIndex: row + 1, endRowIndex: row + 2 };
+    const above = sheet?.data?.[0]?.rowData?.[row]?.values ?? [];
+    const values = above.map(({ userEnteredFormat, dataValidation }) => ({
+      userEnteredFormat,
+      dataValidation,
+    }));
+    const start = { sheetId, rowIndex: row + 1 };
+    const shape = 'userEnteredFormat,dataValidation';
     return [
       { insertDimension: { range, inheritFromBefore: true } },
-      { copyPaste: { source, destination } },
-      { updateCells: { range: destination, fields: 'userEnteredValue,note' } },
+      { updateCells: { start, rows: [{ values }], fields: shape } },
     ];
   });
 
@@ -143,33 +144,19 @@ const refused = ({ status, sentence }: Extract<Reply<unknown>, { kind: 'refused'
 const said = (status: number, sentence: string): Response =>
   new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-interface TypedValue {
-  /** An ExtendedValue; empty for an empty cell. */
-  readonly value: Readonly<Record<string, string | number | boolean>>;
-  /** The new number format; null keeps the old one. */
-  readonly numberFormat: { readonly type: string; readonly pattern: string } | null;
-}
-
-/**
- * Parses like the locale `en_GB`: days, times and both become days since 1899-12-30. An apostrophe
- * starts a text. Amounts of money and percentages stay texts here.
- */
-export function valueTyped(text: string): TypedValue {
-  const moment = momentIn(text);
-  return moment ?? { value: plainValue(text), numberFormat: null };
-}
+/** An ExtendedValue; empty for an empty cell. */
+type TypedValue = Readonly<Record<string, string | number | boolean>>;
 
 /** Whether the cell has the format "Plain text". */
 const isPlainText = (cell: CellResource | undefined): boolean =>
   cell?.userEnteredFormat?.numberFormat?.type === 'TEXT';
 
 /** The value of a plain-text cell after `text` is typed into it. */
-const textTyped = (text: string): TypedValue => ({
-  value: text === '' ? {} : { stringValue: text.replace(/^'/, '') },
-  numberFormat: null,
-});
+const textTyped = (text: string): TypedValue =>
+  text === '' ? {} : { stringValue: text.replace(/^'/, '') };
 
-function plainValue(text: string): TypedValue['value'] {
+/** An apostrophe starts a text. Days, times, amounts of money and percentages stay texts here. */
+export function valueTyped(text: string): TypedValue {
   if (text === '') return {};
   if (text.startsWith("'")) return { stringValue: text.slice(1) };
   if (text.startsWith('=')) return { formulaValue: text };
@@ -179,70 +166,14 @@ function plainValue(text: string): TypedValue['value'] {
     : { stringValue: text };
 }
 
-const DAY = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))$/;
-const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*([ap]m)?$/i;
-const DAY_MS = 86_400_000;
-const EPOCH_MS = Date.UTC(1899, 11, 30);
-
-/** Null if the text is neither a day nor a time. */
-function momentIn(text: string): TypedValue | null {
-  const parts = /^(\S+)(?:\s+(\S.*))?$/.exec(text.trim());
-  if (parts === null) return null;
-  const [, first = '', second] = parts;
-  const day = dayIn(first);
-  const time = timeIn(day === null ? text.trim() : (second ?? ''));
-  const pattern = /^\d{4}/.test(first) ? 'yyyy-mm-dd' : 'dd/mm/yyyy';
-  if (day !== null && second === undefined)
-    return { value: { numberValue: day }, numberFormat: { type: 'DATE', pattern } };
-  if (time === null) return null;
-  return day === null
-    ? { value: { numberValue: time }, numberFormat: { type: 'TIME', pattern: 'hh:mm' } }
-    : {
-        value: { numberValue: day + time },
-        numberFormat: { type: 'DATE_TIME', pattern: `${pattern} hh:mm` },
-      };
-}
-
-function dayIn(text: string): number | null {
-  const parts = DAY.exec(text)?.slice(1);
-  if (parts === undefined) return null;
-  const [year, month, day] = (parts[0] === undefined ? [parts[5], parts[4], parts[3]] : parts).map(
-    Number,
-  );
-  const ms = Date.UTC(year ?? 0, (month ?? 0) - 1, day);
-  // `Date` moves an invalid day to another month.
-  return new Date(ms).getUTCMonth() + 1 === month ? (ms - EPOCH_MS) / DAY_MS : null;
-}
-
-/** A fraction of a day. */
-function timeIn(text: string): number | null {
-  const parts = TIME.exec(text);
-  if (parts === null) return null;
-  const [, hours, minutes, seconds = '0', half] = parts;
-  if (minutes === undefined && half === undefined) return null;
-  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half.toLowerCase());
-  if (hour > 23 || Number(minutes ?? 0) > 59 || Number(seconds) > 59) return null;
-  return (hour * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)) / 86_400;
-}
-
-/** 12 am is midnight. */
-const hourOf = (hour: number, half: string): number =>
-  hour < 1 || hour > 12 ? Number.POSITIVE_INFINITY : (hour % 12) + (half === 'pm' ? 12 : 0);
-
 /** A cell’s content as a person would type it: the inverse of {@link valueTyped}. */
 export function typedIn(cell: CellResource | undefined): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';
-  if (numberValue !== undefined) return numberTyped(cell, numberValue);
+  if (numberValue !== undefined) return String(numberValue);
   if (formulaValue !== undefined) return formulaValue;
   if (stringValue === undefined) return '';
-  return isPlainText(cell) || valueTyped(stringValue).value['stringValue'] === stringValue
+  return isPlainText(cell) || valueTyped(stringValue)['stringValue'] === stringValue
     ? stringValue
     : `'${stringValue}`;
 }
-
-/** Days and times are typed as shown. */
-const numberTyped = (cell: CellResource | undefined, value: number): string =>
-  /^(DATE|TIME|DATE_TIME)$/.test(cell?.userEnteredFormat?.numberFormat?.type ?? '')
-    ? (cell?.formattedValue ?? '')
-    : String(value);

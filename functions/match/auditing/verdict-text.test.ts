@@ -76,7 +76,8 @@ test('where it is too early a verdict says what to keep until the end', () => {
     [
       'too early: the match goes on, and its seed and orders become public when it is over. ' +
         'The chain has 3 entries without a gap.',
-      `Keep its newest hash, ${newest}: it must be in the chain at the end. Then run this again.`,
+      `Keep its newest hash, ${newest}: it must be in the chain at the end. Then ` +
+        'verify the match again.',
     ].join('\n'),
   );
 });

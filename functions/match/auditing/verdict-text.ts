@@ -28,7 +28,7 @@ export function verdictText(verdict: Verdict): string {
         'too early: the match goes on, and its seed and orders become public when it is ' +
           `over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,
         `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then ` +
-          'run this again.',
+          'verify the match again.',
       ].join('\n');
     case 'not judged':
       return (

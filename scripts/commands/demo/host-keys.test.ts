@@ -1,11 +1,12 @@
-/** The demonstration's keys for undoing and pausing. */
+/** The demonstration's keys that act on the match. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { polledTable } from '../../../test/match/polls/scene.ts';
 import { atTheTable } from '../../../test/match/survival/scene.ts';
 import { gameNamed } from '../../../test/support/options.ts';
 import type { Table } from '../../../test/support/table/table.ts';
-import { pauseOrResume, undoLast } from './live.ts';
+import { moveTo, pauseOrResume, undoLast } from './play.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -34,4 +35,15 @@ test('the key p pauses and resumes in turn', async () => {
   expect(await due()).toBeNull();
   expect(await pauseOrResume(table.adjudicator, table.hostId)).toBeNull();
   expect(await due()).not.toBeNull();
+});
+
+test('the key d resolves the step without the polls until its deadline', async () => {
+  await table.close();
+  table = await polledTable();
+  const due = Date.parse((await now()).sealed.entry.next?.deadline ?? '');
+  await moveTo({ host: table.adjudicator, emulator: table.emulator }, due + 60_000);
+  expect((await now()).sealed.entry.kind).toBe('resolved');
+  const calls = await table.emulator.fetch(new Request('http://emulator.test/emulator/calls'));
+  const { forms } = await calls.json();
+  expect(forms['GET /v1/forms/{formId}/responses']).toBeLessThan(20);
 });

@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { EmulatorClock } from '../../../emulator/clock.ts';
-import { keepWorld, loadWorld } from '../../../emulator/core/keep.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
 import { discordAt } from '../../../functions/announce/send.ts';
@@ -34,8 +33,6 @@ export interface LocalGoogle {
   readonly url: string;
   /** The adjudicator of the host who opens and reads a match. */
   readonly host: Adjudicator;
-  /** The ports of both servers. */
-  readonly ports: { readonly port: number; readonly functionPort: number };
   readonly close: () => Promise<void>;
 }
 
@@ -59,18 +56,14 @@ export interface LocalOptions {
   readonly port: number;
   /** The port of the function; 0 takes a free one. */
   readonly functionPort?: number;
-  /** The folder of the saved world; null does not save it. */
-  readonly keep: string | null;
   readonly log: (line: LogLine) => void;
 }
 
 /** Starts both. @throws UsageError when a port is taken. */
 export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoogle> {
-  const { clock, port, functionPort = 0, keep } = options;
-  const world = keep === null ? undefined : await worldIn(keep);
-  const emulator = createEmulator({ clock, ...(world === undefined ? {} : { world }) });
+  const { clock, port, functionPort = 0 } = options;
+  const emulator = createEmulator({ clock });
   const served = await onFreePort(port, () => serve(emulator, { port }));
-  const stopKeeping = keep === null ? null : await keepWorld(emulator, keep);
   const as = (email: string): Google =>
     connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: PATIENCE });
   let handler: Handler | null = null;
@@ -109,12 +102,10 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
     emulator,
     url: served.url,
     host: adjudicatorAs(HOST),
-    ports: { port: portOf(served.url), functionPort: portOf(functionUrl) },
     close: async () => {
       await emulator.close();
       stopLeaving();
       await Promise.all([served.close(), closed(functionServer)]);
-      await stopKeeping?.();
     },
   };
 }
@@ -124,15 +115,6 @@ async function createBucket(emulator: Emulator, url: string): Promise<void> {
   await emulator.fetch(new Request(`${url}/emulator/buckets`, { method: 'POST', body }));
 }
 
-async function worldIn(folder: string): Promise<Awaited<ReturnType<typeof loadWorld>>> {
-  try {
-    return await loadWorld(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) throw error;
-    throw new UsageError(`${folder} does not contain a saved match: give another folder.`);
-  }
-}
-
 async function onFreePort<Started>(port: number, start: () => Promise<Started>): Promise<Started> {
   try {
     return await start();
@@ -140,14 +122,12 @@ async function onFreePort<Started>(port: number, start: () => Promise<Started>):
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new UsageError(
         `Port ${port} is taken by another program. Choose another with --port, or --port 0 for a ` +
-          'free one. A saved match needs the port that it was opened at.',
+          'free one.',
       );
     }
     throw error;
   }
 }
-
-const portOf = (url: string): number => Number(new URL(url).port);
 
 function listening(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,6 @@
 /** Players, robots and opening of a demo. Names are from the rules' examples. */
 
 import { createHash } from 'node:crypto';
-import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -10,22 +9,19 @@ import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { liveLink, personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type Purses, prizesText } from '../../../rules/kit/match/prizes.ts';
+import { prizesText } from '../../../rules/kit/match/prizes.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { seatCountProblem } from '../../../rules/kit/match/seat-counts.ts';
-import { garnetsOf as garnetsBrought, type Variants } from '../../../rules/kit/match/setup.ts';
+import type { Variants } from '../../../rules/kit/match/setup.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { newLiveAddress } from '../../shared/match/live-address.ts';
 import { type Programme, programmeFolder } from '../../shared/match/programmes.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
@@ -64,35 +60,17 @@ export function tableFor(game: AnyGame, asked: number | undefined): readonly Ent
   return count < least || count > most ? null : castOf(count);
 }
 
-/** The end, places and scores; garnets if anybody gained or lost some, prizes if any; ties. */
-export function outcomeText(position: Position): string {
+/** The end of the match, its places and scores, and what broke ties. */
+function outcomeText(position: Position): string {
   const { game, setup, state, step } = position;
   const outcome = game.outcome({ setup, state });
   if (outcome === null) return `The match is not over: ${step?.title ?? ''} is due.`;
-  const { placings, ties, purses } = outcome;
-  const garnetsOf = (seat: string) =>
-    purses.players.find((player) => player.seat === seat)?.garnets ?? 0;
-  const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
-  const hasGarnets = placings.some(({ seat }) => garnetsOf(seat) !== garnetsBrought(setup, seat));
-  const head = [
-    ...['Place', 'Player', 'Score'],
-    ...(hasGarnets ? ['Garnets'] : []),
-    ...(hasPrizes ? ['Prize'] : []),
-  ];
-  const rows = placings.map(({ place, seat, score, prizes }) => [
-    ...[place, seat, score].map(String),
-    ...(hasGarnets ? [`${garnetsOf(seat)}`] : []),
-    ...(hasPrizes ? [prizesText(prizes)] : []),
-  ]);
-  const { headline } = storyOf(game, position);
-  return [headline, listing(head, rows), ...pairLines(purses), ...ties].join('\n');
+  const rows = outcome.placings.map(({ place, seat, score, prizes }) =>
+    [place, seat, score, prizesText(prizes)].map(String),
+  );
+  const table = listing(['Place', 'Player', 'Score', 'Prize'], rows);
+  return [storyOf(game, position).headline, table, ...outcome.ties].join('\n');
 }
-
-/** Returns a line for each pair that holds garnets at the end. */
-const pairLines = ({ pairs }: Purses): readonly string[] =>
-  pairs
-    .filter(({ garnets }) => garnets > 0)
-    .map(({ seats, garnets }) => `${namesOf(seats)} hold Communal Garnets: ${garnets}.`);
 
 /**
  * Sends the robots' answers. Returns the seats that the form refused: a deadline may pass while
@@ -150,14 +128,6 @@ async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promis
 /** Returns the name of a question's input on the page of a form. */
 export const entryOf = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
 
-/** Reads the match in the saved world of a demo; null if the world contains no match. */
-export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
-  const found = Object.values(emulator.snapshot().spreadsheets).find(({ sheets }) =>
-    sheets.some(({ properties }) => properties.title === HOST_TABS.submissions.title),
-  );
-  return found === undefined ? null : readMatch(host.google, found.spreadsheetId);
-}
-
 /** Opens a match or season. @throws UsageError where it cannot seat the entrants */
 export async function openDemoMatch(
   google: LocalGoogle,
@@ -169,12 +139,11 @@ export async function openDemoMatch(
     /** The time between deadlines, such as "1 minute"; null: the usual one of each pace. */
     readonly every: string | null;
     readonly earlyMs: number | null;
-    readonly dice?: DiceSource;
     /** Whether the match has a live page. */
     readonly isLive?: boolean;
   },
 ): Promise<Match> {
-  const { game, programme, entrants, variants, every, earlyMs, dice = 'seed', isLive } = chosen;
+  const { game, programme, entrants, variants, every, earlyMs, isLive } = chosen;
   const isSeason = programme !== undefined;
   const folder = isSeason ? programmeFolder(programme) : defaultFolder(game);
   const content = await readContentFolder(game, folder);
@@ -195,7 +164,6 @@ export async function openDemoMatch(
       earlyMs,
       // Polls between deadlines would only cost time.
       ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
-      ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }),
       ...(isLive === true && { live: await newLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
       ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
       variants: { ...variants },

@@ -64,7 +64,7 @@ async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<C
     case 'foreign':
       return { kind: 'stopped', sentences: [looked.sentence] };
     case 'needs':
-      if (step.byHand !== null) return { kind: 'stopped', sentences: [step.byHand] };
+      if (step.byHand !== undefined) return { kind: 'stopped', sentences: [step.byHand] };
       return recorded(site, step, looked);
   }
 }
@@ -126,7 +126,8 @@ const notShown = ({ what, unshown }: SetupStep): Stopped => ({
 });
 
 function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
-  if (!step.mayBeUnseen || refusal.kind === 'not signed in') return stoppedAt(step, refusal);
+  if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
+    return stoppedAt(step, refusal);
   printStatus(`${step.what}: Google does not show it. Later parts fail if it is missing.`);
   return { kind: 'done', changes: 0 };
 }
@@ -189,7 +190,7 @@ export async function planRemoval(
 ): Promise<Removal | Stopped> {
   const ours: SetupStep[] = [];
   const others: SetupStep[] = [];
-  for (const step of steps.toReversed().filter(({ remove }) => remove.length > 0)) {
+  for (const step of steps.toReversed().filter(({ remove }) => remove !== undefined)) {
     const whose = await whoseIs(site, step);
     if (typeof whose !== 'string') return whose;
     if (whose === 'ours') ours.push(step);
@@ -219,8 +220,7 @@ export const removalText = ({ ours, others }: Removal): string =>
     ...(others.length === 0
       ? []
       : [
-          'This stays, since “sealed deploy” did not ' +
-            `make it:\\n${others.map(({ what }) => `${what}`).join('\\n')}`,
+          `This stays, since “sealed deploy” did not make it:\n${others.map(({ what }) => `  ${what}`).join('\n')}`,
         ]),
   ].join('\n');
 
@@ -236,7 +236,7 @@ export async function removeAll(site: Site, { ours }: Removal): Promise<CarriedO
 
 async function removeOne(site: Site, step: SetupStep): Promise<CarriedOut> {
   let changes = 0;
-  for (const command of step.remove) {
+  for (const command of step.remove ?? []) {
     const { code, err } = await site.gcloud(command);
     if (code === 0) {
       site.printStatus(shellLine(command));

@@ -98,29 +98,22 @@ async function readIfSound(google: Google, id: string): Promise<Match | null> {
   }
 }
 
-/** Empty if no match is in the bin. */
-export const inBinFinding = (files: readonly NotedFile[]): readonly Finding[] =>
-  files.length === 0
-    ? []
-    : [missing('matches in the bin', files.map(({ name }) => `“${name}”`).join(', '), IN_BIN)];
+/** Findings on matches in the bin, steps that wait and files that are shared wrongly. */
+export const matchFindings = (
+  { held, sharing }: Pick<OpenMatches, 'held' | 'sharing'>,
+  inBin: readonly NotedFile[],
+): readonly Finding[] => {
+  const binned = inBin.map(({ name }) => `“${name}”`);
+  const changed = 'change the sharing in Drive, as each sentence explains';
+  return [
+    ...ifAny('matches in the bin', binned.join(', '), IN_BIN),
+    ...ifAny('steps that wait for you', held.join(' '), 'sealed status, for each of them'),
+    ...ifAny('how the files of your matches are shared', sharing.join(' '), changed),
+  ];
+};
 
-/** Empty if all files are shared correctly. */
-export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>
-  sharing.length === 0
-    ? []
-    : [
-        missing(
-          'how the files of your matches are shared',
-          sharing.join(' '),
-          'change the sharing in Drive, as each sentence explains',
-        ),
-      ];
-
-/** Empty if no step waits for its host. */
-export const heldFinding = ({ held }: OpenMatches): readonly Finding[] =>
-  held.length === 0
-    ? []
-    : [missing('steps that wait for you', held.join(' '), 'sealed status, for each of them')];
+const ifAny = (what: string, seen: string, remedy: string): readonly Finding[] =>
+  seen === '' ? [] : [missing(what, seen, remedy)];
 
 export function openMatchesFinding(
   what: string,

@@ -5,7 +5,7 @@ import { shareWith } from '../../../functions/google/drive.ts';
 import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { openMatchesAmong, openMatchesFinding, sharingFinding } from './finding.ts';
+import { matchFindings, openMatchesAmong, openMatchesFinding } from './finding.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -44,11 +44,11 @@ test('an unreadable match is not reported as overdue', async () => {
 });
 
 test('an editor of a page who is not its host is reported with the file', async () => {
-  expect(sharingFinding((await found()).matches)).toEqual([]);
+  expect(matchFindings((await found()).matches, [])).toEqual([]);
   const { publicId } = (await table.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;
   await shareWith(table.as(HOST), publicId, bob);
-  expect(sharingFinding((await found()).matches)).toMatchObject([
+  expect(matchFindings((await found()).matches, [])).toMatchObject([
     {
       state: 'missing',
       seen: expect.stringMatching(

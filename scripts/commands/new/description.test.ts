@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { findGame } from '../../../rules/games.ts';
 import {
   afterRequest,
@@ -72,7 +73,7 @@ describe('options that become settings', () => {
   test('the summary warns that an extension names one of two players', () => {
     const settings = { extensions: { count: 2, lengthMs: 24 * HOUR_MS } };
     const plan = planFor({ game: USUAL_GAME, players: 2, settings });
-    const sentences = OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? [];
+    const sentences = [OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? []].flat();
     expect(sentences.join(' ')).toContain('each of them knows who has extended a step');
     const more = { ...plan, entrants: [...plan.entrants, ...plan.entrants] };
     expect(OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);
@@ -104,6 +105,13 @@ test('a match is not opened with players from a match whose tab Players lost an 
   expect(() => refuseLostAddresses(lost)).toThrow(
     `The address of ${first.seat} is missing on the tab`,
   );
+});
+
+test.each([
+  [{}, 'seed'],
+  [{ beacon: EMULATED_CHAIN }, 'beacon'],
+])('--like takes over the source of the dice (%#)', (settings, dice) => {
+  expect(describedLike(justOpened(settings))).toMatchObject({ dice });
 });
 
 test('--like takes over the calendar, and the host’s seat unless another player has it', () => {

@@ -19,7 +19,6 @@ import { contactsIn } from '../../shared/files/seats-file.ts';
 import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
 import { gamesPlayed } from '../../shared/match/programmes.ts';
 import type { Choice } from '../../shared/terminal/prompts.ts';
-import type { Answered } from '../../shared/terminal/questions.ts';
 import { PRESETS } from './pace.ts';
 
 const text = z.string();
@@ -149,7 +148,7 @@ interface ChoiceQuestion<Value> extends QuestionBase {
 
 interface OwnQuestion extends QuestionBase {
   readonly kind: 'own';
-  readonly ask: (described: Description, now: () => number) => Promise<Answered<Description>>;
+  readonly ask: (described: Description, now: () => number) => Promise<Description>;
 }
 
 export type Asked<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
@@ -167,8 +166,8 @@ export interface OptionRow<Value> {
   readonly question?: Asked<Value>;
   readonly settings?: (value: Value, given: Given) => Partial<Settings>;
   readonly plan?: (value: Value, given: Given) => Partial<Plan>;
-  /** Sentences of the summary. */
-  readonly summary?: (of: Summarised) => readonly string[];
+  /** Sentences of the summary, or one; undefined for none. */
+  readonly summary?: (of: Summarised) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;
 }

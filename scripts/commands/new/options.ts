@@ -126,7 +126,7 @@ export const OPTIONS: Rows = {
       const times = timesText([game, ...gamesPlayed({ game, content })], settings.times);
       // A season that awaits matches does not have a deadline of its own then.
       return nounOf(settings) === 'season'
-        ? [`Deadlines of the season and of its matches are counted from ${first}: ${times}.`]
+        ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
             `The first deadline is ${first}; then ${times}.`,
             ...skippedTexts(firstDeadlineMs, settings),
@@ -157,9 +157,9 @@ export const OPTIONS: Rows = {
       ],
     },
     summary: ({ plan: { settings } }) =>
-      settings.beacon === undefined
-        ? []
-        : ['The dice use a public beacon, so the match opens two minutes after you confirm.'],
+      settings.beacon &&
+      'The dice use a public beacon, so the match opens two minutes after you confirm.',
+    like: ({ beacon }) => (beacon === undefined ? 'seed' : 'beacon'),
   },
   players: {
     question: {
@@ -196,11 +196,11 @@ export const OPTIONS: Rows = {
       return hosts.length === 0 ? {} : { hosts };
     },
     summary: ({ plan }) => {
-      if (!hasHouses(plan)) return [];
+      if (!hasHouses(plan)) return undefined;
       const { hosts = [] } = plan.settings;
       const after = hosts.length === 0 ? '' : `the hosts ${hosts.join(', ')}, and `;
       const others = hosts.length === 0 ? '; no host is named' : '';
-      return [`Houses are named after ${after}the cast${others}.`];
+      return `Houses are named after ${after}the cast${others}.`;
     },
     like: ({ hosts }) => hosts?.join(', '),
   },
@@ -214,9 +214,7 @@ export const OPTIONS: Rows = {
     }),
     settings: (given) => ({ hostSeat: seatNamed(tidySeatName(given)) }),
     summary: ({ plan: { settings } }) =>
-      settings.hostSeat === undefined
-        ? []
-        : [`Story and Proof show that the host plays ${settings.hostSeat}.`],
+      settings.hostSeat && `Story and Proof show that the host plays ${settings.hostSeat}.`,
     like: ({ hostSeat }, match) =>
       handoverOfHost(currentPosition(match)) === undefined ? hostSeat : undefined,
   },
@@ -240,14 +238,11 @@ export const OPTIONS: Rows = {
         problems.push(`--co-host: a match has at most ${MOST_CO_HOSTS} co-hosts.`);
       return coHosts.length === 0 ? {} : { coHosts };
     },
-    summary: ({ plan: { coHosts = [] } }) =>
-      coHosts.length === 0
-        ? []
-        : [
-            `Co-hosts, who can read all orders: ${coHosts
-              .map(({ name, email }) => `${name} (${email})`)
-              .join(', ')}.`,
-          ],
+    summary: ({ plan: { coHosts } }) =>
+      coHosts &&
+      `Co-hosts, who can read all orders: ${coHosts
+        .map(({ name, email }) => `${name} (${email})`)
+        .join(', ')}.`,
   },
   ...STEP_OPTIONS,
   dates: {
@@ -259,9 +254,8 @@ export const OPTIONS: Rows = {
       choices: DATE_STYLES.map((value) => ({ value, name: DATE_EXAMPLES[value] })),
     },
     settings: (dates) => (dates === DATE_STYLES[0] ? {} : { dates }),
-    summary: ({ plan: { settings } }) => [
+    summary: ({ plan: { settings } }) =>
       `Everybody reads times like “${DATE_EXAMPLES[settings.dates ?? DATE_STYLES[0]]}”.`,
-    ],
     like: ({ dates }) => dates,
   },
   counts: {
@@ -274,9 +268,7 @@ export const OPTIONS: Rows = {
       choices: COUNTED_ANSWER.map((value) => ({ value, name: `the ${value}` })),
     },
     settings: (counts) => ({ counts }),
-    summary: ({ plan: { settings } }) => [
-      `The ${settings.counts} of several valid answers counts.`,
-    ],
+    summary: ({ plan: { settings } }) => `The ${settings.counts} of several valid answers counts.`,
     like: ({ counts }) => counts,
   },
   knownBy: {
@@ -292,11 +284,10 @@ export const OPTIONS: Rows = {
       ],
     },
     settings: (knownBy) => ({ knownBy }),
-    summary: ({ plan: { settings } }) => [
+    summary: ({ plan: { settings } }) =>
       settings.knownBy === 'code'
         ? 'Players are known by the codes in their links.'
         : 'Players are known by their Google accounts.',
-    ],
     like: ({ knownBy }) => knownBy,
   },
   notify: {
@@ -349,13 +340,10 @@ export const OPTIONS: Rows = {
       return { voidAfter: given.trim() };
     },
     summary: ({ plan: { settings } }) =>
-      settings.voidAfter === undefined
-        ? []
-        : [
-            `A match is void if nothing happens in it, and nothing is due, for ` +
-              `${settings.voidAfter}. A match that is played elsewhere is void after the same ` +
-              'time without an outcome. The season plays a void match again; a league omits it.',
-          ],
+      settings.voidAfter &&
+      'A match is void if nothing happens in it, and nothing is due, for ' +
+        `${settings.voidAfter}. A match that is played elsewhere is void after the same ` +
+        'time without an outcome. The season plays a void match again; a league omits it.',
     like: ({ voidAfter }) => voidAfter,
   },
   live: {
@@ -379,9 +367,8 @@ export const OPTIONS: Rows = {
       return {};
     },
     summary: ({ plan: { settings } }) =>
-      settings.live === undefined
-        ? []
-        : [`Anybody with its address can watch the match live: ${settings.live}index.html`],
+      settings.live &&
+      `Anybody with its address can watch the match live: ${settings.live}index.html`,
     like: ({ live }) => (live === undefined ? undefined : liveRootOf(live)),
   },
   rules: {
@@ -400,7 +387,7 @@ export const OPTIONS: Rows = {
       return {};
     },
     summary: ({ plan: { rulesAddress } }) =>
-      rulesAddress === undefined ? [] : [`Invitations have a link to the rules: ${rulesAddress}`],
+      rulesAddress && `Invitations have a link to the rules: ${rulesAddress}`,
     like: (_, { inviting: { rules } }) => (rules === '' ? undefined : rules),
   },
   discord: {
@@ -419,8 +406,7 @@ export const OPTIONS: Rows = {
       problems.push(`--discord: this is not a webhook. Expected is ${WEBHOOK_EXPECTED}.`);
       return {};
     },
-    summary: ({ plan: { webhook } }) =>
-      webhook === undefined ? [] : ['The match is announced on Discord.'],
+    summary: ({ plan: { webhook } }) => webhook && 'The match is announced on Discord.',
   },
   content: {
     flag: ['--content <folder>', 'CSV files instead of the game’s own content'],

@@ -123,8 +123,8 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     },
     summary: ({ plan: { settings } }) =>
       settings.earlyMs === null
-        ? []
-        : [`Steps are resolved early, ${earlyText(settings.earlyMs)} after the last answer.`],
+        ? undefined
+        : `Steps are resolved early, ${earlyText(settings.earlyMs)} after the last answer.`,
     like: ({ earlyMs }) => (earlyMs === null ? undefined : earlyText(earlyMs)),
   },
   grace: {
@@ -152,13 +152,11 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) => {
       const { graceMs, graceIfMissingMs } = settings;
       if (graceMs !== undefined)
-        return [`Answers count for ${earlyText(graceMs)} after each deadline.`];
+        return `Answers count for ${earlyText(graceMs)} after each deadline.`;
       return graceIfMissingMs === undefined
-        ? []
-        : [
-            'If an answer is missing at a deadline, answers count for another ' +
-              `${earlyText(graceIfMissingMs)}.`,
-          ];
+        ? undefined
+        : 'If an answer is missing at a deadline, answers count for another ' +
+            `${earlyText(graceIfMissingMs)}.`;
     },
     like: graceValue,
   },
@@ -178,7 +176,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     },
     settings: (given) => (given ? { review: true } : {}),
     summary: ({ plan: { settings } }) =>
-      settings.review === true ? ['Each step is resolved after your review.'] : [],
+      settings.review && 'Each step is resolved after your review.',
     like: ({ review }) => review,
   },
   polls: {
@@ -203,8 +201,8 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     },
     summary: ({ plan: { settings } }) =>
       settings.pollMs === undefined
-        ? []
-        : [`Each player’s workbook confirms answers within ${earlyText(settings.pollMs)}.`],
+        ? undefined
+        : `Each player’s workbook confirms answers within ${earlyText(settings.pollMs)}.`,
     like: ({ pollMs }) => (pollMs === undefined ? 'off' : earlyText(pollMs)),
   },
   remind: {
@@ -226,9 +224,8 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
     },
     summary: ({ plan: { settings } }) =>
-      settings.remindMs === undefined
-        ? []
-        : [`Reminders ${settings.remindMs.map(earlyText).join(' and ')} before a deadline.`],
+      settings.remindMs &&
+      `Reminders ${settings.remindMs.map(earlyText).join(' and ')} before a deadline.`,
     like: ({ remindMs }) => remindMs?.map(earlyText).join(', '),
   },
   extensions: {
@@ -278,9 +275,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       return { away };
     },
     summary: ({ plan: { settings } }) =>
-      settings.away === undefined
-        ? []
-        : [`Players may say that they are away, ${AWAY_TEXTS[settings.away]}.`],
+      settings.away && `Players may say that they are away, ${AWAY_TEXTS[settings.away]}.`,
     like: ({ away }) => away ?? 'no',
   },
 };

@@ -129,53 +129,19 @@ const WHO = {
   season: 'this season, and of each of its open matches,',
 } as const;
 
-interface Cost {
-  readonly files: number;
-  readonly folders: number;
-  /** The number of files shared by link. */
-  readonly links: number;
-}
-
 /** The host’s workbook, the public one and the form. */
 const SHARED_FILES = 3;
 
 /** Lines without a full stop; empty for a single match. */
-function seasonCostLines(plan: Plan): readonly string[] {
-  const { game, content, entrants } = plan;
-  const planned = game.matchesPlanned?.(
-    content.value,
-    entrants.map(({ seat }) => seat),
-  );
+function seasonCostLines({ game, content, entrants }: Plan): readonly string[] {
+  const seats = entrants.map(({ seat }) => seat);
+  const planned = game.matchesPlanned?.(content.value, seats);
   if (planned === undefined) return [];
+  const files = planned.reduce((sum, players) => sum + players + SHARED_FILES, 0);
   const matches = planned.length === 1 ? 'its one match' : `its ${planned.length} matches`;
   return [
-    `Created now: the season: ${textOf([ofSeason(plan)])}.`,
+    `Created now: ${countText(seats.length + SHARED_FILES, 'file')} of the season.`,
     `Created later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ` +
-      `${textOf(planned.map(ofMatch))}.`,
+      `${countText(files, 'file')}.`,
   ];
 }
-
-const textOf = (costs: readonly Cost[]): string =>
-  `${countText(sum(costs, 'files'), 'file')} in ${countText(sum(costs, 'folders'), 'folder')}, ` +
-  `${sum(costs, 'links')} of them shared by link`;
-
-const sum = (costs: readonly Cost[], what: keyof Cost): number =>
-  costs.reduce((total, cost) => total + cost[what], 0);
-
-/** Each player’s folder is shared once: with the player’s address, or by link without one. */
-function ofSeason({ entrants }: Plan): Cost {
-  const seats = entrants.length;
-  const known = entrants.filter(({ email }) => email !== '').length;
-  return {
-    files: seats + SHARED_FILES,
-    folders: seats + 1,
-    links: 2 + seats - known,
-  };
-}
-
-/** Players see it in the folders that they have. */
-const ofMatch = (seats: number): Cost => ({
-  files: seats + SHARED_FILES,
-  folders: 1,
-  links: 2,
-});

@@ -51,8 +51,6 @@ export interface Known {
 
 export interface Stage {
   readonly title: string;
-  /** Absent: always. */
-  readonly isWanted?: (progress: Progress) => boolean;
   /** Checks whether the stage is done; null if it is not. */
   readonly look: (progress: Progress, site: SetupSite) => Promise<Known | null>;
   /** Carries out the stage. @throws UsageError if the setup cannot continue */
@@ -66,10 +64,8 @@ export async function carryOut(
   site: SetupSite,
 ): Promise<Progress> {
   let progress = from;
-  for (const stage of stages) {
-    const wanted = stages.filter(({ isWanted }) => isWanted?.(progress) ?? true);
-    if (!wanted.includes(stage)) continue;
-    const number = `${wanted.indexOf(stage) + 1} of ${wanted.length}`;
+  for (const [index, stage] of stages.entries()) {
+    const number = `${index + 1} of ${stages.length}`;
     let known = await stage.look(progress, site);
     if (known === null) printStatus(`\n${stage.title} (${number})`);
     while (known === null) {
@@ -140,10 +136,9 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
   title: PAGES.project.title,
   look: async ({ project }) => {
     if (project === null) return null;
-    const shown = projectShown.safeParse(
-      jsonOf(await gcloud(['projects', 'describe', project])),
-    ).success;
-    return shown ? { by: 'an API', what: `The project ${project}` } : null;
+    return (await isProject(gcloud, project))
+      ? { by: 'an API', what: `The project ${project}` }
+      : null;
   },
   act: async (progress) => {
     printStatus(
@@ -151,19 +146,20 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
         'or press Enter for a new one.',
     );
     const project = await askProject(progress.project);
-    const isThere = projectShown.safeParse(
-      jsonOf(await gcloud(['projects', 'describe', project])),
-    ).success;
-    if (isThere) return { ...progress, project };
+    if (await isProject(gcloud, project)) return { ...progress, project };
     const isToBeMade = await promptChoice(`Create the project ${project}?`, [
       { name: 'yes: a project costs nothing', value: true },
       { name: 'no: another one', value: false },
     ]);
-    if (!isToBeMade) return { ...progress, project };
-    await run(gcloud, ['projects', 'create', project], project);
+    if (isToBeMade) await run(gcloud, ['projects', 'create', project], project);
     return { ...progress, project };
   },
 });
+
+async function isProject(gcloud: Gcloud, project: string): Promise<boolean> {
+  const shown = jsonOf(await gcloud(['projects', 'describe', project]));
+  return projectShown.safeParse(shown).success;
+}
 
 const askProject = async (before: string | null): Promise<string> =>
   projectIn(

@@ -32,7 +32,11 @@ export interface SeatsWanted {
 export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<ReadSeats> {
   const name = basename(path);
   const table = await csvAt(path, '--seats', SEAT_CSV_COLUMNS);
-  const { entrants, problems } = readRows({ name, rows: table.rows, wanted });
+  const { entrants, problems } = readContacts(
+    table.rows.map(({ cells }) => cells),
+    wanted.knownBy,
+    (index) => `${name}, row ${table.rows[index]?.number}, `,
+  );
   const count = table.problems.length > 0 ? null : countProblem(entrants.length, wanted.game);
   const all = [
     ...table.problems,
@@ -42,17 +46,20 @@ export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-/** Parses pasted players. Returns a sentence for each problem. */
+/** Parses one row after the other. Each problem is a sentence that begins with the row’s place. */
 export function readContacts(
-  rows: readonly ContactCells[],
+  rows: readonly CsvRow['cells'][],
   knownBy: SeatsWanted['knownBy'],
+  whereOf: (index: number) => string = () => '',
 ): { readonly entrants: readonly Entrant[]; readonly problems: readonly string[] } {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
-  for (const cells of rows) {
+  for (const [index, cells] of rows.entries()) {
     const read = readSeat({ cells, before: entrants, knownBy });
     entrants.push(read.entrant);
-    problems.push(...read.problems.map(({ column, sentence }) => `${column}: ${sentence}`));
+    problems.push(
+      ...read.problems.map(({ column, sentence }) => `${whereOf(index)}${column}: ${sentence}`),
+    );
   }
   return { entrants, problems };
 }
@@ -69,24 +76,6 @@ export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWant
 async function csvAt(path: string, option: string, columns: readonly CsvColumn[]) {
   const bytes = await readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option });
   return readCsv({ name: basename(path), bytes }, columns);
-}
-
-function readRows(file: {
-  readonly name: string;
-  readonly rows: readonly CsvRow[];
-  readonly wanted: SeatsWanted;
-}): { readonly entrants: readonly Entrant[]; readonly problems: readonly string[] } {
-  const entrants: Entrant[] = [];
-  const problems: string[] = [];
-  for (const { number, cells } of file.rows) {
-    const read = readSeat({ cells, before: entrants, knownBy: file.wanted.knownBy });
-    entrants.push(read.entrant);
-    const where = `${file.name}, row ${number}`;
-    problems.push(
-      ...read.problems.map(({ column, sentence }) => `${where}, ${column}: ${sentence}`),
-    );
-  }
-  return { entrants, problems };
 }
 
 /** "from 6 to 10 seats", "8 seats". */

@@ -73,20 +73,6 @@ export const PAGES = {
     address: at('/auth/audience'),
     todo: ['“Add users”', 'your address', '“Save”'],
   },
-  branding: {
-    title: 'Home page and privacy policy',
-    address: at('/auth/branding'),
-    todo: [
-      'Application home page, Application privacy policy link: the addresses of yours',
-      '“Add domain”: that of these addresses',
-      '“Save”',
-    ],
-  },
-  publish: {
-    title: 'Published',
-    address: at('/auth/audience'),
-    todo: ['“Publish app”', '“Confirm”'],
-  },
   client: {
     title: 'A client of the type Desktop app',
     address: at('/auth/clients/create'),
@@ -96,11 +82,6 @@ export const PAGES = {
     title: 'Signing in',
     address: () => 'https://accounts.google.com',
     todo: ['your account', 'where it says that the app is being tested: “Continue”', '“Continue”'],
-  },
-  signInPublished: {
-    title: 'Signing in, published',
-    address: () => 'https://accounts.google.com',
-    todo: ['your account', '“Continue”'],
   },
   gcloud: {
     title: 'gcloud, signed in',
@@ -133,8 +114,6 @@ const progress = z.object({
   project: z.string().nullable(),
   /** The billing account that may be linked. */
   billing: z.string().nullable(),
-  /** Whether the host has a home page, which publishing needs; null: not asked yet. */
-  hasHomePage: z.boolean().nullable(),
   /** The pages that the host has confirmed as filled in, since no API can check them. */
   filled: z.array(z.enum(pageNames)).readonly(),
   /** Whether a trial match has been resolved. */
@@ -146,7 +125,6 @@ export const NO_PROGRESS: Progress = {
   way: null,
   project: null,
   billing: null,
-  hasHomePage: null,
   filled: [],
   isTried: false,
 };

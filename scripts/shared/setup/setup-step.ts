@@ -11,20 +11,20 @@ export interface SetupStep {
   readonly look: Words;
   /** Commands still needed. `seen` is Google's reply; null: it does not exist. */
   readonly make: (seen: unknown) => readonly Words[];
-  /** A task that a person must do first, instead of the commands; null if there is no such task. */
-  readonly byHand: string | null;
+  /** A task that a person must do first, instead of the commands. */
+  readonly byHand?: string | undefined;
   /**
    * Whether the setup goes on if Google does not show it: a later step will fail if it is missing.
    */
-  readonly mayBeUnseen: boolean;
+  readonly mayBeUnseen?: true;
   /** How we recognize our own resource; absent for parts that are removed with another, or stay. */
   readonly ownership?: Ownership;
   /** The cause if Google reports it as made but does not show it. */
   readonly unshown?: string;
   /** Instruction for a host whose organisation forbids it by a policy. */
   readonly ifForbidden?: string;
-  /** In order; empty for parts that are left as they are. */
-  readonly remove: readonly Words[];
+  /** In order; absent for parts that are left as they are. */
+  readonly remove?: readonly Words[];
 }
 
 /** Prevents changes to a resource that exists but is not ours. */
@@ -65,10 +65,7 @@ export function roleStep({ what, group, at, member, role, ...more }: Grant): Set
     look: [...group, 'get-iam-policy', ...at],
     make: (seen) =>
       binding.isIn(seen) ? [] : [[...group, 'add-iam-policy-binding', ...at, ...binding.words]],
-    byHand: null,
-    mayBeUnseen: false,
     ...more,
-    remove: [],
   };
 }
 

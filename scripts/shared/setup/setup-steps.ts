@@ -78,12 +78,10 @@ export function projectStep({ project, mayCreate }: Target): SetupStep {
     look: ['projects', 'describe', project],
     make: (seen) => (projectShown.safeParse(seen).success ? [] : [['projects', 'create', project]]),
     byHand: mayCreate
-      ? null
+      ? undefined
       : `There is no project ${project}, or you cannot access it. Give --project the id that ` +
         'https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
         'create a new one.',
-    mayBeUnseen: false,
-    remove: [],
   };
 }
 
@@ -106,9 +104,8 @@ function billing({ project, billing }: Target): SetupStep {
           `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or give ` +
           '--billing its id as “gcloud billing accounts list” shows it. Without billing, ' +
           'run matches with “sealed run” (docs/google.md).'
-        : null,
+        : undefined,
     mayBeUnseen: true,
-    remove: [],
   };
 }
 
@@ -121,9 +118,6 @@ function services(target: Target): SetupStep {
       const missing = wanted.filter((name) => !enabledIn(seen).includes(name));
       return missing.length === 0 ? [] : [['services', 'enable', ...missing, inProject(target)]];
     },
-    byHand: null,
-    mayBeUnseen: false,
-    remove: [],
   };
 }
 
@@ -143,8 +137,6 @@ function buildRole(target: Target): SetupStep {
       binding.isIn(seen)
         ? []
         : [['projects', 'add-iam-policy-binding', ...at, ...binding.words, '--condition=None']],
-    byHand: null,
-    mayBeUnseen: false,
     // Removed only if we granted it: the project may have had it before.
     ownership: { id: 'role run.builder', isLabelled: () => false, option: null },
     remove: [
@@ -166,8 +158,6 @@ function account(target: Target): SetupStep {
       if (seen === null) return [[...create, `--display-name=${DISPLAY_NAME}`]];
       return isDisabled(seen) ? [of('enable')] : [];
     },
-    byHand: null,
-    mayBeUnseen: false,
     // Service accounts cannot have labels.
     ownership: { id: `account ${target.account}`, isLabelled: isNamed, option: '--account' },
     remove: [of('delete')],
@@ -219,8 +209,6 @@ function jobStep(target: Target): SetupStep {
         ...(isPaused(seen) ? [of(['resume'])] : []),
       ];
     },
-    byHand: null,
-    mayBeUnseen: false,
     ownership: { id: `job ${target.job}`, isLabelled: isDescribed, option: '--job' },
     remove: [of(['delete'])],
   };
@@ -335,8 +323,6 @@ function queue(target: Target, { name, option, flags, right }: Wanted): SetupSte
         ...(isQueuePaused(seen) ? [of('resume')] : []),
       ];
     },
-    byHand: null,
-    mayBeUnseen: false,
     // Queues cannot have labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
@@ -379,8 +365,6 @@ export function bucketSteps(target: Target): readonly SetupStep[] {
       look: [...group, 'describe', ...at],
       make: (seen) =>
         seen === null ? [create, [...group, 'update', ...at, `--update-labels=${LABEL}=live`]] : [],
-      byHand: null,
-      mayBeUnseen: false,
       ownership: { id: `bucket ${bucket}`, isLabelled: bearsLabel, option: '--bucket' },
       ifForbidden: WITHOUT_BUCKET,
       remove: [['storage', 'rm', '--recursive', ...at]],
@@ -421,8 +405,6 @@ function secret(target: Target): SetupStep {
     what: `the secret ${secretName}`,
     look: of('describe'),
     make: (seen) => (seen === null ? [[...of('create'), ...flags]] : []),
-    byHand: null,
-    mayBeUnseen: false,
     ownership: { id: `secret ${secretName}`, isLabelled: bearsLabel, option: '--secret-name' },
     remove: [of('delete')],
   };
@@ -476,9 +458,6 @@ export const versionSteps = (target: Target): readonly SetupStep[] => [
     look: listVersions(target),
     make: (seen) =>
       versionNumbers(seen).includes(target.secret?.number ?? 0) ? [] : [addVersion(target)],
-    byHand: null,
-    mayBeUnseen: false,
-    remove: [],
   },
 ];
 
@@ -492,7 +471,4 @@ export const formerVersions = (target: Target): SetupStep => ({
         ...['secrets', 'versions', 'destroy', `${number}`],
         ...[`--secret=${target.secretName}`, inProject(target)],
       ]),
-  byHand: null,
-  mayBeUnseen: false,
-  remove: [],
 });

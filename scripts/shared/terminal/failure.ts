@@ -1,7 +1,7 @@
 /** The output of a failed command: a sentence for each fault, and the exit code. */
 
 import { CommanderError } from 'commander';
-import { GoogleError, type GoogleErrorKind } from '../../../functions/google/error.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
 import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { NotShared } from '../../../functions/match/opening/share-files.ts';
 import { EXIT, type ExitCode, Interrupted, UnreachableError, UsageError } from './exit.ts';
@@ -55,11 +55,10 @@ const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
 });
 
 /** Why a match cannot be opened: a player or the function would lack access. */
-function notShared({ cause, seat, email, done }: NotShared): Failure {
-  const whose = seat === null ? 'The function' : seat;
-  const todo = NOT_SHARED[cause.kind]?.({ whose, email, done }) ?? '';
-  if (todo === '') return googleFailure(cause);
-  const isLimit = cause.kind === 'sharing limit';
+function notShared(error: NotShared): Failure {
+  const todo = notSharedText(error);
+  if (todo === null) return googleFailure(error.cause);
+  const isLimit = error.cause.kind === 'sharing limit';
   return {
     code: isLimit ? EXIT.unreachable : EXIT.wrongUse,
     sentences: [`${todo} ${NOTHING_OPEN}`],
@@ -70,28 +69,27 @@ const NOTHING_OPEN =
   'No part of the match is open yet; its files so far are in its folder in your Drive. Run the ' +
   'same command again to continue.';
 
-const NOT_SHARED: Partial<
-  Record<
-    GoogleErrorKind,
-    (of: { readonly whose: string; readonly email: string; readonly done: number }) => string
-  >
-> = {
-  'sharing limit': ({ done }) =>
-    'Google lets you share no more files today; so far ' +
-    `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}. Wait a day.`,
-  'unknown address': ({ whose, email }) =>
-    whose === 'The function'
+/** `seat`: null for the function. Null if another error of Google is the cause. */
+function notSharedText({ cause: { kind }, seat, email, done }: NotShared): string | null {
+  if (kind === 'sharing limit')
+    return (
+      'Google lets you share no more files today; so far ' +
+      `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}. Wait a day.`
+    );
+  if (kind === 'unknown address')
+    return seat === null
       ? `Google does not know the service account ${email}: check that the function runs as it ` +
-        '(--editor, or “sealed deploy”).'
-      : `${whose}: Google does not know the account ${email}. Correct the address in the seats ` +
-        'file; or leave it empty there and send the link of the workbook yourself; or omit ' +
-        '--no-notify, and Google invites the player by e-mail.',
-  'malformed address': ({ whose, email }) =>
-    whose === 'The function'
+          '(--editor, or “sealed deploy”).'
+      : `${seat}: Google does not know the account ${email}. Correct the address in the seats ` +
+          'file; or leave it empty there and send the link of the workbook yourself; or omit ' +
+          '--no-notify, and Google invites the player by e-mail.';
+  if (kind === 'malformed address')
+    return seat === null
       ? `Google does not accept “${email}” as an address: correct it (--editor).`
-      : `${whose}: Google does not accept “${email}” as an e-mail address. Correct it in the ` +
-        'seats file; or leave it empty there and send the link of the workbook yourself.',
-};
+      : `${seat}: Google does not accept “${email}” as an e-mail address. Correct it in the ` +
+          'seats file; or leave it empty there and send the link of the workbook yourself.';
+  return null;
+}
 
 function googleFailure(error: GoogleError): Failure {
   const isQueue = error.api === 'Cloud Tasks';
@@ -114,16 +112,7 @@ function googleFailure(error: GoogleError): Failure {
           isQueue ? `${GCLOUD_ENDED} Google reports: ${error.detail}` : unauthorisedText(error),
         ],
       };
-    case 'sharing limit':
-    case 'unknown address':
-    case 'malformed address':
-    case 'invalid':
-    case 'conflict':
-    case 'quota':
-    case 'storage':
-    case 'unavailable':
-    case 'timeout':
-    case 'dropped':
+    default:
       return { code: EXIT.unreachable, sentences: [`${error.message} Run the command again.`] };
   }
 }

@@ -6,23 +6,12 @@ import { widthOf } from './terminal.ts';
 /** Between columns, and before indented lines. */
 const GAP = '  ';
 
-const NO_LINES = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: GAP,
-};
+/** Every sign that cli-table3 draws, and none of them. */
+const NO_LINES = Object.fromEntries(
+  ['top', 'bottom', 'left', 'mid', 'right']
+    .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
+    .map((sign) => [sign, '']),
+);
 
 /**
  * Lists rows below their heads. Where `width` is too small, the last cells of each row are
@@ -56,7 +45,7 @@ function laidOut(
 /** A line for each row. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const table = new Table({
-    chars: NO_LINES,
+    chars: { ...NO_LINES, middle: GAP },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
   table.push(...rows.map((row) => [...row]));

@@ -14,7 +14,7 @@ let match: Match;
 
 beforeAll(async () => {
   const clock = steppedClock(Date.parse('2026-06-01T20:00:00Z'));
-  local = await startLocalGoogle({ clock, port: 0, keep: null, log: (line) => log.push(line) });
+  local = await startLocalGoogle({ clock, port: 0, log: (line) => log.push(line) });
   const announced = { webhook: planted(), ids: IDS };
   const plan = planFor({ game: USUAL_GAME, settings: { times: { airdrop: '1 hour' } }, announced });
   // Else the match is looked at for days, once an hour.

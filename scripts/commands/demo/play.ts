@@ -1,0 +1,376 @@
+/** Plays a demo: robots answer, and deadlines come by the clock, by a key or at once. */
+
+import { emitKeypressEvents } from 'node:readline';
+import { type Adjudicator, pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
+import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { personalLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { hostIdsOf, isSeason } from '../../../functions/match/reading/season-matches.ts';
+import { countedText, receiptsOf } from '../../../functions/match/reading/submissions.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { ownNewsOf } from '../../../rules/kit/narrating/own-news.ts';
+import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
+import { dueText } from '../../shared/match/due-text.ts';
+import { openDueEpisodes } from '../../shared/match/programmes.ts';
+import { ADJUDICATOR, type LocalGoogle } from './local-google.ts';
+import { robotsAnswer } from './table.ts';
+
+export interface Play {
+  readonly google: LocalGoogle;
+  /** The match or season that was opened. */
+  readonly main: Match;
+  /** The number of steps, or of a season’s matches, after which the play ends. */
+  readonly rounds: number;
+  readonly told: (sentence: string) => void;
+}
+
+/** A match on its own, or a season with its open matches. */
+export interface Scene {
+  readonly main: Match;
+  readonly matches: readonly Match[];
+}
+
+/** The match or season, and the matches that the seat plays. */
+export const ownMatches = ({ main, matches }: Scene, own: Seat): readonly Match[] => [
+  main,
+  ...matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own)),
+];
+
+/** Opens matches that a season awaits, draws outcomes of those played elsewhere, and reads all. */
+async function readScene({ google, main, told }: Play): Promise<Scene> {
+  const { host } = google;
+  // Earlier entries were checked by the run that wrote them.
+  const read = (id: string) => readMatch(host.google, id, { checked: 'the last entry' });
+  const { hostId } = main.files;
+  const before = await read(hostId);
+  if (!isSeason(currentPosition(before))) return { main: before, matches: [] };
+  for (const match of await openDueEpisodes(host, before, { editor: ADJUDICATOR }, () => {}))
+    told(`${currentPosition(match).opened.settings.title} is open.`);
+  for (const awaited of awaitedBy(before).filter(({ game }) => game === null))
+    told(await drawOutcome(host, hostId, awaited));
+  const season = await read(hostId);
+  const ids = await hostIdsOf(host.google, season);
+  const open = await Promise.all(
+    awaitedBy(season)
+      .flatMap(({ match }) => ids[match] ?? [])
+      .map(read),
+  );
+  return { main: season, matches: open.filter((match) => currentPosition(match).step !== null) };
+}
+
+const awaitedBy = (season: Match): readonly AwaitedMatch[] =>
+  currentPosition(season).step?.awaits ?? [];
+
+/** Draws the outcome of a match that is not played here, and returns the news. */
+async function drawOutcome(
+  host: Adjudicator,
+  seasonId: string,
+  { match, title, players }: AwaitedMatch,
+): Promise<string> {
+  const season = await readMatch(host.google, seasonId);
+  const order = seededChance(season.positions.length)('elsewhere').shuffle(
+    players.map(({ seat }) => seat),
+  );
+  const asked = `outcome ${match}: ${order.join(', ')}`;
+  const report = rulingIn(currentPosition(season), asked);
+  if (typeof report === 'string') throw new Error(report);
+  await intervene(host, season, {
+    id: `drawn-${season.positions.length}`,
+    action: { kind: 'ruling', report },
+    asked,
+    reason: 'This match is played elsewhere; the demo draws its outcome.',
+  });
+  return `${title} is played elsewhere; the demo draws its outcome: ${order[0]} wins.`;
+}
+
+/** Whether it is over, or as many steps or matches have been played as asked for. */
+function isPlayed({ main }: Scene, rounds: number): boolean {
+  const position = currentPosition(main);
+  const played = main.positions.reduce((sum, { sealed: { entry } }) => {
+    if (!isSeason(position)) return sum + (entry.kind === 'resolved' ? 1 : 0);
+    return sum + (entry.kind === 'results' ? entry.reports.length : 0);
+  }, 0);
+  return position.step === null || played >= rounds;
+}
+
+/** Lets robots answer in each match once; again if a form did not ask for the step yet. */
+function createRobots(own: Seat | null): (scene: Scene) => Promise<void> {
+  const done = new Set<string>();
+  return async ({ main, matches }) => {
+    for (const match of [main, ...matches]) {
+      const key = `${match.files.hostId} ${match.positions.length}`;
+      if (done.has(key)) continue;
+      const seats = match.files.seats.map(({ seat }) => seat).filter((seat) => seat !== own);
+      const refused = await robotsAnswer(match, seats);
+      if (refused.length === 0) done.add(key);
+    }
+  };
+}
+
+/** The earliest deadline, in milliseconds; null if nothing is due. */
+function firstDeadline({ main, matches }: Scene): number | null {
+  const due = [main, ...matches].flatMap((match) => {
+    const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+    return deadline === null ? [] : [Date.parse(deadline)];
+  });
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+/** Shorter than the hour between polls: each poll takes as much time as a step. */
+export const AT_ONCE = '5 minutes';
+/** How long a step with a beacon awaits its round. */
+const BEACON_MS = 15_000;
+
+/** Plays without waiting. Returns the scene at the end. */
+export async function playFast(play: Play): Promise<Scene> {
+  const news = createNews(null);
+  const answerAll = createRobots(null);
+  const hasBeacon = currentPosition(play.main).opened.settings.beacon !== undefined;
+  for (let before = ''; ; ) {
+    const scene = await readScene(play);
+    for (const line of news(scene)) play.told(line);
+    if (isPlayed(scene, play.rounds)) return scene;
+    await answerAll(scene);
+    const due = firstDeadline(scene);
+    const now = [scene.main, ...scene.matches].map(({ positions }) => positions.length).join();
+    if (due === null || now === before)
+      throw new Error('nothing was resolved at the deadline: see the log');
+    before = now;
+    await play.google.emulator.clock.advanceTo(due + (hasBeacon ? BEACON_MS : 0));
+  }
+}
+
+export interface LivePlay extends Play {
+  /** The seat that no robot plays. */
+  readonly own: Seat;
+  /** Called when the person wants to see the pages. */
+  readonly opened: (scene: Scene) => void;
+}
+
+/** Plays at deadlines and keys. Returns the scene at the end; null if the person quits before. */
+export async function playLive(play: LivePlay): Promise<Scene | null> {
+  const { google, main, own, told } = play;
+  const news = createNews(own);
+  const answerAll = createRobots(own);
+  let scene: Scene = { main, matches: [] };
+  let hasQuit = false;
+  let warnedAt: Scene | null = null;
+  let wake = nextWake();
+  const stopWatching = google.emulator.onChange(() => wake.resolve());
+  const asHost = (act: typeof undoLast): void => {
+    if (isSeason(currentPosition(main))) return;
+    void act(google.host, main.files.hostId).then(
+      (sentence) => sentence !== null && told(sentence),
+      wake.reject,
+    );
+  };
+  const stopKeys = listenToKeys({
+    d: () => {
+      if (warnedAt !== scene && isMissing(play, scene)) {
+        warnedAt = scene;
+        told(WOULD_MISS);
+        return;
+      }
+      const due = firstDeadline(scene);
+      if (due !== null) void moveTo(google, due).then(wake.resolve, wake.reject);
+    },
+    u: () => asHost(undoLast),
+    p: () => asHost(pauseOrResume),
+    o: () => play.opened(scene),
+    q: () => {
+      hasQuit = true;
+      wake.resolve();
+    },
+  });
+  try {
+    while (!hasQuit) {
+      wake = nextWake();
+      const now = await readScene(play);
+      if (!isSame(now, scene)) scene = now;
+      for (const line of news(scene)) told(line);
+      if (isPlayed(scene, play.rounds)) return scene;
+      await answerAll(scene);
+      await wake.promise;
+    }
+    return null;
+  } finally {
+    stopWatching();
+    stopKeys();
+  }
+}
+
+/** A failure may come before anybody awaits it. */
+function nextWake(): PromiseWithResolvers<void> {
+  const wake = Promise.withResolvers<void>();
+  wake.promise.catch(() => {});
+  return wake;
+}
+
+const isSame = (one: Scene, other: Scene): boolean =>
+  one.main.positions.length === other.main.positions.length &&
+  one.matches.length === other.matches.length &&
+  one.matches.every(
+    ({ positions }, at) => positions.length === other.matches[at]?.positions.length,
+  );
+
+/** Omits the polls until then: each takes as long as a step. The next entry schedules new ones. */
+export async function moveTo(
+  { host, emulator }: Pick<LocalGoogle, 'host' | 'emulator'>,
+  ms: number,
+): Promise<void> {
+  const { queues } = host.google.tasks.projects.locations;
+  await queues.purge({ name: pollQueueOf(host.queue) });
+  await emulator.clock.advanceTo(ms);
+}
+
+/** Whether the person’s seat owes an answer in a match and has not sent one for the open step. */
+const isMissing = ({ google, own }: LivePlay, scene: Scene): boolean =>
+  ownMatches(scene, own).some((match) => {
+    const { step, since } = currentPosition(match);
+    if (!owedAsks(step).some(({ seat }) => seat === own)) return false;
+    const { code } = match.files.seats.find(({ seat }) => seat === own) ?? {};
+    const { responses = [] } = google.emulator.snapshot().forms[match.files.formId] ?? {};
+    return !responses.some(
+      ({ submittedMs, answers }) =>
+        submittedMs >= Date.parse(since) && headOf(answers).seatCode === code,
+    );
+  });
+
+const WOULD_MISS =
+  'You have not answered yet, so the rules would choose for you. Press d again to resolve the ' +
+  'step without your answer.';
+
+/** Explains the keys to the person at the terminal. */
+export const KEYS =
+  'Keys: d move on to the next deadline, u undo the last step and p pause or resume (of a match ' +
+  'on its own), o open your sheets, your forms and the public pages in the browser, q quit.';
+
+/** Returns the news of all matches since the call before, and what is due; of a seat, if given. */
+function createNews(own: Seat | null): (scene: Scene) => readonly string[] {
+  const told = new Map<string, number>();
+  return (scene) =>
+    (own === null ? [scene.main] : ownMatches(scene, own)).flatMap((match) => {
+      const { hostId } = match.files;
+      const isFirst = !told.has(hostId);
+      const fresh = match.positions.slice(told.get(hostId) ?? 1);
+      told.set(hostId, match.positions.length);
+      if (fresh.length === 0 && !isFirst) return [];
+      const position = currentPosition(match);
+      const { title } = position.opened.settings;
+      const name = isSeason(currentPosition(scene.main)) ? `${title}: ` : '';
+      return [
+        ...fresh.map((one) => `${name}${entryText(one)}`),
+        ...(own === null || fresh.length === 0 ? [] : ownLines(match, own)),
+        ...(own === null ? [] : [`${name}${dueText(position)}${ownForm(match, own)}`]),
+      ];
+    });
+}
+
+/** "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
+const entryText = (position: Position): string => {
+  const { entry } = position.sealed;
+  if (entry.kind !== 'resolved') return `${titleOf(entry)}.`;
+  return `${entry.title} is resolved. ${storyOf(position.game, position).headline}`;
+};
+
+/** The orders of the person who plays and their effects in the last step. */
+function ownLines(match: Match, own: Seat): readonly string[] {
+  const position = currentPosition(match);
+  if (position.sealed.entry.kind !== 'resolved') return [];
+  const [receipt] = receiptsOf(match.receipts, own);
+  const isOfStep = receipt?.entry === position.sealed.entry.entry;
+  const counted = isOfStep ? countedText(receipt, match.positions) : '';
+  const orders =
+    counted === '' ? `Your orders: ${receipt?.fate}. ${receipt?.why}` : `Your orders:\n${counted}`;
+  const { step, lines } = ownNewsOf(position.game, position, own);
+  const isNew = step === position.history.at(-1)?.title;
+  return [...(isOfStep ? [orders] : []), ...(isNew ? lines : [])].map((text) =>
+    text.replaceAll(/^/gm, '  '),
+  );
+}
+
+/** The link of the seat’s form if the seat is asked. */
+function ownForm(match: Match, own: Seat): string {
+  const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
+  return isAsked ? ` Your form: ${personalLink(match, own)}` : '';
+}
+
+/** Resolves when the person quits. Until then the pages can be opened. */
+export function untilQuit(opened: () => void): Promise<void> {
+  const quit = Promise.withResolvers<void>();
+  const stop = listenToKeys({ o: opened, q: quit.resolve });
+  return quit.promise.finally(stop);
+}
+
+type Keys = { readonly q: () => void } & Readonly<
+  Partial<Record<'d' | 'u' | 'p' | 'o', () => void>>
+>;
+
+/** Without a terminal there are no keys: only a signal quits. */
+function listenToKeys(keys: Keys): () => void {
+  const { stdin } = process;
+  const onSignal = (): void => keys.q();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  const onKey = (_text: string, key: { readonly name?: string; readonly ctrl?: boolean }): void => {
+    const isEnd = key.ctrl === true && key.name === 'c';
+    const name = isEnd ? 'q' : (key.name ?? '');
+    if (Object.hasOwn(keys, name)) keys[name as keyof Keys]?.();
+  };
+  if (stdin.isTTY) {
+    emitKeypressEvents(stdin);
+    stdin.setRawMode(true).on('keypress', onKey).resume();
+  }
+  return () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    if (stdin.isTTY) stdin.off('keypress', onKey).setRawMode(false).pause();
+  };
+}
+
+/** Undoes the last step that asked for answers. Returns the reason if it cannot. */
+export const undoLast = (host: Adjudicator, hostId: string): Promise<string | null> =>
+  pressed(host, hostId, 'u', (match) => {
+    const { line } = currentPosition(match);
+    const to = 1 + line.findLastIndex(({ before }) => owedAsks(before.step).length > 0);
+    return { kind: 'undo', to, reopen: true };
+  });
+
+/** Pauses or resumes the match. Returns the reason if it cannot. */
+export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string | null> =>
+  pressed(host, hostId, 'p', (match) =>
+    activePause(currentPosition(match)) === null
+      ? { kind: 'pause', form: 'open' }
+      : { kind: 'resume' },
+  );
+
+/** Each key press is an intervention of its own, even of the same key. */
+async function pressed(
+  host: Adjudicator,
+  hostId: string,
+  key: string,
+  actionFor: (match: Match) => RequestedAction,
+): Promise<string | null> {
+  const match = await readMatch(host.google, hostId);
+  const { entry } = currentPosition(match).sealed.entry;
+  const result = await intervene(host, match, {
+    id: `key-${key}-${entry}`,
+    action: actionFor(match),
+    asked: `key ${key} after entry ${entry}`,
+    reason: `Somebody pressed ${key} in the demonstration.`,
+  });
+  switch (result.kind) {
+    case 'refused':
+      return result.sentence;
+    case 'changed meanwhile':
+      return 'The match has just changed: press the key again.';
+    case 'done':
+      return null;
+  }
+}
