@@ -162,13 +162,13 @@ export const SOURCES = {
 /** Couriers and letters, in the state or in a view. */
 export type Now = kit.Now<Content, Position>;
 export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.Questioned<Content, PublicView>;
-export type Known = kit.Asked<Content, State>;
-export type Seeing = kit.Seeing<Content, PublicView, SeatView>;
-export type Shown = kit.Shown<Content, PublicView, Event>;
-export type OwnShown = kit.SeatShown<Content, PublicView, SeatView, Event>;
+export type Asked = kit.QuestionInput<Content, PublicView>;
+export type Known = kit.SeatNow<Content, State>;
+export type Seeing = kit.SeatKnowledge<Content, PublicView, SeatView>;
+export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 /** For the host and for measures. */
-export type Whole = kit.Shown<Content, State, Event>;
+export type Whole = kit.PageInput<Content, State, Event>;
 
 export function publicView({ state }: Pick<Whole, 'state'>): PublicView {
   const { phase, number, stillTurns, ending } = state;

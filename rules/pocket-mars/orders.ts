@@ -7,7 +7,7 @@ import type { questions } from './forms/questions.ts';
 import type { State } from './state.ts';
 
 export type Orders = Answered<typeof questions>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
+export type Submitted = kit.StepInput<Content, State, Orders>;
 export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
 export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
 export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;

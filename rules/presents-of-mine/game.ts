@@ -1,6 +1,6 @@
 /** Presents of Mine: the game as one object. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { contentSchema } from './content.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
@@ -35,7 +35,7 @@ export const presentsOfMine = defineGame({
     resolve: resolveStep,
     outcome: outcomeOf,
   },
-  orders: ordersOf({ questions, judge, reasons: REASONS }),
+  orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
   advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf },

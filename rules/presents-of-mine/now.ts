@@ -7,8 +7,8 @@ import type { State } from './state.ts';
 import type { PublicView } from './views.ts';
 
 export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.Questioned<Content, PublicView>;
-export type Known = kit.Asked<Content, State>;
-export type Shown = kit.Shown<Content, PublicView, Event>;
+export type Asked = kit.QuestionInput<Content, PublicView>;
+export type Known = kit.SeatNow<Content, State>;
+export type Shown = kit.PageInput<Content, PublicView, Event>;
 /** For the host and for measures. */
-export type Whole = kit.Shown<Content, State, Event>;
+export type Whole = kit.PageInput<Content, State, Event>;

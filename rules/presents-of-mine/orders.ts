@@ -7,5 +7,5 @@ import type { questions } from './forms/questions.ts';
 import type { State } from './state.ts';
 
 export type Orders = Answered<typeof questions>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
+export type Submitted = kit.StepInput<Content, State, Orders>;
 export type PassingOrders = Extract<Orders, { readonly kind: 'passing' }>;

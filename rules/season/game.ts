@@ -1,6 +1,6 @@
 /** A season as a game. Its episodes are matches of other games, which it does not import. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { contentSchema, firstContentSchema } from './content.ts';
 import { isLeague, positionOf } from './fold.ts';
 import { CHOICE_PACE, matchNamed, nextStep } from './forms/asks.ts';
@@ -32,7 +32,7 @@ export const season = defineGame({
     resolve: resolveStep,
     outcome: outcomeOf,
   },
-  orders: ordersOf({ questions, judge: () => [], reasons: {} }),
+  orders: defineOrders({ questions, judge: () => [], reasons: {} }),
   shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
   season: {
     communal: true,

@@ -1,7 +1,7 @@
 /** Resolves a step: collects reports of matches, or takes choices at the deadline. */
 
 import { orderOf } from '../kit/asking/orders.ts';
-import type { Submitted } from '../kit/match/game.ts';
+import type { StepInput } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
@@ -15,7 +15,7 @@ import { reported } from './rulings.ts';
 import type { Artefact, EpisodeId, State } from './state.ts';
 import { askedNoMore, begun, carriedOn, counted, type Taken, taken, takingFrom } from './taking.ts';
 
-type Given = Submitted<Content, State, Orders>;
+type Given = StepInput<Content, State, Orders>;
 
 /** The lot is drawn once for the whole season. */
 export function startSeason({

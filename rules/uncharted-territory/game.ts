@@ -1,6 +1,6 @@
 /** Uncharted Territory: the game as one object. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
@@ -40,7 +40,7 @@ export const definition = {
     resolve: resolveRound,
     outcome: outcomeOf,
   },
-  orders: ordersOf({
+  orders: defineOrders({
     questions,
     judge,
     reasons: REASONS,

@@ -9,4 +9,4 @@ import type { State } from './state.ts';
 export type { Visit } from './forms/kinds.ts';
 
 export type Orders = Answered<typeof questions>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
+export type Submitted = kit.StepInput<Content, State, Orders>;

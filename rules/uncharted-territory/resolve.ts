@@ -1,6 +1,6 @@
 /** Resolves a round in the nine steps of the rulings. */
 
-import type { Paid } from '../kit/match/game.ts';
+import type { PriceTrial } from '../kit/match/game.ts';
 import { bySeat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
@@ -29,7 +29,7 @@ function finished(submitted: Submitted, played: Stage<Played, Event>): Stage<Sta
 }
 
 /** The round with an artefact, Reserve or Rest that is paid for without effect. */
-export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
+export function priceAlone({ paid, where, ...submitted }: PriceTrial<Submitted>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
   return finished(submitted, playRound({ ...submitted, seats: seatsOf(submitted), paidAlone }))

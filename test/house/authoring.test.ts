@@ -98,7 +98,7 @@ test(`the smallest complete game has fewer than ${MOST_LINES} lines`, () => {
 
 /** Interfaces of a game's groups; `play` takes two members from `Game`. */
 const GROUPS =
-  /(?:interface (?:Pages|OrderParts|ShownBy|Advice|GameDefinition)\b|type SecretsOf\b).*?^}/gms;
+  /(?:interface (?:Pages|OrderParts|ShownMembers|Advice|GameDefinition)\b|type SecretsMember\b).*?^}/gms;
 const MEMBER = /^ {2,6}(?:readonly )?([a-z]\w+)\??[(:]/gm;
 const OF_GAME = ['id', 'title', 'seats', 'version', 'refusesCast', 'start', 'resolve'];
 

@@ -68,7 +68,12 @@ export const views = {
   },
   seatView,
   /** Roles that the seat does not know go to the other seats by name. */
-  determinize: ({ setup, state, seat, own }: kit.Seeing<Content, PublicView, SeatView>): State => {
+  determinize: ({
+    setup,
+    state,
+    seat,
+    own,
+  }: kit.SeatKnowledge<Content, PublicView, SeatView>): State => {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';
     const left = [...rolesIn(setup)];
@@ -79,7 +84,7 @@ export const views = {
 };
 
 /** Deals the roles. The first night follows. */
-export function start({ setup, chance }: kit.Opening<Content>): Stage<State, Event> {
+export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, Event> {
   const living = seatsByName(setup);
   const dealt = chance('roles').shuffle(rolesIn(setup));
   const roles = forSeats(living, (_, index) => dealt[index] ?? 'townsperson');

@@ -3,7 +3,7 @@
 import type { Answered, kit, Reasons } from 'sealed-orders/kit';
 import {
   asking,
-  asksOf,
+  askSeats,
   doubtful,
   emit,
   highestOf,
@@ -15,7 +15,7 @@ import {
 import type { Content } from './content.ts';
 import { type Event, lotOf, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
 
-const ask = asking<kit.Questioned<Content, PublicView>>();
+const ask = asking<kit.QuestionInput<Content, PublicView>>();
 /** Everybody can open the form: it offers what anybody could have. */
 export const questions = ask.group({
   bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
@@ -30,7 +30,7 @@ export const REASONS = {
   }),
 } as const satisfies Reasons;
 
-export const judge = ({ state, seat }: kit.Asked<Content, State>, { bid }: Orders) =>
+export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { bid }: Orders) =>
   (bid ?? 0) > ofSeat(state.coins, seat)
     ? [{ where: 'bid', why: 'over purse' as const, given: `${bid}` }]
     : [];
@@ -42,12 +42,12 @@ export function next(now: Now) {
   return {
     ...numbered('Lot', now.state.sold + 1),
     about,
-    asks: asksOf(questions, now, seatsOf(now)),
+    asks: askSeats(questions, now, seatsOf(now)),
   };
 }
 
 /** The highest bid gets the lot; chance decides between equal bids, and a bid of 0 never wins. */
-export function resolve({ setup, state, orders, chance }: kit.Submitted<Content, State, Orders>) {
+export function resolve({ setup, state, orders, chance }: kit.StepInput<Content, State, Orders>) {
   const bids = seatsOf({ setup }).map((seat) => {
     const { bid } = orders[seat] ?? { bid: null };
     const faults = judge({ setup, state, seat }, { bid });

@@ -42,14 +42,19 @@ export const views = {
     coins: ofSeat(state.coins, seat),
   }),
   /** Other purses are full. */
-  determinize: ({ setup, state, seat, own }: kit.Seeing<Content, PublicView, SeatView>): State => ({
+  determinize: ({
+    setup,
+    state,
+    seat,
+    own,
+  }: kit.SeatKnowledge<Content, PublicView, SeatView>): State => ({
     ...state,
     coins: forSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
   }),
 };
 
 /** Everybody draws a purse. */
-export function start({ setup, chance }: kit.Opening<Content>) {
+export function start({ setup, chance }: kit.StartInput<Content>) {
   const seats = seatsOf({ setup });
   const coins = forSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
   const told = seats.map(

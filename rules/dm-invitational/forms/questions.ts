@@ -201,7 +201,7 @@ function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<I
 }
 
 export type Orders = Answered<typeof questions>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
+export type Submitted = kit.StepInput<Content, State, Orders>;
 
 /** The open step; null when the match is over. */
 export function nextStep(now: Seen): Step | null {

@@ -58,7 +58,7 @@ const isSame = (fields: readonly Field[], others: readonly Field[]): boolean =>
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
 /** Builds the asks of some seats; seats with nothing to choose are omitted. */
-export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
+export const askSeats = <Now extends Omit<Seated, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
   seats: readonly Seat[],
@@ -78,7 +78,7 @@ export function stepAsking<Now extends Omit<Seated, 'seat'>, Orders>(
   return {
     ...described,
     get asks() {
-      made ??= asksOf(questions, now, seats);
+      made ??= askSeats(questions, now, seats);
       return made;
     },
   };

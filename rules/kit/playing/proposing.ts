@@ -5,7 +5,7 @@
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
-import type { AnyGame, Asked } from '../match/game.ts';
+import type { AnyGame, SeatNow } from '../match/game.ts';
 import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
@@ -32,7 +32,7 @@ export interface Proposals {
 }
 
 /** Null where the game proposes nothing. What would be warned of is not proposed. */
-export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Proposals | null {
+export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
   const { proposing } = game;
   const asked = game.views.asked(given);
   const found = proposing?.candidates(asked) ?? null;
@@ -55,7 +55,7 @@ export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Pro
 /** Null where it would be warned of. */
 function weigh(
   game: AnyGame,
-  asked: Asked<unknown, unknown>,
+  asked: SeatNow<unknown, unknown>,
   given: Candidate<unknown>,
 ): Proposal | null {
   const sound = soundOf(game, asked, given);
@@ -75,7 +75,7 @@ function weigh(
  */
 function soundOf(
   game: AnyGame,
-  asked: Asked<unknown, unknown>,
+  asked: SeatNow<unknown, unknown>,
   candidate: Candidate<unknown>,
 ): { readonly candidate: Candidate<unknown>; readonly answers: Answers } | null {
   const answers = game.questions.answers(candidate.orders, asked);

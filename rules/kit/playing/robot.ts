@@ -17,11 +17,11 @@ import type { Setup } from '../match/setup.ts';
 
 /** A way to play. Its state contains what the seat knows. */
 export interface Robot<Content, State> {
-  answer(asked: RobotAsked<Content, State>): Answers;
+  answer(asked: RobotInput<Content, State>): Answers;
 }
 
 /** What a robot is asked for, and what it chooses by. */
-export interface RobotAsked<Content, State> {
+export interface RobotInput<Content, State> {
   readonly setup: Setup<Content>;
   readonly state: State;
   readonly seat: Seat;

@@ -4,7 +4,7 @@ import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
 import { ownForm } from './own-form.ts';
-import { filled, type Robot, type RobotAsked, randomAnswers } from './robot.ts';
+import { filled, type Robot, type RobotInput, randomAnswers } from './robot.ts';
 
 /** The parts of a game that robots use. */
 export type Playable<Content, State, Orders> = Pick<
@@ -39,7 +39,7 @@ const knowingNoMore = <Content, State, Orders>(
     Object.entries(robots).map(([name, robot]) => [
       name,
       {
-        answer: (asked: RobotAsked<Content, State>) =>
+        answer: (asked: RobotInput<Content, State>) =>
           robot.answer({ ...asked, ...views.asked(asked) }),
       },
     ]),
@@ -59,7 +59,7 @@ export const allRobots = <Content, State, Orders>(
  */
 export function anyRobotAnswers<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
-  asked: RobotAsked<Content, State>,
+  asked: RobotInput<Content, State>,
 ): Answers {
   const [first = randomRobot, ...others] = Object.values(robotsOf(game));
   const form = ownForm(game, asked);

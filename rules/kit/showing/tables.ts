@@ -2,7 +2,7 @@
 
 import { heldBy, type Pair, pairsAtStart } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
-import type { Outcome, Shown } from '../match/game.ts';
+import type { Outcome, PageInput } from '../match/game.ts';
 import { type Purses, prizesInShort } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
 import { garnetsOf, type Setup } from '../match/setup.ts';
@@ -189,7 +189,7 @@ export interface StepLine<Event> extends Line<Event> {
 }
 
 type Played<Event extends GameEvent, Content> = Pick<
-  Shown<Content, unknown, Event>,
+  PageInput<Content, unknown, Event>,
   'history' | 'setup'
 >;
 

@@ -2,7 +2,7 @@
 
 import type { Answers } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { type Robot, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
+import { type Robot, type RobotInput, randomAnswers } from '../../kit/playing/robot.ts';
 import { highestOf } from '../../kit/reckoning/plurality.ts';
 import type { Content } from '../content.ts';
 import { positionOf } from '../fold.ts';
@@ -10,7 +10,7 @@ import { choiceOf } from '../forms/questions.ts';
 import { memberOf } from '../position.ts';
 import type { State } from '../state.ts';
 
-type Asked = RobotAsked<Content, State>;
+type Asked = RobotInput<Content, State>;
 
 /** Chooses the player with the fewest (or most) wins. */
 const byWins =

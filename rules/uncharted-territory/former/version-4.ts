@@ -6,7 +6,7 @@ import { type AnswerKind, foldedText, notUnderstood } from '../../kit/asking/kin
 import { NO_OFFERS } from '../../kit/asking/offering.ts';
 import type { Answered } from '../../kit/asking/question.ts';
 import { doubtful } from '../../kit/judging/reasons.ts';
-import { defineGame, ordersOf } from '../../kit/match/define.ts';
+import { defineGame, defineOrders } from '../../kit/match/define.ts';
 import type { OrdersBySeat } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
@@ -163,7 +163,7 @@ export const unchartedTerritory4 = defineGame({
   ...definition,
   version: '4',
   play: { ...definition.play, next: nextStepBy(questions), resolve },
-  orders: ordersOf({
+  orders: defineOrders({
     questions,
     judge: (known, orders: Orders4) => judge(known, ordersFrom(orders)),
     reasons: {
