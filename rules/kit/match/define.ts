@@ -10,7 +10,6 @@ import type { Question } from '../asking/question.ts';
 import type { OrderFault } from '../judging/fault.ts';
 import { type EffectTrial, judging } from '../judging/judging.ts';
 import type { Reasons } from '../judging/reasons.ts';
-import { knownHistory } from '../narrating/hiding.ts';
 import type { Narration } from '../narrating/narration.ts';
 import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
@@ -18,6 +17,7 @@ import { accountPage, logPage, noticesPage } from '../showing/tables.ts';
 import type { Audience, Block, GameBoard, Page, Table, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
 import type {
+  Chapter,
   Game,
   Now,
   Pace,
@@ -347,6 +347,21 @@ export function defineGame<
     ...measures,
   };
 }
+
+/** The history without events that their narrators keep from the audience. */
+export const knownHistory = <Event extends GameEvent>(known: {
+  readonly history: readonly Chapter<Event>[];
+  readonly audience: Audience;
+  readonly narration: Pick<Narration<Event, never>, 'knows'>;
+  /** Whether the match is over: more may be known then. */
+  readonly isOver: boolean;
+}): readonly Chapter<Event>[] => {
+  const { history, audience, narration, isOver } = known;
+  return history.map((chapter) => {
+    const events = chapter.events.filter((event) => narration.knows(event, audience, isOver));
+    return events.length === chapter.events.length ? chapter : { ...chapter, events };
+  });
+};
 
 const NO_CONTENT = { tabs: [], assemble: () => ({ kind: 'sound' as const, value: {} as never }) };
 

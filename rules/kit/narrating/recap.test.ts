@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../match/seat.ts';
-import type { Narrated } from './played.ts';
-import { leadsOf, leavesOut, recapOf, recapText } from './recap.ts';
+import { leadsOf, leavesOut, type NarratedGame, recapOf, recapText } from './recap.ts';
 import { at, type Message, message, NARRATION, narrated, PIXIE } from './staging.ts';
 
 const ISA = seatNamed('Isa');
@@ -57,7 +56,7 @@ describe('the recap', () => {
     const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
     const history = steps.map(([title, ...events]) => ({ step: title, title, events }));
     const scores = { counted: 'points', moments };
-    const narration = NARRATION as Narrated['narration'];
+    const narration = NARRATION as NarratedGame['narration'];
     const shown = { setup: { players, content: null, variants: {} }, state: null, history };
     const game = { scores: () => scores, outcome: () => null, narration };
     return recapOf(game, shown, scores).map(recapText);

@@ -12,8 +12,7 @@ import {
   visitedPages,
 } from '../asking/form.ts';
 import type { Draw } from '../chance/chance.ts';
-import type { Seat } from '../match/seat.ts';
-import type { Setup } from '../match/setup.ts';
+import type { SeatNow } from '../match/game.ts';
 
 /** A way to play. Its state contains what the seat knows. */
 export interface Robot<Content, State> {
@@ -21,10 +20,7 @@ export interface Robot<Content, State> {
 }
 
 /** What a robot is asked for, and what it chooses by. */
-export interface RobotInput<Content, State> {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-  readonly seat: Seat;
+export interface RobotInput<Content, State> extends SeatNow<Content, State> {
   readonly form: Form;
   readonly draw: Draw;
 }

@@ -134,22 +134,17 @@ function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly
 /** Beyond this, pairs with the most usual number are not named. */
 const MOST_PAIRS = 6;
 
-/** Scores by round: bars, best first, and earlier rounds in figures. */
-export const scoresByRound = (scores: Scores, seats: readonly Seat[]): readonly [Table] => [
-  barsTable(`${capitalized(scores.counted)} by ${scores.each ?? 'round'}`, scores, seats),
-];
-
-/** Best first; each round's leaders are gold. */
-function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table {
+/** Scores by round: bars, best first, and earlier rounds in figures. Each round's leaders are gold. */
+export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
   const least = (moment: ScoresAt) => Math.min(...seats.map((seat) => moment.scores[seat] ?? 0));
   const now = moments.at(-1);
   const most = now === undefined ? 0 : best(now);
   const before = moments.slice(0, -1).toReversed();
-  return {
+  const table: Table = {
     kind: 'table',
-    title,
+    title: `${capitalized(counted)} by ${scores.each ?? 'round'}`,
     ...(about !== undefined && { about }),
     columns: [
       { title: 'Player', width: 'normal', decides: true },
@@ -167,6 +162,7 @@ function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table
       }),
     ]),
   };
+  return [table];
 }
 
 const behind = (format: NumberFormat): Column => ({
