@@ -170,7 +170,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       event: { rule: '', seat: SCARLET, kind: 'idled' },
       read: bothRead(
         'Scarlet gave no instruction: no courier moved.',
-        'You gave no instruction: none of your couriers moved.',
+        'You gave no instruction: your couriers stayed.',
       ),
     },
     {
@@ -178,7 +178,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       event: { rule: '', seat: SCARLET, kind: 'skipped' },
       read: bothRead(
         'The turn of Scarlet was skipped: no courier could have moved.',
-        'Your turn was skipped: none of your couriers could have moved.',
+        'Your turn was skipped: no courier of yours could have moved.',
       ),
     },
     {
@@ -208,7 +208,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       read: [
         'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
           'resign, and the other player plays on alone.',
-        'None of your couriers can move any more: you owe nothing any more but may resign, ' +
+        'No courier of yours can move any more: you owe nothing any more but may resign, ' +
           'and the other player plays on alone.',
         'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
           'resign, and you play on alone.',

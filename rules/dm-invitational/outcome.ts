@@ -26,7 +26,7 @@ export function outcomeOf(now: Seen): Result | null {
     seats: seatsByName(now.state),
     compare: byGoal(now, ending),
     breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
-    shared: () => 'Nothing tells the two players apart.',
+    shared: () => 'The two players are equal in everything.',
     score: (seat) => sideOf(now, seat).letters.size,
     prizes: (place) => (place === 1 ? WON : LOST),
   });
@@ -35,17 +35,16 @@ export function outcomeOf(now: Seen): Result | null {
 
 /** The winner, with the reason: the goal, letters, a resignation, or the tiebreak. */
 function endingOf(now: Seen, ending: Ending, placings: readonly Placing[]): Ended {
-  const [winner, loser] = placings;
+  const [winner, loser] = placings.map(({ seat }) => seat);
   if (winner === undefined || loser === undefined) throw new Error('it takes two players');
-  const by =
-    leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, [winner.seat, loser.seat]);
+  const by = leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, winner, loser);
   return {
-    holders: [{ seats: [winner.seat], by }],
+    holders: [{ seats: [winner], by }],
     verb: { one: 'wins', many: 'win', you: 'have won' },
   };
 }
 
-function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]): string {
+function wonBy(now: Now, { how }: Ending, winner: Seat, loser: Seat): string {
   const letters = (seat: Seat) => totalOf(sideOf(now, seat).letters);
   const most = `with ${countText(letters(winner), 'letter')} in all to ${letters(loser)}`;
   switch (how) {
@@ -62,7 +61,7 @@ function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]
   }
 }
 
-/** Who has won without a tiebreak; null when it takes one. */
+/** The winner without a tiebreak; null if a tiebreak decides. */
 export function leaderOf(now: Now): Seat | null {
   const { ending } = now.state;
   const [one, other] = seatsByName(now.state);
@@ -72,7 +71,7 @@ export function leaderOf(now: Now): Seat | null {
   return compared < 0 ? one : other;
 }
 
-/** Are the players equal in everything, so that chance is to decide? */
+/** Whether the players are equal in everything, so that chance decides. */
 export function isTied(now: Seen): boolean {
   const [one, other] = seatsByName(now.state);
   if (one === undefined || other === undefined || leaderOf(now) !== null) return false;
@@ -99,10 +98,11 @@ function tiebreaks(now: Seen): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // A player who resigns in the first step leaves an empty ranking.
   const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
-  return [byDealerHouses(now), ...places, byGarnets(now)];
+  const byGarnets = byAmount('Garnets', (seat) => garnetsOf(now.setup, seat));
+  return [byDealerHouses(now), ...places, byGarnets];
 }
 
-/** Decides nothing: it gives the reason for a tiebreak. */
+/** Gives the reason for a tiebreak, and decides nothing. */
 const tied = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',
@@ -117,32 +117,31 @@ function tiedText(how: Ending['how']): string {
 }
 
 /** "Letters at the Dealer Houses, B and K: Dems 7, Zero 5: Dems wins." */
-function told(head: string, said: { readonly of: (seat: Seat) => string }) {
-  const both = (one: Seat, other: Seat) => `${head}: ${said.of(one)}, ${said.of(other)}`;
+function byAmount(
+  head: string,
+  of: (seat: Seat) => number,
+  text = (seat: Seat) => `${seat} ${of(seat)}`,
+): TieBreak {
+  const both = (one: Seat, other: Seat) => `${head}: ${text(one)}, ${text(other)}`;
   return {
-    says: (better: Seat, worse: Seat) => `${both(better, worse)}: ${better} wins.`,
-    equal: (one: Seat, other: Seat) => `${both(one, other)}: equal.`,
+    compare: byMost(of),
+    says: (better, worse) => `${both(better, worse)}: ${better} wins.`,
+    equal: (one, other) => `${both(one, other)}: equal.`,
   };
 }
 
 function byDealerHouses(now: Now): TieBreak {
   const houses = dealerHouses(now.setup.content);
-  const of = (seat: Seat) => totalAt(sideOf(now, seat).letters, houses);
-  const head = `Letters at the Dealer Houses, ${houses.join(' and ')}`;
-  return { compare: byMost(of), ...told(head, { of: (seat) => `${seat} ${of(seat)}` }) };
+  return byAmount(`Letters at the Dealer Houses, ${houses.join(' and ')}`, (seat) =>
+    totalAt(sideOf(now, seat).letters, houses),
+  );
 }
 
 function byPlace(now: Seen, index: number): TieBreak {
   const houseOf = (seat: Seat): House => now.state.rankings?.[seat]?.[index] ?? '';
   const of = (seat: Seat) => lettersAt(sideOf(now, seat).letters, houseOf(seat));
   const text = (seat: Seat) => `${seat} ${of(seat)} at ${houseOf(seat)}`;
-  const head = `Letters at the house ranked ${index + 1} by each`;
-  return { compare: byMost(of), ...told(head, { of: text }) };
-}
-
-function byGarnets({ setup }: Now): TieBreak {
-  const of = (seat: Seat) => garnetsOf(setup, seat);
-  return { compare: byMost(of), ...told('Garnets', { of: (seat) => `${seat} ${of(seat)}` }) };
+  return byAmount(`Letters at the house ranked ${index + 1} by each`, of, text);
 }
 
 const byDraw = ({ drawn }: Ending): TieBreak => ({

@@ -19,7 +19,7 @@ const BY_CODE = {
     warning: (given) =>
       `with ${given}, the courier would leave a house where the other team has delivered more ` +
       'letters than yours, so as things stand it refuses. Choose another courier.',
-    explanation: 'the other team has delivered more letters to the house where it stands',
+    explanation: 'the other team has delivered more letters to the house where it is',
     comesTo: 'no effect',
   }),
   'been there': illegal(`${REFUSING}: 3`, {

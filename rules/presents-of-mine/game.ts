@@ -20,8 +20,8 @@ export const presentsOfMine = defineGame({
   id: 'presents-of-mine',
   title: 'Presents of Mine',
   description:
-    'Eight players in a circle pass presents on, and earn points by what they hold: while the ' +
-    'presents they keep go stale.',
+    'Eight players in a circle pass presents on, and earn points by the ' +
+    'presents that they hold; those that they keep go stale.',
   version: '3',
   seats: { least: 8, most: 8 },
   content: contentSchema,

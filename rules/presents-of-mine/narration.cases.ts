@@ -122,7 +122,7 @@ describe('a player’s account', () => {
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
       ),
       expect.stringMatching(
-        /^Of Zero, 2 above you, you did not get what you wanted, since "J9" was never there: you stole \w\d at random\.$/,
+        /^You did not get the present that you wanted from Zero, 2 above you, since "J9" was never there: you stole \w\d at random\.$/,
       ),
     ]);
   });
@@ -132,7 +132,7 @@ describe('a player’s account', () => {
       id: 'PM-867',
       state: openState(),
       written: {},
-      says: 'No picks of yours had arrived. What was missing has been drawn at random.',
+      says: 'No picks of yours had arrived. The missing ones have been drawn at random.',
     },
     {
       id: 'PM-868',

@@ -177,7 +177,7 @@ function chanceSentence({ victim, present, distance, faults }: StolenByChance): 
   const where = `${victim}, ${distance} above you`;
   return faults.some(({ why }) => why === 'nothing named')
     ? `You named no present of ${where}: ${got}`
-    : `Of ${where}, you did not get what you wanted, since ${faultText(REASONS, faults)}: ${got}`;
+    : `You did not get the present that you wanted from ${where}, since ${faultText(REASONS, faults)}: ${got}`;
 }
 
 function explodedSentence(
@@ -234,7 +234,7 @@ const DEFAULTS: Readonly<Record<Defaulted['what'], Default>> = {
   picks: {
     nothing: 'No picks of yours had arrived.',
     ordered: (named) => `picked ${named}`,
-    instead: 'What was missing has been drawn at random.',
+    instead: 'The missing ones have been drawn at random.',
   },
   passing: {
     nothing: 'No presents to pass had arrived from you.',

@@ -130,7 +130,7 @@ describe('missing and invalid picks', () => {
     ]);
     expect(told('ABCDK')).toEqual([
       'You had picked A, B, C, D, K: "K" comes only in a later round, and fewer than five ' +
-        'different starting presents. What was missing has been drawn at random.',
+        'different starting presents. The missing ones have been drawn at random.',
     ]);
   });
 

@@ -3,7 +3,7 @@
 import type { PrizeCode } from '../kit/match/prizes.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import { stage, through } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { slotsOf } from './choices.ts';
 import type { Ended, Event } from './events.ts';
@@ -12,6 +12,7 @@ import {
   type Episode,
   type EpisodeStage,
   type Going,
+  inTurn,
   isIn,
   isStaying,
   type Line,
@@ -24,7 +25,7 @@ import {
   withRound,
 } from './position.ts';
 import { tokensFor } from './programme.ts';
-import { allChanged, booked, changed } from './purses.ts';
+import { booked, changed } from './purses.ts';
 import { goingOut } from './rounds.ts';
 import type { FactOf } from './state.ts';
 
@@ -50,7 +51,7 @@ export function finished(
       placed,
       lastHash,
     }),
-    (now) => allChanged(now, lines),
+    (now) => inTurn(now, lines, changed),
     (now) => rewarded(now, episode, winner),
     (now) => meaning(now, episode, { outcome, order }),
   );
@@ -65,9 +66,7 @@ export function walkedOver(position: Position, episode: Episode): Going {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
   const order = [winner, ...episode.seats.filter((seat) => seat !== winner)];
-  const placed = order.map((seat, index): Placed => {
-    return { seat, place: index === 0 ? 1 : 2, score: 0 };
-  });
+  const placed = order.map((seat): Placed => ({ seat, place: seat === winner ? 1 : 2, score: 0 }));
   const how = 'without playing';
   const prize = episode.game?.wins ?? 0;
   return through(
@@ -91,17 +90,13 @@ function over(position: Position, episode: Episode, ended: Over): Going {
   const { title } = episode;
   const first = ended.placed.filter(({ place }) => place === 1).map(({ seat }) => seat);
   const winners = episode.kind === 'league' ? first : ended.order.slice(0, 1);
-  return emit(
-    stage<Position, Event>(position),
-    withEpisode(position, { ...episode, stage: ended }),
-    {
-      kind: 'finished',
-      rule: 'Season, Matches and purses',
-      title,
-      winners,
-      how: ended.how,
-    },
-  );
+  return stage<Position, Event>(withEpisode(position, { ...episode, stage: ended }), {
+    kind: 'finished',
+    rule: 'Season, Matches and purses',
+    title,
+    winners,
+    how: ended.how,
+  });
 }
 
 const garnets = (seat: Seat, amount: number, why: string): Line => ({
@@ -181,19 +176,12 @@ const losersGo = (position: Position, episode: Episode): Going =>
 function losersWait(position: Position, episode: Episode): Going {
   const round = roundNow(position);
   if (round?.plan.life === null) return losersGo(position, episode);
-  return through(
-    stage<Position, Event>(position),
-    ...losersIn(position, episode).map(
-      (seat): Part<Position, Event> =>
-        (now) => {
-          const told: Event = { kind: 'waiting', rule: 'Season, Community season', seat };
-          return emit(
-            stage<Position, Event>(now),
-            withMember(now, seat, { status: 'waiting' }),
-            told,
-          );
-        },
-    ),
+  return inTurn(position, losersIn(position, episode), (now, seat) =>
+    stage<Position, Event>(withMember(now, seat, { status: 'waiting' }), {
+      kind: 'waiting',
+      rule: 'Season, Community season',
+      seat,
+    }),
   );
 }
 
@@ -248,14 +236,9 @@ function mainMatch(position: Position, episode: Episode, { outcome, order }: Mea
   const after = withRound(position, { ...round, ranked, holders, without, candidate });
   const told: readonly Event[] =
     candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];
-  return through(
-    emit(stage<Position, Event>(position), after, ...told),
-    ...holders.map(
-      (seat): Part<Position, Event> =>
-        (now) => {
-          const why = episode.title;
-          return changed(now, { seat, with: null, of: 'Token', amount: 1, why });
-        },
+  return through(stage<Position, Event>(after, ...told), (now) =>
+    inTurn(now, holders, (before, seat) =>
+      changed(before, { seat, with: null, of: 'Token', amount: 1, why: episode.title }),
     ),
   );
 }

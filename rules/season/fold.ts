@@ -185,8 +185,7 @@ function chosen(position: Position, fact: FactOf<'chosen'>): Going | null {
   if (!choice.options.includes(fact.chosen)) return null;
   const { chosen: seat, isDefault } = fact;
   const choices = { ...position.choices, [choice.id]: { chosen: seat, isDefault } };
-  return emit(
-    stage<Position, Event>(position),
+  return stage<Position, Event>(
     { ...position, choices },
     {
       kind: 'chosen',
@@ -214,7 +213,7 @@ function opened(position: Position, fact: FactOf<'opened'>): Going | null {
   if (!isIt) return null;
   const { garnets, pairs } = fact;
   const open = withEpisode(position, { ...episode, stage: { kind: 'open', garnets, pairs } });
-  return emit(stage<Position, Event>(position), open, {
+  return stage<Position, Event>(open, {
     kind: 'opened',
     rule: 'Season, Matches and purses',
     title: episode.title,
@@ -237,15 +236,19 @@ function skipped(position: Position, id: EpisodeId): Going | null {
     : unplayed(position, episode, 'skipped');
 }
 
-/** Another match in the same slot. Only the first rules seat a player who has left. */
+/**
+ * Another match in the same slot, whose choices are asked again. Only the first rules seat a player
+ * who has left.
+ */
 function again(position: Position, slot: Slot): Going {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
-  const isFirst = position.rules === 'first';
   return stage(
-    withSlot(counted, slot, (one) =>
-      anew(isFirst ? one : withoutLeavers(position, one), idOf(counted, slot)),
-    ),
+    withSlot(counted, slot, (one) => ({
+      ...(position.rules === 'first' ? one : withoutLeavers(position, one)),
+      id: idOf(counted, slot),
+      stage: { kind: 'planned', isEquipped: false },
+    })),
   );
 }
 
@@ -273,13 +276,6 @@ function withoutLeavers(position: Position, episode: Episode): Episode {
     : { ...episode, seats, game: gameWithout(episode, seats.length) };
 }
 
-/** Choices for the previous match are asked again. */
-const anew = (episode: Episode, id: EpisodeId): Episode => ({
-  ...episode,
-  id,
-  stage: { kind: 'planned', isEquipped: false },
-});
-
 /** Leaving is resigning: the seat enters no episode made later. */
 function left(position: Position, { seat }: FactOf<'left'>): Going | null {
   const { hasLeft, status, outAt } = memberOf(position, seat);
@@ -287,7 +283,7 @@ function left(position: Position, { seat }: FactOf<'left'>): Going | null {
   const last = 1 + Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
   const change = { hasLeft: true, outAt: status === 'in' ? last : outAt };
   const told: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
-  const gone = emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+  const gone = stage<Position, Event>(withMember(position, seat, change), told);
   const lost = position.rules === 'first' ? null : tokenLost(gone.state, seat);
   return lost === null ? gone : emit(gone, lost.state, ...lost.events);
 }
@@ -302,9 +298,8 @@ function tokenLost(position: Position, seat: Seat): Going | null {
   const holders = round.holders.filter((one) => one !== seat);
   const without = round.ranked.filter((one) => !holders.includes(one));
   const why = 'a Token lapses with leaving';
-  return changed(withRound(position, { ...round, holders, without }), {
-    ...{ seat, with: null, of: 'Token', amount: -1, why },
-  });
+  const line = { seat, with: null, of: 'Token', amount: -1, why } as const;
+  return changed(withRound(position, { ...round, holders, without }), line);
 }
 
 /** The player is in again, for episodes made later. */
@@ -313,7 +308,7 @@ function returned(position: Position, { seat }: FactOf<'returned'>): Going | nul
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;
   const change = { hasLeft: false, status: 'in', outAt: 0 } as const;
   const told: Event = { kind: 'returned', rule: 'Season, Choices and the host', seat };
-  return emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+  return stage<Position, Event>(withMember(position, seat, change), told);
 }
 
 /** Whether the host may still rule on finished matches. */

@@ -172,7 +172,7 @@ export const narration = narrate<Event, Content>({
     newsValue: 4,
     short: shortCancelled,
   }),
-  refused: everybody(({ why }) => `What the host ruled was refused: ${why}`, { each: () => null }),
+  refused: everybody(({ why }) => `A ruling of the host was refused: ${why}`, { each: () => null }),
   scores: inFigures('everybody'),
   champions: everybody(({ seats }) => championsText(seats), {
     each: ({ seats }, seat) => {

@@ -2,7 +2,7 @@
 
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
-import type { Stage } from '../kit/match/stage.ts';
+import { type Part, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Compare } from '../kit/reckoning/rank.ts';
 import type { EpisodeKind, KnownGame, Plan, Rules } from './content.ts';
 import type { Ended, Event, Holding } from './events.ts';
@@ -108,6 +108,21 @@ export interface Position {
 
 /** A position and the events that led to it. */
 export type Going = Stage<Position, Event>;
+
+/** Applies a change for each item in turn. */
+export const inTurn = <Item>(
+  position: Position,
+  items: readonly Item[],
+  change: (now: Position, item: Item, index: number) => Going,
+): Going =>
+  through(
+    stage<Position, Event>(position),
+    ...items.map(
+      (item, index): Part<Position, Event> =>
+        (now) =>
+          change(now, item, index),
+    ),
+  );
 
 export const memberOf = ({ members }: Position, seat: Seat): Member => ofSeat(members, seat);
 

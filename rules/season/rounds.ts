@@ -1,7 +1,7 @@
 /** Rounds until there is a champion (Rulings, Community season and Knockout). */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import { emit, stage, through } from '../kit/match/stage.ts';
 import {
   areDeathsOver,
   deathsIn,
@@ -22,6 +22,7 @@ import {
   episodeIn,
   type Going,
   idOf,
+  inTurn,
   isIn,
   memberOf,
   overIn,
@@ -89,7 +90,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): G
     seats: playing,
   });
   const told: Event = { kind: 'round', rule: 'Season, Knockout', title, sitOuts };
-  return emit(stage<Position, Event>(position), planned, told);
+  return stage<Position, Event>(planned, told);
 }
 
 const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
@@ -151,29 +152,15 @@ const onlyOne = (seat: Seat, chosen: Seat): Event => ({
 
 function deathPlanned(
   position: Position,
-  { number }: Round,
-  {
-    slot,
-    plan,
-    seats,
-  }: { readonly slot: string; readonly plan: Plan; readonly seats: readonly Seat[] },
+  round: Round,
+  match: { readonly slot: string; readonly plan: Plan; readonly seats: readonly Seat[] },
 ): Going {
-  const { length } = deathsSoFar(position, slot);
-  const title = titleOf(`Round ${number}`, plan);
-  return stage(
-    planning(position, {
-      slot,
-      title: plan.kind === 'death matches' ? `${title} ${length + 1}` : title,
-      kind: plan.kind,
-      plan,
-      game: exactGame(plan, 2),
-      seats,
-    }),
-  );
+  const { kind } = match.plan;
+  const title = titleOf(`Round ${round.number}`, match.plan);
+  const number = kind === 'death matches' ? ` ${deathsIn(position, round).length + 1}` : '';
+  const game = exactGame(match.plan, 2);
+  return stage(planning(position, { ...match, title: `${title}${number}`, kind, game }));
 }
-
-const deathsSoFar = ({ episodes }: Position, slot: string): readonly Episode[] =>
-  episodes.filter((one) => one.slot !== slot && one.slot.startsWith(slot.replace(/\d+$/, '')));
 
 /** Opens life and death matches, then asks for the Phoenix (Rulings, Community season). */
 function lifeAndDeath(position: Position, round: Round): Going | null {
@@ -184,13 +171,10 @@ function lifeAndDeath(position: Position, round: Round): Going | null {
     const planned = deathsPlanned(position, round, deaths);
     if (planned === null || planned.state !== position) return planned;
   }
-  const isLifeOver = life === null || isOverOrEmpty(position, round);
+  const isLifeOver = life === null || overIn(position, slotsOf(round).life ?? '') !== null;
   if (!isLifeOver || !areDeathsOver(position, round)) return null;
   return life === null ? closing(position, round) : phoenix(position, round);
 }
-
-const isOverOrEmpty = (position: Position, round: Round): boolean =>
-  overIn(position, slotsOf(round).life ?? '') !== null;
 
 function lifePlanned(position: Position, round: Round, plan: Plan): Going {
   const seats = round.holders.filter((seat) => isIn(position, seat));
@@ -211,12 +195,8 @@ function deathsPlanned(position: Position, round: Round, plan: Plan): Going | nu
   const rest = others.filter((seat) => seat !== chosen);
   const first = chosen === undefined ? [chooser] : [chooser, chosen];
   const pairs = [first, ...PAIRS_IN[position.rules](rest)];
-  const planned = through(
-    stage<Position, Event>(position),
-    ...pairs.map((seats, index): Part<Position, Event> => {
-      const slot = slotsOf(round).deaths(index + 1);
-      return (now) => deathPlanned(now, round, { slot, plan, seats });
-    }),
+  const planned = inTurn(position, pairs, (now, seats, index) =>
+    deathPlanned(now, round, { slot: slotsOf(round).deaths(index + 1), plan, seats }),
   );
   return choice === null && chosen !== undefined
     ? emit(planned, planned.state, onlyOne(chooser, chosen))
@@ -286,13 +266,9 @@ function closingWith(position: Position, round: Round, told: readonly Event[]): 
   const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
   const closed = through(
-    emit(stage<Position, Event>(position), position, ...told),
+    stage<Position, Event>(position, ...told),
     (now) => goingOut(now, waiting, title),
-    ...position.lot.map(
-      (seat): Part<Position, Event> =>
-        (now) =>
-          tokensBack(now, seat, title),
-    ),
+    (now) => inTurn(now, position.lot, (before, seat) => tokensBack(before, seat, title)),
   );
   const { until } = round.plan.main;
   const plan = until === null ? position.plan + 1 : position.plan;
@@ -315,21 +291,11 @@ const tokensBack = (position: Position, seat: Seat, title: string): Going => {
 export function goingOut(position: Position, seats: readonly Seat[], by: string): Going {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
-  return through(
-    stage<Position, Event>(position),
-    ...seats.map(
-      (seat, index): Part<Position, Event> =>
-        (now) => {
-          const outAt = 1 + last + (isAtOnce ? 0 : index);
-          const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
-          return emit(
-            stage<Position, Event>(now),
-            withMember(now, seat, { status: 'out', outAt }),
-            told,
-          );
-        },
-    ),
-  );
+  return inTurn(position, seats, (now, seat, index) => {
+    const outAt = 1 + last + (isAtOnce ? 0 : index);
+    const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
+    return stage<Position, Event>(withMember(now, seat, { status: 'out', outAt }), told);
+  });
 }
 
 /** Several players left without a champion are ordered by garnets, then the lot. */
@@ -337,8 +303,7 @@ export function ending(position: Position, champions: readonly Seat[]): Going {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);
   const seats = position.programme.kind === 'league' ? champions : one === undefined ? [] : [one];
-  return emit(
-    stage<Position, Event>(position),
+  return stage<Position, Event>(
     { ...position, champions: seats },
     { kind: 'champions', rule: 'Season, Matches and purses', seats },
   );

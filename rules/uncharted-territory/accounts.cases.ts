@@ -109,7 +109,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     {
       id: 'UT-807',
       progress: 0,
-      says: 'You made fewer than two visits, and had no Progress to turn into Energy.',
+      says: 'You made fewer than two visits, without any Progress to turn into Energy.',
     },
   ])('$id $says', ({ progress, says }) =>
     expect(accountOf(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1]).toBe(
@@ -187,7 +187,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
     const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
     expect(lines.at(-1)).toBe(
-      `By the vote at D3 Place D3 everybody needed ${needed} Water.${drunk}`,
+      `The vote at D3 Place D3 decided that everybody needs ${needed} Water.${drunk}`,
     );
   });
 });
@@ -206,7 +206,7 @@ it.for([
         },
       ),
     ).at(-1),
-  ).toBe(`By the vote at D3 Place D3 everybody needed 2 Water: ${says}. (${costs})`),
+  ).toBe(`The vote at D3 Place D3 decided that everybody needs 2 Water: ${says}. (${costs})`),
 );
 
 describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power; Stamina)', () => {

@@ -74,8 +74,8 @@ const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = [
   plain('visitors', 'Everybody who visits the location this round.', 'visitors'),
   plain('everybody', 'All players, wherever they are.', 'everybody'),
   plain('others', 'All players who do not visit the location this round.', 'others'),
-  plain('a named player', 'Whom a visitor names; oneself may be named.', 'named'),
-  plain('another named player', 'Whom a visitor names; not oneself.', 'another named'),
+  plain('a named player', 'The player whom a visitor names, perhaps oneself.', 'named'),
+  plain('another named player', 'The player whom a visitor names, other than oneself.', 'another named'),
 ];
 
 const crowd = (least: number, most: number): Subject => ({
@@ -86,12 +86,12 @@ const crowd = (least: number, most: number): Subject => ({
 const COUNTED_SUBJECTS: readonly Phrase<Subject>[] = [
   phrase({
     form: 'a lone visitor',
-    about: 'Who visits the location alone this round.',
+    about: 'A player who visits the location alone this round.',
     means: () => crowd(1, 1),
   }),
   phrase({
     form: '{count} or more visitors',
-    about: 'Each visitor, if there are so many this round.',
+    about: 'Each visitor, if at least that many come this round.',
     slots: { count: amount },
     means: ({ count }) => crowd(count, NO_BOUND),
   }),
@@ -102,7 +102,7 @@ const whoever = phraseSlot(PLAIN_SUBJECTS);
 const HOLDING_SUBJECTS: readonly Phrase<Subject>[] = [
   phrase({
     form: '{who} with {count} or less {good}',
-    about: 'Those of them who have no more of it, after paying for the visit.',
+    about: 'Those of them with at most that amount, after paying for the visit.',
     slots: { who: whoever, count: amountSlot(0, 2 * MOST), good: held },
     means: ({ who, count, good }): Subject => ({
       ...who,
@@ -111,7 +111,7 @@ const HOLDING_SUBJECTS: readonly Phrase<Subject>[] = [
   }),
   phrase({
     form: '{who} with {count} or more {good}',
-    about: 'Those of them who have so much of it, after paying for the visit.',
+    about: 'Those of them with at least that amount, after paying for the visit.',
     slots: { who: whoever, count: amountSlot(1, 2 * MOST), good: held },
     means: ({ who, count, good }): Subject => ({
       ...who,
@@ -138,7 +138,7 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   }),
   phrase({
     form: '{who} gain|gains {amount} {good} for each {what}',
-    about: 'Adds so many times.',
+    about: 'Adds once for each.',
     slots: { who: subject, amount, good: gained, what: multiplier },
     means: ({ who, amount: by, good, what }): Effect => changeOf({ who, good, by, times: what }),
   }),
@@ -151,7 +151,7 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   }),
   phrase({
     form: '{who} lose|loses {amount} {good} for each {what}',
-    about: 'Takes so many times.',
+    about: 'Takes once for each.',
     slots: { who: subject, amount, good: lost, what: multiplier },
     means: ({ who, amount: by, good, what }): Effect =>
       changeOf({ who, good, by: -by, times: what }),
@@ -172,7 +172,7 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: 'visitors vote on Water',
     about:
-      'Visitors vote for 0 or 2: so much Water everybody consumes this round; an even vote ' +
+      'Visitors vote for 0 or 2, the Water that everybody consumes this round; an even vote ' +
       'makes it 1.',
     means: (): Effect => ({ kind: 'vote on water' }),
   }),

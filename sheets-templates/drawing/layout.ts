@@ -85,7 +85,7 @@ const SOME_MORE = 22;
 
 /**
  * Widths in pixels, at least a phone's together. Each column is as wide as the widest of all tables
- * needs, so that most cells need no merge. Columns that decide come first and fit a phone.
+ * needs, so that few cells are merged. Columns that decide come first and fit a phone.
  */
 export function pageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');

@@ -57,7 +57,7 @@ const WAIT: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.wait,
   title: 'Wait?',
   help:
-    'Ticked, the step is not resolved early, whoever has answered. ' +
+    'If ticked, the step is not resolved before the deadline. ' +
     'Send your answers again without it to let it go on.',
   required: false,
   shape: 'checkbox',

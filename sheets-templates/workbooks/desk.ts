@@ -112,7 +112,7 @@ function stateNotice(desk: DeskData): Notice {
         title: `Paused: ${desk.stepTitle}`,
         lines: [
           ...desk.interventions,
-          'What to do: let it go on with “sealed resume”, or on the tab Requests.',
+          'To do: resume it with “sealed resume”, or on the tab Requests.',
         ],
         tone: 'caution',
       };
@@ -121,10 +121,10 @@ function stateNotice(desk: DeskData): Notice {
         kind: 'notice',
         title: `Answers are cut off: ${desk.stepTitle}`,
         lines: [
-          `What came until ${desk.deadlineText} counts.`,
+          `Answers received until ${desk.deadlineText} count.`,
           ...desk.interventions,
-          'What to do: look with “sealed resolve --dry-run”, and have it resolved with ' +
-            '“sealed resolve”, or on the tab Requests.',
+          'To do: preview it with “sealed resolve --dry-run”, and resolve it with “sealed resolve”, ' +
+            'or on the tab Requests.',
         ],
         tone: 'caution',
       };
@@ -152,7 +152,7 @@ function stateNotice(desk: DeskData): Notice {
         title: desk.stepTitle === '' ? 'The match waits' : `The match waits: ${desk.stepTitle}`,
         lines: [
           ...(desk.deadlineText === '' ? [] : [`It was due ${desk.deadlineText}.`]),
-          'It goes on by itself when the problems below are mended: it tries again after a few ' +
+          'It goes on by itself when the problems below are solved: it tries again after a few ' +
             'minutes at first, then every quarter of an hour. Nothing that was ' +
             'answered is lost.',
         ],
@@ -164,7 +164,7 @@ function stateNotice(desk: DeskData): Notice {
 const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   kind: 'notice',
   title: `Problem: ${where}`,
-  lines: [what, `What to do: ${todo}`],
+  lines: [what, `To do: ${todo}`],
   tone: 'bad',
 });
 
@@ -218,7 +218,7 @@ const STATE_TONES = {
 const keptNotice = ({ state, lastPolled }: DeskData): readonly Notice[] =>
   state === 'over' || lastPolled.length === 0
     ? []
-    : [{ kind: 'notice', title: 'Who keeps this match', lines: lastPolled }];
+    : [{ kind: 'notice', title: 'Last polls', lines: lastPolled }];
 
 const requestsNotice = ({ state, requestsServed }: DeskData): readonly Notice[] =>
   state === 'over' || requestsServed === ''
@@ -246,7 +246,7 @@ const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
     ...(contentTabs.length === 0
       ? []
       : [
-          `${namesOf(contentTabs)}: what the game is played with. ` +
+          `${namesOf(contentTabs)}: the content of the game. ` +
             'You may edit it until the first step is resolved.',
         ]),
     'They open from the list of all sheets (☰) at the bottom left, ' +

@@ -27,10 +27,10 @@ export function promiseSheet(
     blocks: [
       {
         kind: 'notice',
-        title: 'What the dice will come of',
+        title: 'Where the dice come from',
         lines: [
-          'Nobody chooses the dice of this match: they come of the host’s secret seed and of a ' +
-            `public beacon together. Its beginning takes round ${round}, ` +
+          'Nobody chooses the dice of this match: they are derived from the host’s secret seed and a ' +
+            `public beacon. Its beginning takes round ${round}, ` +
             `which comes out ${outText} ` +
             'and which nobody knows before.',
           'Note this page before that time, such as by a picture of it: ' +
@@ -39,7 +39,7 @@ export function promiseSheet(
       },
       {
         kind: 'table',
-        title: 'What is promised',
+        title: 'The commitment',
         columns: [
           { title: 'What', decides: true },
           { title: 'Value', width: 'text', decides: true },

@@ -25,7 +25,7 @@ export type Orders = Answered<typeof questions>;
 /** A secret limit makes a bid doubtful, not illegal: the rules lower it and warn its player. */
 export const REASONS = {
   'over purse': doubtful('Bids', {
-    warning: (given) => `you have fewer than ${given} coins, so all that you have is bid.`,
+    warning: (given) => `you have fewer than ${given} coins, so your whole purse is bid.`,
     explanation: (given) => `you had fewer than ${given} coins`,
   }),
 } as const satisfies Reasons;

@@ -14,7 +14,7 @@ interface Now {
 const NOW: Now = { offered: ['Red', 'Blue'], which: 'colours' };
 const NONE: Now = { offered: [], which: null };
 
-const none = (code: string) => ({ code, warning: (given: string) => `${given} is none.` });
+const none = (code: string) => ({ code, warning: (given: string) => `${given} is not a colour.` });
 const colour = wordKind(['Red', 'Blue', 'Green'], none('no colour'));
 const ask = asking<Now>();
 
@@ -38,7 +38,7 @@ describe('one', () => {
 
   it('begins the sentence of a problem with the question, without its mark', () => {
     const [problem] = question.read({ hue: ['Pink'] }, NOW).problems;
-    expect(problem?.sentence).toBe('One of 2: "Pink" is none.');
+    expect(problem?.sentence).toBe('One of 2: "Pink" is not a colour.');
   });
 
   it('with nothing to choose is neither asked nor read', () => {
@@ -106,7 +106,7 @@ describe('other single choices', () => {
 describe('many', () => {
   const question = ask.many({ name: 'hues', label: 'Hues', of: colour, offers, least: 1, most: 2 });
 
-  it('many: is answered by each chosen value, and by nothing if none is chosen', () => {
+  it('many: is answered by each chosen value; a blank field is not an answer', () => {
     expect(question.answers(['Red', 'Blue'], NOW)).toEqual({ hues: ['Red', 'Blue'] });
     expect(question.answers([], NOW)).toEqual({});
   });

@@ -169,8 +169,8 @@ export interface EffectTrial<Now extends Seated, Orders> {
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
-   * Returns the state after a step that only charges the part's price. Null if the part has no
-   * price or its use depends on others. Absent: no part has a price.
+   * Returns the state after a step that only charges the part's price. Null if the part is free
+   * or its use depends on others. Absent: no part has a price.
    */
   priceAlone?(
     paid: Submitted<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },

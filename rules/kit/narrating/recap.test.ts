@@ -31,7 +31,7 @@ test('of more changes the first and the last are listed, with an omission mark',
   expect(told).toHaveLength(13);
 });
 
-test('a single moment has no lead to report', () => expect(changes(1)).toEqual([]));
+test('no lead is reported after a single moment', () => expect(changes(1)).toEqual([]));
 
 test("the lead's history is part of a finished match only", () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];

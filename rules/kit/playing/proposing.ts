@@ -9,11 +9,11 @@ import type { AnyGame, SeatNow } from '../match/game.ts';
 import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
-  /** As a form that is filled in says the orders. */
+  /** The orders as answers of the form. */
   readonly answers: Answers;
   /** In the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
-  /** What it does; often empty. */
+  /** Its effect; often empty. */
   readonly note: string;
   /** After the step, with all others absent; empty where it depends on secrets. */
   readonly after: Holdings;
@@ -27,11 +27,11 @@ export interface Proposals {
   readonly scarce: readonly string[];
   /** Best first, at most twenty. */
   readonly proposals: readonly Proposal[];
-  /** Whether nothing else is worth a look: the game says so, and none was left out. */
+  /** Whether the list is complete, as the game claims, and nothing was dropped from it. */
   readonly isAll: boolean;
 }
 
-/** Null where the game proposes nothing. What would be warned of is not proposed. */
+/** Null if the game proposes nothing. Orders that cause a warning are not proposed. */
 export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
   const { proposing } = game;
   const asked = game.views.asked(given);
@@ -52,7 +52,7 @@ export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): P
   return { about, scarce: proposing.scarce ?? [], proposals, isAll };
 }
 
-/** Null where it would be warned of. */
+/** Null if these orders cause a warning. */
 function weigh(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,

@@ -79,7 +79,7 @@ describe('a robot', () => {
     });
   });
 
-  it('keeps what is settled, and counts it against the pool, even where it comes later', () => {
+  it('keeps settled answers, and counts them against the pool, even later ones', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [choice('A'), choice('B')];
     const asked: Form = {
@@ -127,7 +127,7 @@ describe('a robot', () => {
     }
   });
 
-  it('sometimes leaves blank what is not required, and sometimes not', () => {
+  it('sometimes leaves an optional field blank, and sometimes answers it', () => {
     const asked: Form = {
       fields: [
         { kind: 'choice', required: false, name: 'one', label: 'One', choices: [choice('A')] },

@@ -19,7 +19,7 @@ export interface Robot<Content, State> {
   answer(asked: RobotInput<Content, State>): Answers;
 }
 
-/** What a robot is asked for, and what it chooses by. */
+/** The form that a robot answers, its knowledge, and a source of chance. */
 export interface RobotInput<Content, State> extends SeatNow<Content, State> {
   readonly form: Form;
   readonly draw: Draw;
@@ -37,7 +37,7 @@ export const filled = (answers: Answers): Answers =>
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  /** What is taken already, by pool. */
+  /** Items already used, by pool. */
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
     if (pool === undefined || values.length === 0) return;
@@ -61,7 +61,7 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
   return answers;
 }
 
-/** Once in so many times a robot at random answers what ends something for good. */
+/** A random robot gives an irreversible answer, such as resigning, once in this many times. */
 const GRAVELY = 100;
 
 function chooseFrom(choice: {

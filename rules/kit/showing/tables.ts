@@ -309,15 +309,15 @@ function noticesTable<Event extends GameEvent, Content>(
         .notices(events.filter(isShown), shown.setup.content)
         .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
     );
-  if (rows.length === 0) return nothingYet('Told in private', 'Nothing has been told in private.');
+  if (rows.length === 0) return nothingYet('Private messages', 'There are none yet.');
   return {
     kind: 'table',
-    title: 'Told in private',
+    title: 'Private messages',
     about: 'The newest step first.',
     columns: [
       { title: 'Step', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },
-      { title: 'What the player was told', width: 'text', decides: true },
+      { title: 'Message', width: 'text', decides: true },
       { title: 'Rule', width: 'text' },
     ],
     rows,

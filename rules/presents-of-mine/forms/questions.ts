@@ -37,8 +37,7 @@ const picks = ask.many({
   name: 'picks',
   label: `Your ${numberInWords(PICKS)} presents`,
   help:
-    `Of more than ${numberInWords(PICKS)} the first ${numberInWords(PICKS)} count; what is ` +
-    'missing is drawn at random.',
+    `The first ${numberInWords(PICKS)} count if you pick more; missing ones are drawn at random.`,
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -91,7 +90,7 @@ const replaced = ask.one({
 
 const replacement = ask.one({
   name: 'replacement',
-  label: 'What it is replaced with',
+  label: 'Its replacement',
   of: letterKind('the letter of one of the two presents offered'),
   offers: replacementOffers,
   required: true,

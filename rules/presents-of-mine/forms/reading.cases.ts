@@ -391,7 +391,7 @@ describe('receipts', () => {
       { label: 'To Dems, 1 below you', text: 'A0 Average Present' },
       { label: 'To Zatchel, 2 below you', text: 'B0 Bonus Present' },
       { label: 'To Phoenix, 3 below you', text: 'J9' },
-      { label: 'What it is replaced with', text: 'K Kaboom Present' },
+      { label: 'Its replacement', text: 'K Kaboom Present' },
     ]);
   });
 });

@@ -12,7 +12,7 @@ import { STEP_NAMES, STEP_TITLES, type StepName } from '../steps.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
-  about: 'What each present does and who holds it, what happens when, and how points are counted.',
+  about: 'Each present with its holders, the course of each round, and how points are counted.',
   blocks: [presentsTable(shown), roundsTable(shown), SCORING_TABLE],
 });
 
@@ -51,7 +51,7 @@ const happenings = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
     `more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-4':
     'Instead of passing, everybody steals from the first, second and third player above. ' +
-    'Nearer thieves come first; who comes too late gets a random present.',
+    'Nearer thieves come first; those who come too late get a random present.',
   'round-5':
     `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ` +
     `${POINTS_TIED} each for those who tie.`,

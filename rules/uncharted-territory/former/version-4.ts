@@ -38,7 +38,7 @@ const visitKind: AnswerKind<Visit, Asked> = {
   typed: visitTyped,
   unreadable: notUnderstood(
     'a location',
-    'Choose from the list, or write its square, such as C4, and after it whom you name there.',
+    'Choose from the list, or write its square, such as C4, followed by the player you name there.',
   ),
 };
 

@@ -224,7 +224,7 @@ export const rest = ask.yes({
 export const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
-  help: 'Left open: no. Before your visits. What has no room is lost.',
+  help: 'Left open: no. Before your visits. A surplus is lost.',
   options: {
     Rations: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations`,
     Water: `Yes, for ${PROVISION_AMOUNTS.Water} Water`,

@@ -138,7 +138,7 @@ describe('the public', () => {
     expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
   it('UT-708 reads an example of every effect in the guide, worded as locations have them', () => {
-    const table = blockOf(pagesOf(null, PUBLIC), 'What an effect can say');
+    const table = blockOf(pagesOf(null, PUBLIC), 'Effects of locations');
     const texts = (table?.kind === 'table' ? table.rows : []).map(([cell]) =>
       typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : '',
     );
@@ -146,7 +146,7 @@ describe('the public', () => {
     EFFECT_PHRASES.forEach((one, index) => {
       expect(readPhrase([one], texts[index] ?? '')).not.toBeNull();
     });
-    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'Whom it can be about'))).not.toMatch(/[{}|]\w/);
+    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'Subjects of effects'))).not.toMatch(/[{}|]\w/);
   });
   it('UT-723 reads what a location does as the form says it', () => {
     const places = {
@@ -348,7 +348,7 @@ describe('the host', () => {
   it('UT-721 sees everybody exactly', () =>
     expect(textOf(pagesOf(ROUND, HOST))).toContain('11 of 16'));
   it('UT-722 sees missing and void orders', () => {
-    const text = textOf(blockOf(pagesOf(ROUND, HOST), 'Told in private'));
+    const text = textOf(blockOf(pagesOf(ROUND, HOST), 'Private messages'));
     expect(text).toContain('"Pixie"');
     expect(text).not.toContain('"Scarlet"');
   });
