@@ -1,6 +1,6 @@
 /** Presents of Mine: the game as one object. */
 
-import { defineGame, defineOrders } from '../kit/match/define.ts';
+import { defineGame, defineOrders, everythingIsPublic } from '../kit/match/define.ts';
 import { contentSchema } from './content.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
@@ -14,7 +14,6 @@ import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
-import { determinize, publicView, seatView } from './views.ts';
 
 export const presentsOfMine = defineGame({
   id: 'presents-of-mine',
@@ -36,7 +35,7 @@ export const presentsOfMine = defineGame({
     outcome: outcomeOf,
   },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
-  shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
+  shown: { ...everythingIsPublic, pages, narration, scores: scoresOf },
   advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf },
 });

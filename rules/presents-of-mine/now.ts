@@ -4,11 +4,10 @@ import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { State } from './state.ts';
-import type { PublicView } from './views.ts';
 
-export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.QuestionInput<Content, PublicView>;
+export type Seen = kit.Now<Content, State>;
+export type Asked = kit.QuestionInput<Content, State>;
 export type Known = kit.SeatNow<Content, State>;
-export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type Shown = kit.PageInput<Content, State, Event>;
 /** For the host and for measures. */
 export type Whole = kit.PageInput<Content, State, Event>;

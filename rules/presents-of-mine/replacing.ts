@@ -5,7 +5,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
-import { type Defaulted, type Event, SOURCES } from './events.ts';
+import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
 import type { PassingOrders, Submitted } from './orders.ts';
 import { partInventory } from './passing.ts';
@@ -25,7 +25,7 @@ interface Exchange {
   readonly seat: Seat;
   readonly gone: Present;
   readonly letter: ReplacementLetter;
-  readonly defaults: readonly Defaulted[];
+  readonly defaults: readonly EventOf<'defaulted'>[];
 }
 
 /** Exchanges one present of every hand; only presents that were in fact kept can go. */
@@ -118,7 +118,11 @@ function exchangeFor(
 
 const presentOf = ({ present }: Held): Present => present;
 
-const defaulted = (seat: Seat, what: 'replaced' | 'replacement', found: Fault): Defaulted => ({
+const defaulted = (
+  seat: Seat,
+  what: 'replaced' | 'replacement',
+  found: Fault,
+): EventOf<'defaulted'> => ({
   kind: 'defaulted',
   rule: SOURCES.missingReplacement,
   seat,

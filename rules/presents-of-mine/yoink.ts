@@ -5,7 +5,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
-import { type Event, SOURCES, type Stolen } from './events.ts';
+import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
 import type { Orders, Submitted } from './orders.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
@@ -26,7 +26,7 @@ type Theft = Omit<Submitted, 'setup'>;
 
 /** A theft, and the reason for chance; null if it was as wanted. */
 interface Taken {
-  readonly stolen: Stolen;
+  readonly stolen: EventOf<'stolen'>;
   readonly fault: Fault | null;
 }
 

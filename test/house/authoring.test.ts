@@ -61,7 +61,6 @@ const inExamples = new Set(
 
 /** The five games have secrets, points that Story draws, and neither teams nor votes. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
-  'everythingIsPublic',
   'resultOfTeams',
   'rosterTable',
   'scoresByRound',

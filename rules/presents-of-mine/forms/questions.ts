@@ -20,9 +20,8 @@ import {
   type Present,
   STARTING_LETTERS,
 } from '../presents.ts';
-import { atPlace, below, DISTANCES, type Distance, FIELD_OF } from '../state.ts';
+import { atPlace, below, DISTANCES, type Distance, FIELD_OF, type State } from '../state.ts';
 import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
-import type { PublicView } from '../views.ts';
 import { aimedAt, letterKind, presentKind } from './kinds.ts';
 
 const ask = asking<Asked>();
@@ -36,8 +35,7 @@ const replacementOffers = memoizedByState(({ setup, state }: Seen) =>
 const picks = ask.many({
   name: 'picks',
   label: `Your ${numberInWords(PICKS)} presents`,
-  help:
-    `The first ${numberInWords(PICKS)} count if you pick more; missing ones are drawn at random.`,
+  help: `The first ${numberInWords(PICKS)} count if you pick more; missing ones are drawn at random.`,
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -173,10 +171,7 @@ const theftsBySeat = memoizedByState(({ setup, state }: Seen) => {
   }));
 });
 
-const handsOf = ({
-  circle,
-  inventories,
-}: PublicView): readonly { readonly held: readonly Held[] }[] =>
+const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
 /** Identical presents of a hand: one of them, their number and their name. */
