@@ -70,7 +70,7 @@ function dueChanges(reckoning: Reckoning): readonly Due[] {
 }
 
 /** The amount due to a player; 0 if the condition is not met or the multiplier is 0. */
-export const amountDue = (
+const amountDue = (
   effect: Change,
   traveller: Traveller,
   visitors: { readonly all: number; readonly others: number },

@@ -1,12 +1,17 @@
 /** Effects of locations as values, a closed vocabulary. `effect-phrases.ts` parses them. */
 
+import { plural } from '../kit/narrating/figures.ts';
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** Subjects of an effect. Each visitor names a player; "another" must not be oneself. */
-export const CONCERNED = ['visitors', 'named', 'another named', 'everybody', 'others'] as const;
-/** "others": everybody who did not make a visit there this round. */
-export type Concerned = (typeof CONCERNED)[number];
+export type Concerned =
+  | 'visitors'
+  | 'named'
+  | 'another named'
+  | 'everybody'
+  /** Everybody who did not make a visit there this round. */
+  | 'others';
 
 /**
  * Goods that can be gained or lost. "Rations" can only be lost, the lowest quality first; gained
@@ -24,16 +29,18 @@ export const GOODS = [
 ] as const;
 export type Good = (typeof GOODS)[number];
 
+/** The unit of an amount, in the singular for 1. */
+export const unitOf = (good: Good, amount: number): string =>
+  good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
+
 /** Multipliers: 1, the round's visitors there (or the others), or the player's holdings. */
-export const MULTIPLIERS = [
-  'once',
-  'visitor',
-  'other visitor',
-  'Fresh Ration',
-  'Water',
-  'Reserve',
-] as const;
-export type Multiplier = (typeof MULTIPLIERS)[number];
+export type Multiplier =
+  | 'once'
+  | 'visitor'
+  | 'other visitor'
+  | 'Fresh Ration'
+  | 'Water'
+  | 'Reserve';
 
 /** The condition of an effect. Amounts are those after paying; both bounds are included. */
 export type Condition =

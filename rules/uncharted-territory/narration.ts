@@ -15,7 +15,7 @@ import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
 import { RATIONS_A_ROUND, rationsText } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
-import { VISITS_NOT_STRANDED } from './stranded.ts';
+import { VISITS_NOT_STRANDED } from './survival.ts';
 
 /** Importance for the player: decisive, or in passing. */
 const DECIDES = 3;

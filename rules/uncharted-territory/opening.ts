@@ -59,7 +59,7 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
 }
 
 /** Spends a Reserve. */
-export function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
+function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
   switch (provision) {
     case 'Rations':
       return changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations);
@@ -100,7 +100,7 @@ function whyUseless(
 }
 
 /** Light's gain and Dark's cost; Dark's fourth visit is planned with the others. */
-export function underPower(
+function underPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {

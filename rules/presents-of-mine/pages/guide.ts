@@ -6,7 +6,7 @@ import type { Page, Table } from '../../kit/showing/view.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Shown } from '../now.ts';
 import { LETTERS, type Letter, PICKS } from '../presents.ts';
-import { STALE_REPLACEMENT, STARTING_STALENESS } from '../staleness.ts';
+import { STALE_REPLACEMENT, startingText } from '../staleness.ts';
 import { presentsOf } from '../state.ts';
 import { STEP_NAMES, STEP_TITLES, type StepName } from '../steps.ts';
 
@@ -68,18 +68,6 @@ function roundsTable(shown: Shown): Table {
       rule: step === 'pregame' ? 'Rules, Setup' : 'Rules, Variations',
     })),
   });
-}
-
-/** "0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more" */
-function startingText(): string {
-  const ways = STARTING_STALENESS.map(({ staleness, players }, index) => {
-    if (index === STARTING_STALENESS.length - 1) return `${staleness} for more`;
-    const counts = players.map(numberInWords).join(' or ');
-    return index === 0
-      ? `${staleness} if ${counts} players picked it`
-      : `${staleness} for ${counts}`;
-  });
-  return ways.join(', ');
 }
 
 const SCORING_TABLE = guideTable({

@@ -19,7 +19,7 @@ import { ENERGY_PER_WATER, PROGRESS_PER_WATER, PROVISION_AMOUNTS, REST_ENERGY } 
 import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
-import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../stranded.ts';
+import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
 import { accountTable } from './account.ts';
 import { boardOf, locationsPage, publicSummary } from './map.ts';
 import { levelMeter } from './marks.ts';
