@@ -4,7 +4,6 @@ import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
-import { firstChartId } from './sheet-ids.ts';
 
 export interface DicePromise {
   readonly seedHash: string;
@@ -52,7 +51,6 @@ export function promiseSheet(
       },
     ],
   };
-  const chartIds = firstChartId(tab.sheetId);
-  const drawn = layoutPage({ page, sheetId: tab.sheetId, chartIds, heading: matchTitle });
-  return { ...drawn, tab: TAB_COLOURS.desk };
+  const { sheetId } = tab;
+  return layoutPage({ page, sheetId, tab: TAB_COLOURS.desk, heading: matchTitle });
 }
