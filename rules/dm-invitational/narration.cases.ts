@@ -57,17 +57,17 @@ describe('the story', () => {
     {
       id: 'DI-262',
       event: { ...dropped, house: 'A', byChance: true },
-      short: 'Scarlet’s courier 2 lands by chance at A',
+      short: 'Scarlet: chance drops 2 at A',
     },
     {
       id: 'DI-263',
       event: { ...went, to: 'B', isNew: true },
-      short: 'Scarlet reaches B with courier 2: house 3 of 15',
+      short: 'Scarlet reaches B: house 3 of 15',
     },
     {
       id: 'DI-264',
       event: { ...went, to: 'B' },
-      short: 'Scarlet adds 2 letters at B with courier 2',
+      short: 'Scarlet adds 2 letters at B',
     },
     {
       id: 'DI-265',

@@ -14,12 +14,6 @@ const MANY_HOUSES = 10;
 
 const lettersText = (count: number): string => countText(count, 'letter');
 
-/** The team and the courier in a line of news, at full length and short. */
-const courierTexts = (seat: Seat, courier: number): readonly [string, string] => [
-  `${seat}’s courier ${courier}`,
-  `${seat}’s ${courier}`,
-];
-
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
 /** A sentence for both teams: in the second person for the acting one. */
@@ -49,10 +43,7 @@ export const narration = narrate<Event, Content>({
       importance: 3,
       short: ({ seat, courier, house, byChance }) =>
         byChance
-          ? firstThatFits([
-              `${seat}’s courier ${courier} lands by chance at ${house}`,
-              `${seat}: chance drops ${courier} at ${house}`,
-            ])
+          ? `${seat}: chance drops ${courier} at ${house}`
           : `${seat} drops courier ${courier} at ${house}`,
     },
   ),
@@ -109,8 +100,7 @@ export const narration = narrate<Event, Content>({
         'many letters there as the other one.',
       newsValue: 1,
       importance: 3,
-      short: ({ seat, courier, house }) =>
-        firstThatFits(courierTexts(seat, courier).map((whose) => `${whose} is held at ${house}`)),
+      short: ({ seat, courier, house }) => `${seat}’s courier ${courier} is held at ${house}`,
     },
   ),
   freed: everybody(
@@ -120,8 +110,7 @@ export const narration = narrate<Event, Content>({
       own: ({ courier, house }) => `Your courier ${courier} may leave ${house} again.`,
       newsValue: 1,
       importance: 2,
-      short: ({ seat, courier, house }) =>
-        firstThatFits(courierTexts(seat, courier).map((whose) => `${whose} is free at ${house}`)),
+      short: ({ seat, courier, house }) => `${seat}’s courier ${courier} is free at ${house}`,
     },
   ),
   stuck: everybody(
@@ -161,19 +150,12 @@ function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
   return houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2.4;
 }
 
-/** "Dems reaches Villa with courier 4: house 9 of 15" */
+/** "Dems reaches Villa: house 9 of 15" */
 function movedInShort({ seat, courier, to, isNew, houses }: EventOf<'moved'>): string {
   const count = `${houses} of ${HOUSES}`;
   return isNew
-    ? firstThatFits([
-        `${seat} reaches ${to} with courier ${courier}: house ${count}`,
-        `${seat} reaches ${to}: house ${count}`,
-        `${seat} reaches ${to}: ${count}`,
-      ])
-    : firstThatFits([
-        `${seat} adds ${lettersText(courier)} at ${to} with courier ${courier}`,
-        `${seat} adds ${lettersText(courier)} at ${to}`,
-      ]);
+    ? firstThatFits([`${seat} reaches ${to}: house ${count}`, `${seat} reaches ${to}: ${count}`])
+    : `${seat} adds ${lettersText(courier)} at ${to}`;
 }
 
 /** "No courier of Dems can move any more: Dems owes nothing any more but may resign, …" */
