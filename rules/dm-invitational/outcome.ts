@@ -8,7 +8,7 @@ import { countText } from '../kit/narrating/figures.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { House } from './content.ts';
 import { dealerHouses, lettersAt, PLACES, sideOf, totalAt, totalOf } from './moving.ts';
-import { type Ending, type Now, type Seen, seatsByName } from './state.ts';
+import { type Ending, type Now, type PublicNow, seatsByName } from './state.ts';
 
 export const GARNETS_WON = 1;
 
@@ -19,7 +19,7 @@ const WON: readonly Prize[] = [
 const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
 /** Null while the match goes on. */
-export function outcomeOf(now: Seen): Result | null {
+export function outcomeOf(now: PublicNow): Result | null {
   const { ending } = now.state;
   if (ending === null) return null;
   const { placings, ties } = resultByScore({
@@ -34,7 +34,7 @@ export function outcomeOf(now: Seen): Result | null {
 }
 
 /** The winner, with the reason: the goal, letters, a resignation, or the tiebreak. */
-function endingOf(now: Seen, ending: Ending, placings: readonly Placing[]): Ended {
+function endingOf(now: PublicNow, ending: Ending, placings: readonly Placing[]): Ended {
   const [winner, loser] = placings.map(({ seat }) => seat);
   if (winner === undefined || loser === undefined) throw new Error('it takes two players');
   const by = leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, winner, loser);
@@ -72,7 +72,7 @@ export function leaderOf(now: Now): Seat | null {
 }
 
 /** Whether the players are equal in everything, so that chance decides. */
-export function isTied(now: Seen): boolean {
+export function isTied(now: PublicNow): boolean {
   const [one, other] = seatsByName(now.state);
   if (one === undefined || other === undefined || leaderOf(now) !== null) return false;
   return tiebreaks(now).every(({ compare }) => compare(one, other) === 0);
@@ -94,7 +94,7 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
 }
 
 /** Dealer Houses, then the rankings place by place, then garnets. */
-function tiebreaks(now: Seen): readonly TieBreak[] {
+function tiebreaks(now: PublicNow): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // A player who resigns in the first step leaves an empty ranking.
   const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
@@ -137,7 +137,7 @@ function byDealerHouses(now: Now): TieBreak {
   );
 }
 
-function byPlace(now: Seen, index: number): TieBreak {
+function byPlace(now: PublicNow, index: number): TieBreak {
   const houseOf = (seat: Seat): House => now.state.rankings?.[seat]?.[index] ?? '';
   const of = (seat: Seat) => lettersAt(sideOf(now, seat).letters, houseOf(seat));
   const text = (seat: Seat) => `${seat} ${of(seat)} at ${houseOf(seat)}`;

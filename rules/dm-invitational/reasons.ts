@@ -24,8 +24,8 @@ const BY_CODE = {
   }),
   'been there': illegal(`${REFUSING}: 3`, {
     warning: (given) =>
-      `with ${given}, the courier would come to a house where it has been before, so as ` +
-      'things stand it refuses. Choose another house.',
+      `with ${given}, the courier would come to a house where it has been before, ` +
+      'so as things stand it refuses. Choose another house.',
     explanation: 'it has been there before',
     comesTo: 'no effect',
   }),

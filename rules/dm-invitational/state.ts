@@ -161,10 +161,10 @@ export const SOURCES = {
 
 /** Couriers and letters, in the state or in a view. */
 export type Now = kit.Now<Content, Position>;
-export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.QuestionInput<Content, PublicView>;
-export type Known = kit.SeatNow<Content, State>;
-export type Seeing = kit.SeatKnowledge<Content, PublicView, SeatView>;
+export type PublicNow = kit.Now<Content, PublicView>;
+export type QuestionInput = kit.QuestionInput<Content, PublicView>;
+export type SeatNow = kit.SeatNow<Content, State>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 export type Shown = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 /** For the host and for measures. */
@@ -186,7 +186,7 @@ export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView 
 });
 
 /** The other player has ranked nothing. */
-export function determinize({ state, seat, own }: Seeing): State {
+export function determinize({ state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
   const teamFor = (of: Seat): Team => ({ ...teamOf(state, of), ranking: ranking(of) });

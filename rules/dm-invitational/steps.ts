@@ -7,7 +7,7 @@ import { type Stage, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
 import type { Content, House } from './content.ts';
-import type { Orders, Submitted } from './forms/questions.ts';
+import type { Orders, StepInput } from './forms/questions.ts';
 import {
   canMove,
   dealerHouses,
@@ -25,8 +25,8 @@ import { type Fault, REASONS } from './reasons.ts';
 import {
   type Courier,
   type Event,
-  type Known,
   type Routes,
+  type SeatNow,
   SOURCES,
   type State,
   seatsByName,
@@ -56,7 +56,7 @@ function judgeRanking(content: Content, named: Named): readonly Fault[] {
 }
 
 /** Takes both rankings in. */
-export function takeRankings({ setup, state, orders, chance }: Submitted): Stage<State, Event> {
+export function takeRankings({ setup, state, orders, chance }: StepInput): Stage<State, Event> {
   const { content } = setup;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
@@ -107,7 +107,7 @@ function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Faul
 }
 
 /** One courier of each team comes to the map. */
-export function airdrop(submitted: Submitted): Stage<State, Event> {
+export function airdrop(submitted: StepInput): Stage<State, Event> {
   const { setup, state, orders } = submitted;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
@@ -128,7 +128,7 @@ export function airdrop(submitted: Submitted): Stage<State, Event> {
 }
 
 /** Keeps the valid part of the orders, and draws the rest. */
-function placed({ setup, state, chance }: Submitted, seat: Seat, { courier, house }: Wanted) {
+function placed({ setup, state, chance }: StepInput, seat: Seat, { courier, house }: Wanted) {
   const free = unplaced(teamOf(state, seat).routes);
   const isFree = courier !== null && free.includes(courier);
   return {
@@ -138,7 +138,7 @@ function placed({ setup, state, chance }: Submitted, seat: Seat, { courier, hous
 }
 
 function judgeInstruction(
-  { content }: Submitted['setup'],
+  { content }: StepInput['setup'],
   side: TeamLetters,
   instruction: Instruction | null,
 ): readonly Fault[] {
@@ -148,7 +148,7 @@ function judgeInstruction(
 }
 
 /** Both players' instructions are carried out. */
-export function moveCouriers(submitted: Submitted): Stage<State, Event> {
+export function moveCouriers(submitted: StepInput): Stage<State, Event> {
   const { state } = submitted;
   const events = collected(sidesOf(submitted), (side) => courseOf(submitted, side));
   const teams: Record<string, Team> = { ...state.teams };
@@ -163,7 +163,7 @@ export function moveCouriers(submitted: Submitted): Stage<State, Event> {
 }
 
 /** The events of one player's turn. */
-function courseOf(submitted: Submitted, side: TeamLetters): readonly Event[] {
+function courseOf(submitted: StepInput, side: TeamLetters): readonly Event[] {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
     return [{ kind: 'skipped', rule: SOURCES.skipped, seat }];
@@ -183,7 +183,7 @@ function courseOf(submitted: Submitted, side: TeamLetters): readonly Event[] {
   return [{ kind: 'moved', rule: SOURCES.delivery, seat, courier, from: at, to, isNew, houses }];
 }
 
-export function judge(asked: Known, orders: Orders): readonly Fault[] {
+export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
   if (orders.resign) return RESIGNING;
   switch (orders.kind) {
     case 'ranking':
@@ -199,7 +199,7 @@ export function judge(asked: Known, orders: Orders): readonly Fault[] {
 const RESIGNING: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 
 /** Null if no courier moves. */
-export function foreseen(asked: Known, orders: Orders): string | null {
+export function foreseen(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
   const side = sideOf(asked, asked.seat);
   if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;

@@ -16,7 +16,7 @@ export { seatsByName, seatsOf } from './match/setup.ts';
 
 export { asking } from './asking/asking.ts';
 export { askSeats, numbered } from './asking/orders.ts';
-export type { Answered } from './asking/question.ts';
+export type { QuestionValue } from './asking/question.ts';
 
 // Faults of orders.
 

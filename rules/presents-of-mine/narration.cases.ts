@@ -6,12 +6,12 @@ import {
   forAll,
   NAMES,
   openState,
-  type Played,
   passing,
   picking,
   play,
   presentFrom,
   SETUP,
+  type StepResult,
   seatOf,
   stateAt,
   stealing,
@@ -20,7 +20,7 @@ import {
 const SCARLET = seatOf('Scarlet');
 const { content } = SETUP;
 
-const newsOf = ({ events }: Played): readonly string[] =>
+const newsOf = ({ events }: StepResult): readonly string[] =>
   narration.news(events, content).map(({ text }) => text);
 
 describe('the story of a round of passing (ours)', () => {
@@ -80,7 +80,7 @@ describe('the story of a round of passing (ours)', () => {
 });
 
 describe('a player’s account', () => {
-  const accountOf = ({ events }: Played) =>
+  const accountOf = ({ events }: StepResult) =>
     narration.account(events, SCARLET, content).map(({ text }) => text);
 
   it('PM-864 names who passed and who got each present, and how far (Rules, Submissions)', () => {

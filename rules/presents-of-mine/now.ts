@@ -5,9 +5,9 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { State } from './state.ts';
 
-export type Seen = kit.Now<Content, State>;
-export type Asked = kit.QuestionInput<Content, State>;
-export type Known = kit.SeatNow<Content, State>;
+export type PublicNow = kit.Now<Content, State>;
+export type QuestionInput = kit.QuestionInput<Content, State>;
+export type SeatNow = kit.SeatNow<Content, State>;
 export type Shown = kit.PageInput<Content, State, Event>;
 /** For the host and for measures. */
 export type Whole = kit.PageInput<Content, State, Event>;

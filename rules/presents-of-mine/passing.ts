@@ -22,7 +22,7 @@ import {
 } from './state.ts';
 
 /** A divided inventory: `passed` by distance, `kept` in the inventory's order. */
-export interface Parting {
+export interface Division {
   readonly passed: Readonly<Record<Distance, Present>>;
   readonly kept: Inventory;
   /** Empty if it is as named; otherwise the reasons for the default (Rulings, Passing). */
@@ -30,7 +30,7 @@ export interface Parting {
 }
 
 /** Divides an inventory as named; after any fault the first three presents are passed. */
-export function partInventory(inventory: Inventory, named: PresentsByDistance): Parting {
+export function partInventory(inventory: Inventory, named: PresentsByDistance): Division {
   const { taken, whys, rest } = claimAll(inventory, named);
   const faults = faultsAt(whys, named);
   if (faults.length === 0) return { passed: firstThree(taken), kept: rest, faults };
@@ -83,7 +83,7 @@ export function passPresents(
 }
 
 /** @throws for fewer than three: everybody holds six. */
-function firstThree(presents: readonly Present[]): Parting['passed'] {
+function firstThree(presents: readonly Present[]): Division['passed'] {
   const first = presents[0];
   const second = presents[1];
   const third = presents[2];
@@ -93,14 +93,14 @@ function firstThree(presents: readonly Present[]): Parting['passed'] {
   return { 1: first, 2: second, 3: third };
 }
 
-const receivedAt = (partings: readonly Parting[], place: number): readonly Held[] =>
+const receivedAt = (partings: readonly Division[], place: number): readonly Held[] =>
   DISTANCES.map((distance) =>
     received(atPlace(partings, place - distance).passed[distance], distance),
   );
 
 function defaultEvents(
   seat: Seat,
-  { faults }: Parting,
+  { faults }: Division,
   named: PresentsByDistance,
 ): readonly Event[] {
   if (faults.length === 0) return [];
@@ -109,7 +109,7 @@ function defaultEvents(
   return [{ kind: 'defaulted', rule, seat, what: 'passing', faults, named: told }];
 }
 
-const passedEvents = ({ circle }: State, { passed }: Parting, place: number): readonly Event[] =>
+const passedEvents = ({ circle }: State, { passed }: Division, place: number): readonly Event[] =>
   DISTANCES.map((distance) => ({
     kind: 'passed',
     rule: SOURCES.passing,

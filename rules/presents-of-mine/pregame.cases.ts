@@ -8,6 +8,7 @@ import {
   forAll,
   NAMES,
   type Name,
+  type OrdersForSeat,
   openState,
   picking,
   play,
@@ -15,11 +16,10 @@ import {
   SETUP,
   seatOf,
   stealing,
-  type Written,
 } from './staging.ts';
 
 /** Everybody but Scarlet picks what leaves the letter in question to the first few. */
-const pickedBy = (players: number): ForSome<Written> =>
+const pickedBy = (players: number): ForSome<OrdersForSeat> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, picking(index < players ? 'ABCDE' : 'FGHIJ')]),
   );
@@ -77,7 +77,7 @@ describe('starting staleness', () => {
 });
 
 describe('missing and invalid picks', () => {
-  const lettersOf = (orders: ForSome<Written>, name: Name, seed = 1) => {
+  const lettersOf = (orders: ForSome<OrdersForSeat>, name: Name, seed = 1) => {
     const picked = play(openState(), orders, seed).of('picked');
     return picked.find(({ seat }) => seat === name)?.letters.join('') ?? '';
   };

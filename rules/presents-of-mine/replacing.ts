@@ -7,7 +7,7 @@ import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
-import type { PassingOrders, Submitted } from './orders.ts';
+import type { PassingOrders, StepInput } from './orders.ts';
 import { partInventory } from './passing.ts';
 import {
   type Inventory,
@@ -30,7 +30,7 @@ interface Exchange {
 
 /** Exchanges one present of every hand; only presents that were in fact kept can go. */
 export function replacePresents(
-  submitted: Submitted,
+  submitted: StepInput,
   round: ReplacingRound,
   hands: readonly Hand[],
 ): Stage<readonly Hand[], Event> {
@@ -93,7 +93,7 @@ export const isReplacement = (
   letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
 
 function exchangeFor(
-  { state, orders, chance }: Submitted,
+  { state, orders, chance }: StepInput,
   round: ReplacingRound,
   hand: Hand,
 ): Exchange {

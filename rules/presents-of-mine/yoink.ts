@@ -7,7 +7,7 @@ import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
-import type { Orders, Submitted } from './orders.ts';
+import type { Orders, StepInput } from './orders.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './state.ts';
 
 export type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
-type Theft = Omit<Submitted, 'setup'>;
+type Theft = Omit<StepInput, 'setup'>;
 
 /** A theft, and the reason for chance; null if it was as wanted. */
 interface Taken {

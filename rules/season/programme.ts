@@ -187,20 +187,23 @@ function roundProblem(round: RoundPlan, left: number): string | null {
 }
 
 /** A planned match: number of players and repetitions. */
-export interface Planned {
+export interface PlannedMatches {
   readonly plan: Plan;
   readonly players: number;
   readonly times: number;
 }
 
 /** All episodes of a programme that seats its cast, if nobody leaves. */
-export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly Planned[] =>
+export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly PlannedMatches[] =>
   [...roundsPlayed(rounds, cast)].flatMap(({ round, left }) => {
     if (round !== null) return plannedIn(round, left);
     return final === null ? [] : [{ plan: final, players: left, times: 1 }];
   });
 
-function plannedIn({ main, death, deaths, life }: RoundPlan, left: number): readonly Planned[] {
+function plannedIn(
+  { main, death, deaths, life }: RoundPlan,
+  left: number,
+): readonly PlannedMatches[] {
   const seated = gameFor(main, left);
   const tokens = tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
   return [

@@ -8,18 +8,18 @@ import type { Event } from './events.ts';
 import {
   type Episode,
   type EpisodeStage,
-  type Going,
   isStaying,
   type Line,
   memberOf,
   type Position,
+  type PositionStage,
   withMember,
 } from './position.ts';
 
 const RULE = 'Season, Matches and purses';
 
 /** Adds a line, if it changes anything. */
-export function changed(position: Position, line: Line): Going {
+export function changed(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
   return stage<Position, Event>(after, { kind: 'changed', rule: RULE, ...line });

@@ -2,17 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { narration } from './narration.ts';
-import { play, type Staged, seatOf, setupWith, WELL } from './staging.ts';
+import { play, type RoundSpec, seatOf, setupWith, WELL } from './staging.ts';
 
 const SCARLET = seatOf('Scarlet');
 
-const accountOf = (staged: Staged): readonly string[] =>
+const accountOf = (staged: RoundSpec): readonly string[] =>
   narration
     .account(play(staged).events, SCARLET, setupWith(staged.places).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
 /** The first sentence of Now. */
-const highlightOf = (staged: Staged): string | undefined =>
+const highlightOf = (staged: RoundSpec): string | undefined =>
   narration.highlights(play(staged).events, {
     seat: SCARLET,
     content: setupWith(staged.places).content,
@@ -20,7 +20,10 @@ const highlightOf = (staged: Staged): string | undefined =>
   })[0]?.text;
 
 /** Scarlet has enough of everything, except as given. */
-const scarlet = (ordered: NonNullable<Staged['orders']>['Scarlet'], more: Staged = {}): Staged => ({
+const scarlet = (
+  ordered: NonNullable<RoundSpec['orders']>['Scarlet'],
+  more: RoundSpec = {},
+): RoundSpec => ({
   ...more,
   travellers: { ...more.travellers, Scarlet: { ...WELL, ...more.travellers?.Scarlet } },
   orders: ordered === undefined ? {} : { Scarlet: ordered },

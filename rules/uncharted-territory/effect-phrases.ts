@@ -9,9 +9,9 @@ import {
   wordSlot,
 } from '../kit/content/vocabulary.ts';
 import {
-  type Concerned,
   type Condition,
   type Effect,
+  type EffectSubject,
   GOODS,
   type Good,
   type Multiplier,
@@ -26,7 +26,7 @@ export const MOST = 9;
 const NO_BOUND = 99;
 
 interface Subject {
-  readonly concerned: Concerned;
+  readonly concerned: EffectSubject;
   readonly when: Condition;
 }
 
@@ -55,17 +55,17 @@ const multiplier = wordSlot(TIMES_WORDS);
 const { Resources: _fixed, ...RAISABLE_UNITS } = UNIT_OF;
 const meter = wordSlot(RAISABLE_UNITS);
 
-const SUBJECTS: Readonly<Record<Concerned, readonly [form: string, about: string]>> = {
+const SUBJECTS: Readonly<Record<EffectSubject, readonly [form: string, about: string]>> = {
   visitors: ['visitors', 'Everybody who visits the location this round.'],
   everybody: ['everybody', 'All players, wherever they are.'],
   others: ['others', 'All players who do not visit the location this round.'],
-  named: ['a named player', 'The player whom a visitor names, perhaps oneself.'],
-  'another named': ['another named player', 'The player whom a visitor names, other than oneself.'],
+  named: ['a named player', 'A player named by a visitor, perhaps oneself.'],
+  'another named': ['another named player', 'A player named by a visitor, other than oneself.'],
 };
 
 const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = Object.entries(SUBJECTS).map(
   ([concerned, [form, about]]) =>
-    phrase({ form, about, means: () => ({ concerned: concerned as Concerned, when: ALWAYS }) }),
+    phrase({ form, about, means: () => ({ concerned: concerned as EffectSubject, when: ALWAYS }) }),
 );
 
 const crowd = (least: number, most: number): Subject => ({

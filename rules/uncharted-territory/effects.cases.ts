@@ -9,9 +9,9 @@ import {
   type ForSome,
   type Name,
   narratedTo,
-  type Ordered,
+  type OrdersSpec,
   play,
-  type Staged,
+  type RoundSpec,
   seatOf,
   WELL,
 } from './staging.ts';
@@ -33,7 +33,7 @@ const EVERYBODY = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as c
 
 function changesOf(one: EffectCase): ForSome<readonly string[]> {
   const well = EVERYBODY.map((name) => [name, { ...WELL, ...one.travellers?.[name] }]);
-  const orders = Object.entries(one.go).map(([name, named]): [string, Ordered] => [
+  const orders = Object.entries(one.go).map(([name, named]): [string, OrdersSpec] => [
     name,
     { go: named === null ? 'B2' : `B2>${named}` },
   ]);
@@ -281,7 +281,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
   run([
     {
       id: 'UT-131',
-      claim: 'the player whom a visitor names is concerned',
+      claim: 'the player named by a visitor is concerned',
       effect: 'a named player loses 2 Energy',
       go: { Scarlet: 'Dems' },
       told: { Dems: ['-2 Energy'] },
@@ -339,11 +339,11 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     },
   ]);
 
-  const PLACES: Staged['places'] = {
+  const PLACES: RoundSpec['places'] = {
     B2: { effect: 'a named player loses 1 Water' },
     B3: { effect: 'a named player loses 1 Energy' },
   };
-  const namings = (staged: Staged) =>
+  const namings = (staged: RoundSpec) =>
     narratedTo(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(
       ({ faults }) => faults[0]?.why ?? null,
     );

@@ -5,7 +5,7 @@ import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** Subjects of an effect. Each visitor names a player; "another" must not be oneself. */
-export type Concerned =
+export type EffectSubject =
   | 'visitors'
   | 'named'
   | 'another named'
@@ -58,7 +58,7 @@ export type Condition =
 export type Effect =
   | {
       readonly kind: 'change';
-      readonly concerned: Concerned;
+      readonly concerned: EffectSubject;
       readonly good: Good;
       /** Gained when above 0, lost when below; never 0. */
       readonly amount: number;
@@ -67,7 +67,7 @@ export type Effect =
     }
   | {
       readonly kind: 'raise';
-      readonly concerned: Concerned;
+      readonly concerned: EffectSubject;
       readonly meter: RaisableMeter;
       /** Increase of the capacity, at least 1; it stops at the meter's limit. */
       readonly amount: number;
@@ -77,14 +77,14 @@ export type Effect =
   | { readonly kind: 'vote on water' };
 
 /** Whether a location lets its visitors name a player, and whether that may be oneself. */
-export type Naming = 'nobody' | 'anybody' | 'another';
+export type NamingRule = 'nobody' | 'anybody' | 'another';
 
-export const namingOf = memoizedByObject((effects: readonly Effect[]): Naming => {
+export const namingOf = memoizedByObject((effects: readonly Effect[]): NamingRule => {
   if (concern(effects, 'another named')) return 'another';
   return concern(effects, 'named') ? 'anybody' : 'nobody';
 });
 
-const concern = (effects: readonly Effect[], concerned: Concerned): boolean =>
+const concern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
 
 /** Explains void namings to players before they choose. */

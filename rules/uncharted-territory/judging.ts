@@ -2,16 +2,16 @@
 
 import { ofKind } from '../kit/match/events.ts';
 import { capitalized, numberInWords, plural } from '../kit/narrating/figures.ts';
-import type { Known } from './now.ts';
+import type { SeatNow } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { playRound } from './round.ts';
 
-const playAlone = ({ setup, state, seat }: Known, orders: Orders) =>
+const playAlone = ({ setup, state, seat }: SeatNow, orders: Orders) =>
   playRound({ setup, state, seats: [seat], orders: { [seat]: orders } });
 
 /** Finds all faults. */
-export function judge(known: Known, orders: Orders): readonly Fault[] {
+export function judge(known: SeatNow, orders: Orders): readonly Fault[] {
   const { events } = playAlone(known, orders);
   const faults = events.flatMap((event) => ('faults' in event ? event.faults : []));
   return orders.go === 'ticked' && orders.visits.length === 0
@@ -20,7 +20,7 @@ export function judge(known: Known, orders: Orders): readonly Fault[] {
 }
 
 /** Previews the round in a clause for the receipt. */
-export function foreseen(known: Known, orders: Orders): string | null {
+export function foreseen(known: SeatNow, orders: Orders): string | null {
   const { state, events } = playAlone(known, orders);
   const [journey] = state.journeys;
   const [drank] = ofKind(events, 'drank');

@@ -7,10 +7,10 @@ import type { Position, PublicView, State, Traveller } from './state.ts';
 
 /** The map, in the state or in a view. */
 export type Now = kit.Now<Content, Position>;
-export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.QuestionInput<Content, PublicView>;
-export type Known = kit.SeatNow<Content, State>;
-export type Seeing = kit.SeatKnowledge<Content, PublicView, Traveller>;
+export type PublicNow = kit.Now<Content, PublicView>;
+export type QuestionInput = kit.QuestionInput<Content, PublicView>;
+export type SeatNow = kit.SeatNow<Content, State>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, Traveller>;
 export type Shown = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, Traveller, Event>;
 /** For the host and for measures. */

@@ -10,7 +10,7 @@ import type { Event } from './events.ts';
 import type { Crowd } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
 import type { Journey } from './journey.ts';
-import type { Known } from './now.ts';
+import type { SeatNow } from './now.ts';
 import { openRound } from './opening.ts';
 import type { Orders } from './orders.ts';
 import { REASONS } from './reasons.ts';
@@ -20,7 +20,7 @@ import { drink, eatAndAge, strand } from './survival.ts';
 import { makeVisits, type Travel } from './visiting.ts';
 import { hasVote } from './voting.ts';
 
-interface Setting extends Omit<Known, 'seat'> {
+interface Setting extends Omit<SeatNow, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
   /** A part of a seat's orders that is paid for without effect, to compare with. */
@@ -31,12 +31,12 @@ interface Setting extends Omit<Known, 'seat'> {
 }
 
 /** All players at the end of the round, before exhaustion is counted. */
-export interface Played {
+export interface RoundResult {
   readonly journeys: readonly Journey[];
   readonly crowds: readonly Crowd[];
 }
 
-export function playRound(setting: Setting): Stage<Played, Event> {
+export function playRound(setting: Setting): Stage<RoundResult, Event> {
   const travelled = travel(setting);
   const { journeys, crowds, voted } = travelled.state;
   const { content } = setting.setup;

@@ -59,8 +59,9 @@ const inExamples = new Set(
     .map(({ name }) => name),
 );
 
-/** The five games have secrets, points that Story draws, and neither teams nor votes. */
+/** The real games have points that Story draws, and neither teams, votes nor robots of chance. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
+  'randomAnswers',
   'resultOfTeams',
   'rosterTable',
   'scoresByRound',
@@ -98,12 +99,14 @@ test(`the smallest complete game has fewer than ${MOST_LINES} lines`, () => {
 /** Interfaces of a game's groups; `play` takes two members from `Game`. */
 const GROUPS =
   /(?:interface (?:Pages|OrderParts|ShownMembers|Advice|GameDefinition)\b|type SecretsMember\b).*?^}/gms;
-const MEMBER = /^ {2,6}(?:readonly )?([a-z]\w+)\??[(:]/gm;
+const MEMBER = /^ {2,6}(?:readonly ([a-z]\w+)\??:|([a-z]\w+)\??\()/gm;
 const OF_GAME = ['id', 'title', 'seats', 'version', 'refusesCast', 'start', 'resolve'];
 
 test('the guide of the kit has a row for every member of a game', () => {
   const groups = [...textOf('rules/kit/match/define.ts').matchAll(GROUPS)].map(([text]) => text);
-  const members = groups.flatMap((text) => [...text.matchAll(MEMBER)].map(([, name = '']) => name));
+  const members = groups.flatMap((text) =>
+    [...text.matchAll(MEMBER)].map(([, data, method]) => data ?? method ?? ''),
+  );
   expect(members.length).toBeGreaterThan(25);
   const rows = textOf('docs/kit.md')
     .split('\n')

@@ -1,7 +1,6 @@
 /** Lone Bids: a small complete game with faults, pages and measures, in reading order. */
 
 import {
-  type Answered,
   asking,
   askSeats,
   defineGame,
@@ -22,6 +21,7 @@ import {
   ofKind,
   type Page,
   type Pages,
+  type QuestionValue,
   type Reasons,
   resultByScore,
   type Seat,
@@ -73,7 +73,7 @@ const questions = ask.group({
     choiceLabel: (bid) => `Bid ${bid}`,
   }),
 });
-type Orders = Answered<typeof questions>;
+type Orders = QuestionValue<typeof questions>;
 
 function next(now: Now): kit.Step | null {
   const { round } = now.state;

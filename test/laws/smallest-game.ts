@@ -1,6 +1,6 @@
 /** Lone Number: the smallest complete game. The highest number that only one player chose wins. */
 
-import type { Answered, kit, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
+import type { kit, QuestionValue, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
 import {
   asking,
   askSeats,
@@ -19,7 +19,7 @@ import {
 /** Null until the deadline; 0 for a player who chose nothing. */
 type State = { readonly numbers: Readonly<Record<Seat, number>> | null };
 type Event = SeatEvent<'chose'> & { readonly number: number };
-type Orders = Answered<typeof questions>;
+type Orders = QuestionValue<typeof questions>;
 
 const ask = asking<kit.SeatNow<unknown, State>>();
 const questions = ask.group({
@@ -38,12 +38,8 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
     start: () => stage<State, Event>({ numbers: null }),
     next(now) {
       if (now.state.numbers !== null) return null;
-      return {
-        name: 'choice',
-        title: 'Choice',
-        about,
-        asks: askSeats(questions, now, seatsOf(now)),
-      };
+      const asks = askSeats(questions, now, seatsOf(now));
+      return { name: 'choice', title: 'Choice', about, asks };
     },
     resolve({ setup, orders }) {
       const numbers = forSeats(seatsOf({ setup }), (seat) => orders[seat]?.number ?? 0);

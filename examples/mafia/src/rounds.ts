@@ -1,6 +1,6 @@
 /** Nights and days: their question, and their deaths. */
 
-import type { Answered, kit, Reasons, Seat } from 'sealed-orders/kit';
+import type { kit, QuestionValue, Reasons, Seat } from 'sealed-orders/kit';
 import {
   asking,
   askSeats,
@@ -30,7 +30,7 @@ export const questions = ask.group({
     required: true,
   }),
 });
-export type Orders = Answered<typeof questions>;
+export type Orders = QuestionValue<typeof questions>;
 
 export const REASONS = {
   'own mafia': doubtful('Night', {

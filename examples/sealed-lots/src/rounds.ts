@@ -1,6 +1,6 @@
 /** A round: the question, faults of its answers, and the sale of the lot. */
 
-import type { Answered, kit, Reasons } from 'sealed-orders/kit';
+import type { kit, QuestionValue, Reasons } from 'sealed-orders/kit';
 import {
   asking,
   askSeats,
@@ -20,7 +20,7 @@ const ask = asking<kit.QuestionInput<Content, PublicView>>();
 export const questions = ask.group({
   bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
 });
-export type Orders = Answered<typeof questions>;
+export type Orders = QuestionValue<typeof questions>;
 
 /** A secret limit makes a bid doubtful, not illegal: the rules lower it and warn its player. */
 export const REASONS = {

@@ -7,7 +7,7 @@ import type { FormPage } from '../../kit/asking/form.ts';
 import { type AnswerKind, foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
-import type { Answered } from '../../kit/asking/question.ts';
+import type { QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { bySeat } from '../../kit/match/seat.ts';
@@ -28,11 +28,11 @@ import {
   type TeamLetters,
 } from '../moving.ts';
 import {
-  type Asked,
   COURIERS,
   type Courier,
   type Now,
-  type Seen,
+  type PublicNow,
+  type QuestionInput,
   type State,
   seatsByName,
   stillText,
@@ -43,7 +43,7 @@ import {
 const houseSchema = z.string().min(1).max(LONGEST_NAME);
 const courierSchema = z.literal(COURIERS);
 
-const houseKind: AnswerKind<House, Asked> = {
+const houseKind: AnswerKind<House, QuestionInput> = {
   schema: houseSchema,
   key: (name) => name,
   typed: (text, { setup }) => houseNamed(setup.content, text),
@@ -58,7 +58,7 @@ const courierKind: AnswerKind<Courier> = {
 };
 
 /** Also reads instructions that the courier refuses: the rules judge them. */
-const instructionKind: AnswerKind<Instruction, Asked> = {
+const instructionKind: AnswerKind<Instruction, QuestionInput> = {
   schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
   key: instructionText,
   typed: (text, { setup }) => instructionTyped(text, setup.content),
@@ -91,7 +91,7 @@ function houseNamed({ houses }: Content, text: string): House | null {
   return houses.find(({ name }) => foldedText(name) === plain)?.name ?? null;
 }
 
-const ask = asking<Asked>();
+const ask = asking<QuestionInput>();
 
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
@@ -198,11 +198,11 @@ function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<I
   return { value: move, label: `${short}${before === 0 ? ', new' : ''}: ${counts}`, short };
 }
 
-export type Orders = Answered<typeof questions>;
-export type Submitted = kit.StepInput<Content, State, Orders>;
+export type Orders = QuestionValue<typeof questions>;
+export type StepInput = kit.StepInput<Content, State, Orders>;
 
 /** The open step; null when the match is over. */
-export function nextStep(now: Seen): Step | null {
+export function nextStep(now: PublicNow): Step | null {
   const { phase, number, stillTurns } = now.state;
   if (phase === 'over') return null;
   const about = {
@@ -217,7 +217,7 @@ export function nextStep(now: Seen): Step | null {
   return stepAsking({ ...named, pace: phase, about }, questions, now, seatsByName(now.state));
 }
 
-const rankingText = ({ setup }: Seen): string =>
+const rankingText = ({ setup }: PublicNow): string =>
   `Rank the ${PLACES} houses other than ${dealerHouses(setup.content).join(' and ')}, the Dealer ` +
   'Houses, in secret. In a tie letters at those two count first, then yours at your first house, ' +
   'your second, and so on. Stop where you like: chance ranks the rest.';

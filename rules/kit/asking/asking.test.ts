@@ -3,7 +3,7 @@ import { seatNamed } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import type { Answers, FormPage } from './form.ts';
 import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
-import type { Answered } from './question.ts';
+import type { QuestionValue } from './question.ts';
 
 /** The context: the offered words, and the seat that is asked. */
 interface Now {
@@ -140,7 +140,7 @@ describe('several together', () => {
     }),
   };
   const questions = ask.either(({ which }) => which, { colours, gift });
-  type Orders = Answered<typeof questions>;
+  type Orders = QuestionValue<typeof questions>;
 
   it('slots keep their places: null where nothing was said', () => {
     const { value } = questions.read({ first: ['Red'], third: ['Blue'] }, NOW);

@@ -35,7 +35,7 @@ export interface PagePlacement<Value> {
 type Computed<Now, Value = string> = Value | ((now: Now) => Value);
 
 /** The parts that all questions of one field share. */
-export interface Declared<Now> {
+export interface QuestionSpec<Now> {
   /** The field's name in orders and answers, unique in the form. */
   readonly name: string;
   readonly label: Computed<Now>;
@@ -45,7 +45,7 @@ export interface Declared<Now> {
   readonly owesNothing?: true;
 }
 
-export interface ChoiceSpec<Now, Value> extends Declared<Now> {
+export interface ChoiceSpec<Now, Value> extends QuestionSpec<Now> {
   readonly of: AnswerKind<Value, Now>;
   /** The choices; if there are none, the question is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
@@ -167,7 +167,7 @@ export function multipleChoiceQuestion<Now, Value>(
   };
 }
 
-export interface CheckboxSpec<Now> extends Declared<Now> {
+export interface CheckboxSpec<Now> extends QuestionSpec<Now> {
   readonly says: string;
   /** See `SingleChoiceSpec`. */
   readonly open?: Choice;

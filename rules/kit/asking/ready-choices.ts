@@ -5,9 +5,9 @@ import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import {
   type ChoiceSpec,
-  type Declared,
   multipleChoiceQuestion,
   type Offer,
+  type QuestionSpec,
   type SingleChoiceSpec,
   singleChoiceQuestion,
   unreadable as unreadableProblem,
@@ -38,7 +38,7 @@ export interface ChoiceQuestion<Now, Value> extends Question<Now, Value | null> 
 
 /** The parts that all choices share: name, label, help, page. */
 interface Asked<Now>
-  extends Declared<Now>,
+  extends QuestionSpec<Now>,
     Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'on'> {
   /** Replaces the warning for an answer that is not understood. */
   readonly unreadable?: UnreadableAnswer;

@@ -39,34 +39,34 @@ import type { Setup } from './setup.ts';
 export interface Pages<Content, State, PublicView, SeatView, Event extends GameEvent> {
   /** The situation, in a few sentences; the host reads the public one. */
   readonly summary: {
-    readonly public: (shown: PageInput<Content, PublicView, Event>) => readonly string[];
+    readonly public: (input: PageInput<Content, PublicView, Event>) => readonly string[];
     readonly seat: (
-      shown: SeatPageInput<Content, PublicView, SeatView, Event>,
+      input: SeatPageInput<Content, PublicView, SeatView, Event>,
       seat: Seat,
     ) => readonly string[];
   };
   /** The board; absent in games without one. */
-  readonly board?: (shown: PageInput<Content, PublicView, Event>) => GameBoard;
+  readonly board?: (input: PageInput<Content, PublicView, Event>) => GameBoard;
   /** For games without public scores; see `View`. */
-  readonly standing?: (shown: PageInput<Content, PublicView, Event>) => Table;
+  readonly standing?: (input: PageInput<Content, PublicView, Event>) => Table;
   /** The picture of the story. Absent: the board. */
-  readonly picture?: (shown: PageInput<Content, PublicView, Event>) => readonly Block[];
+  readonly picture?: (input: PageInput<Content, PublicView, Event>) => readonly Block[];
   /** See `View`. */
-  readonly aside?: (shown: PageInput<Content, PublicView, Event>) => readonly Table[];
+  readonly aside?: (input: PageInput<Content, PublicView, Event>) => readonly Table[];
   /** For a player's first page; see `View`. */
   readonly own?: (
-    shown: SeatPageInput<Content, PublicView, SeatView, Event>,
+    input: SeatPageInput<Content, PublicView, SeatView, Event>,
     seat: Seat,
   ) => Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
   /** Absent: "Log", with all public events. */
-  readonly public?: readonly ((shown: PageInput<Content, PublicView, Event>) => Page)[];
+  readonly public?: readonly ((input: PageInput<Content, PublicView, Event>) => Page)[];
   /** Absent: "My account", with all events that concern the player. */
   readonly seat?: readonly ((
-    shown: SeatPageInput<Content, PublicView, SeatView, Event>,
+    input: SeatPageInput<Content, PublicView, SeatView, Event>,
     seat: Seat,
   ) => Page)[];
   /** Absent: "Notices", with all private messages. */
-  readonly host?: readonly ((shown: PageInput<Content, State, Event>) => Page)[];
+  readonly host?: readonly ((input: PageInput<Content, State, Event>) => Page)[];
 }
 
 /** A step as a game describes it. */
@@ -93,7 +93,7 @@ type SecretsMember<Content, State, Secrets> = unknown extends Secrets
        * Returns the ledger's values for answers, such as the cards in the slots that a form
        * numbers, for reading and writing answers only.
        */
-      secrets(asked: SeatNow<Content, State>): Secrets;
+      secrets(now: SeatNow<Content, State>): Secrets;
     };
 
 interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
@@ -137,7 +137,7 @@ export interface ShownMembers<Content, State, PublicView, SeatView, Event extend
    * A state in which the seat's orders can be tried: the facts of both views, and fixed values for
    * all others.
    */
-  determinize(seeing: SeatKnowledge<Content, PublicView, SeatView>): State;
+  determinize(knowledge: SeatKnowledge<Content, PublicView, SeatView>): State;
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** Texts of events, and who learns of each. */
   readonly narration: Narration<Event, Content>;
@@ -147,9 +147,9 @@ export interface ShownMembers<Content, State, PublicView, SeatView, Event extend
    */
   readonly announced?: readonly AnnouncedFact<Event>[];
   /** Public scores. Absent: secret until the match is over, then those of the outcome. */
-  scores?(shown: PageInput<Content, PublicView, Event>): Scores;
+  scores?(input: PageInput<Content, PublicView, Event>): Scores;
   /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
-  exactScores?(shown: PageInput<Content, State, Event>): Scores;
+  exactScores?(input: PageInput<Content, State, Event>): Scores;
 }
 
 /** The kind of an event for all its fields, or its kind and a field: "played.card". */
@@ -300,7 +300,7 @@ export function defineGame<
       ...(effects && { effects }),
       ...(advice?.preview && { foresees: advice.preview }),
       determinizing: {
-        asked: views.asked,
+        asked: views.knownNow,
         ...(orders.withoutSecrets && { orders: orders.withoutSecrets }),
       },
     }),
@@ -411,7 +411,7 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
     seatView,
     publicly,
     known,
-    asked: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
+    knownNow: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
       ...asked,
       setup: publicSetup(asked.setup) as Setup<Content>,
       state: known(asked),

@@ -14,7 +14,7 @@ it('a proposal is found, read, carried out and weighed without the true state', 
     return value;
   };
   const game = {
-    views: { asked: (asked: object) => ({ ...asked, state: KNOWN }) },
+    views: { knownNow: (asked: object) => ({ ...asked, state: KNOWN }) },
     questions: { answers: (_: unknown, { state }: SeatNow<unknown, unknown>) => note(state, {}) },
     read: ({ state }: SeatNow<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
     resolve: ({ state }: SeatNow<unknown, unknown>) => note(state, { state, events: [] }),

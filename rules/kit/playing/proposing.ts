@@ -34,7 +34,7 @@ export interface Proposals {
 /** Null if the game proposes nothing. Orders that cause a warning are not proposed. */
 export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
   const { proposing } = game;
-  const asked = game.views.asked(given);
+  const asked = game.views.knownNow(given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;

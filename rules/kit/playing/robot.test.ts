@@ -158,7 +158,7 @@ function leastOf(one: Field): number {
   return one.required ? 1 : 0;
 }
 
-const KNOWING = { asked: (asked: object) => asked };
+const KNOWING = { knownNow: (now: object) => now };
 
 describe('the robot of a game that proposes', () => {
   const proposed = (alike?: number) =>
@@ -198,7 +198,7 @@ describe('the robot of a game that proposes', () => {
 
   it('is not played where the game brings robots of its own, which get what their seat knows', () => {
     const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { asked: (asked: object) => ({ ...asked, state: 'known' }) };
+    const views = { knownNow: (now: object) => ({ ...now, state: 'known' }) };
     expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
       new Set(['known']),
     );

@@ -12,7 +12,8 @@ import {
   visitedPages,
 } from '../asking/form.ts';
 import type { Draw } from '../chance/chance.ts';
-import type { SeatNow } from '../match/game.ts';
+import type { Seat } from '../match/seat.ts';
+import type { Setup } from '../match/setup.ts';
 
 /** A way to play. Its state contains what the seat knows. */
 export interface Robot<Content, State> {
@@ -20,7 +21,10 @@ export interface Robot<Content, State> {
 }
 
 /** The form that a robot answers, its knowledge, and a source of chance. */
-export interface RobotInput<Content, State> extends SeatNow<Content, State> {
+export interface RobotInput<Content, State> {
+  readonly setup: Setup<Content>;
+  readonly state: State;
+  readonly seat: Seat;
   readonly form: Form;
   readonly draw: Draw;
 }

@@ -3,14 +3,14 @@ import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
-import type { Seen } from '../now.ts';
+import type { PublicNow } from '../now.ts';
 import { PICKS } from '../presents.ts';
 import { STALE_REPLACEMENT, startingText } from '../staleness.ts';
 import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
 /** The open step; null when the match is over. */
-export function nextStep(now: Seen): Step | null {
+export function nextStep(now: PublicNow): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
   const described = {

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import {
   type ForSome,
   forAll,
+  type OrdersForSeat,
   openState,
-  type Played,
   passing,
   picking,
   play,
   SETUP,
+  type StepResult,
   stateAt,
   stealing,
-  type Written,
 } from '../staging.ts';
 import type { State } from '../state.ts';
 import { findingsOf } from './findings.ts';
 
-const shown = (state: State, ...played: readonly Played[]) => ({
+const shown = (state: State, ...played: readonly StepResult[]) => ({
   setup: SETUP,
   state,
   history: played.map(({ events }, index) => ({
@@ -31,7 +31,7 @@ const found = (match: ReturnType<typeof shown>, measure: string) =>
     .filter((finding) => finding.measure === measure)
     .map(({ value }) => value);
 
-const stepped = (state: State, written: ForSome<Written> = {}) => {
+const stepped = (state: State, written: ForSome<OrdersForSeat> = {}) => {
   const played = play(state, written);
   return shown(played.state, played);
 };
