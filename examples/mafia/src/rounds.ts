@@ -15,8 +15,8 @@ import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
 const NIGHT =
-  'Mafia: your victim, who is not of the mafia. Detective: the player you ask about. Doctor: the player you protect. ' +
-  'Townspeople: any player, without effect.';
+  'Mafia: your victim, who is not of the mafia. Detective: the player you ask about. ' +
+  'Doctor: the player you protect. Townspeople: any player, without effect.';
 
 const ask = asking<kit.QuestionInput<Content, PublicView>>();
 /** The same for all the living, so that no form shows a role. */

@@ -41,6 +41,7 @@ export type Event =
   | EventOfKind<'nobody died'>;
 
 export type Now = kit.Now<Content, PublicView>;
+type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
 export const seatsAs = ({ roles }: Pick<State, 'roles'>, seats: readonly Seat[], role: Role) =>
   seats.filter((seat) => roles[seat] === role);
@@ -68,12 +69,7 @@ export const views = {
   },
   seatView,
   /** Roles that the seat does not know go to the other seats by name. */
-  determinize: ({
-    setup,
-    state,
-    seat,
-    own,
-  }: kit.SeatKnowledge<Content, PublicView, SeatView>): State => {
+  determinize({ setup, state, seat, own }: Knowledge): State {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';
     const left = [...rolesIn(setup)];
