@@ -33,16 +33,13 @@ describe('the story of a round', () => {
     expect(newsOf(staged)[0]?.newsValue).toBe(3);
   });
 
-  it('UT-952 names who has left it, and says nothing of who stays there', () => {
+  it('UT-952 omits players who leave it or stay there', () => {
     const staged: RoundSpec = {
       places: { B2: { effect: 'visitors gain 4 Water' } },
       travellers: all({ water: 0 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual([
-      'Nobody climbs a step of 6 Progress.',
-      'Scarlet is no longer Parched.',
-    ]);
+    expect(textsOf(staged)).toEqual(['Nobody climbs a step of 6 Progress.']);
   });
 
   it('UT-953 names Reserves as a possession', () => {
