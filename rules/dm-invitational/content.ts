@@ -1,4 +1,4 @@
-/** Content: the houses with their places on the map, the roads, and the houses of a season’s people. */
+/** Content: houses with their places on the map, roads, and the houses of a season’s people. */
 
 import * as z from 'zod';
 import { foldedText } from '../kit/asking/kinds.ts';

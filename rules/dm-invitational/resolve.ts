@@ -32,7 +32,7 @@ import {
 } from './state.ts';
 import { airdrop, moveCouriers, takeRankings } from './steps.ts';
 
-/** Ends the match where it is to end: the rankings are shown, and chance decides what nothing else does. */
+/** Ends the match if it is over: shows the rankings, and draws the winner of a complete tie. */
 export function endOf(
   submitted: StepInput,
   state: State,

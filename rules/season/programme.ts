@@ -135,7 +135,7 @@ const unseated = (plan: Plan, count: number): string | null =>
     ? `${plan.title}: ${gamesOf(plan)} cannot be played by ${count}.`
     : null;
 
-/** Yields all rounds with their players, as if nobody left; then `null` with those for the final. */
+/** Yields all rounds with their players, as if nobody left; then `null` with the finalists. */
 function* roundsPlayed(
   rounds: readonly RoundPlan[],
   cast: number,

@@ -103,7 +103,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
    * knows, see `ShownMembers.determinize`.
    */
   judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault[];
-  /** A warning and an explanation for each fault. Absent: all orders are accepted without faults. */
+  /** A warning and an explanation for each fault. Absent: all orders are accepted. */
   readonly reasons?: Reasons;
   /**
    * Fields where blank means no action; entries without effect are warned of. Fields of one part,

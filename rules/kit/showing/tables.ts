@@ -45,7 +45,7 @@ export function resultBlocks(
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // Two scores show their gap; if the order does not follow the scores alone, it would contradict it.
+  // Two scores show their gap, which would contradict an order that has other reasons.
   const hasGaps =
     placings.length > 2 &&
     teams === undefined &&
@@ -134,7 +134,7 @@ function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly
 /** Beyond this, pairs with the most usual number are not named. */
 const MOST_PAIRS = 6;
 
-/** Scores by round: bars, best first, and earlier rounds in figures. Each round's leaders are gold. */
+/** Scores by round: bars, best first, and figures of earlier rounds. Leaders are gold. */
 export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));

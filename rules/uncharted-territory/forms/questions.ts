@@ -51,7 +51,7 @@ const VOTES = [
   { value: 2, label: 'Everybody consumes 2 Water', short: '2 Water' },
 ] as const;
 
-/** QuestionInput of everybody while anybody may: separate forms would cost everybody a page more. */
+/** Asked of everybody while anybody may: separate forms would cost everybody a page more. */
 const mayAnybodyRest = memoizedByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
