@@ -48,7 +48,7 @@ const face = namesIn({ path: FACE, text: textOf(FACE) });
 const among = (paths: RegExp): readonly Named[] =>
   files.filter(({ path }) => paths.test(path)).flatMap(namesIn);
 
-const REAL_GAMES = /^rules\/(?!kit\/).*(?<!\.cases|\.test|\.bench|staging)\.ts$/;
+const REAL_GAMES = /^rules\/(?!kit\/).*(?<!\.cases|\.test|staging)\.ts$/;
 const inRealGames = new Set(among(REAL_GAMES).map(({ name, from }) => `${name} of ${from}`));
 const PACKED = "'sealed-orders/kit'";
 const inExamples = new Set(
