@@ -3,7 +3,6 @@
 import { bySeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import type { Content } from './content.ts';
 import type { StepInput } from './forms/questions.ts';
 import {
@@ -118,7 +117,7 @@ function changesBetween(before: Now, after: Now): readonly Event[] {
 }
 
 const heldOrFreed = (was: TeamLetters, side: TeamLetters): readonly Event[] =>
-  collected(COURIERS, (courier): readonly Event[] => {
+  COURIERS.flatMap((courier): readonly Event[] => {
     const { seat } = side;
     const house = side.routes[courier].at(-1);
     const isNow = isHeld(side, courier);

@@ -5,7 +5,6 @@ import type { Draw } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import type { Content, House } from './content.ts';
 import type { Orders, StepInput } from './forms/questions.ts';
 import {
@@ -150,7 +149,7 @@ function judgeInstruction(
 /** Both players' instructions are carried out. */
 export function moveCouriers(submitted: StepInput): Stage<State, Event> {
   const { state } = submitted;
-  const events = collected(sidesOf(submitted), (side) => courseOf(submitted, side));
+  const events = sidesOf(submitted).flatMap((side) => courseOf(submitted, side));
   const teams: Record<string, Team> = { ...state.teams };
   let stillTurns = state.stillTurns + 1;
   for (const event of events) {

@@ -4,7 +4,6 @@ import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, claimAll, faultsAt, type PresentsByDistance } from './claims.ts';
 import { type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
@@ -74,10 +73,10 @@ export function passPresents(
       held: [...atPlace(partings, place).kept.map(kept), ...receivedAt(partings, place)],
     })),
     events: [
-      ...collected(partings, (parting, place) =>
+      ...partings.flatMap((parting, place) =>
         defaultEvents(atPlace(circle, place), parting, atPlace(named, place)),
       ),
-      ...collected(partings, (parting, place) => passedEvents(state, parting, place)),
+      ...partings.flatMap((parting, place) => passedEvents(state, parting, place)),
     ],
   };
 }

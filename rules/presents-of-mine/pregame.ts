@@ -5,7 +5,6 @@ import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { given, type Hand } from './hands.ts';
 import type { Orders } from './orders.ts';
@@ -32,7 +31,7 @@ export function dealPresents(dealing: {
   return {
     state: picked.map((pick) => startingHand(pick, players)),
     events: [
-      ...collected(picked, (pick) => defaulted(pick, orders)),
+      ...picked.flatMap((pick) => defaulted(pick, orders)),
       ...picked,
       ...STARTING_LETTERS.map((letter) => stalenessSet(letter, players[letter])),
       { kind: 'average given', rule: SOURCES.averageGiven, present: newPresent('A', 0) },

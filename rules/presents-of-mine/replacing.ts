@@ -3,7 +3,6 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
@@ -41,7 +40,7 @@ export function replacePresents(
   return {
     state: hands.map((hand, place) => exchanged(hand, exchanges[place], came)),
     events: [
-      ...collected(exchanges, ({ defaults }) => defaults),
+      ...exchanges.flatMap(({ defaults }) => defaults),
       one,
       other,
       ...exchanges.map((exchange) => replaced(round, exchange, came(exchange.letter))),

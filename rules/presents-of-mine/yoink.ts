@@ -3,7 +3,6 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
@@ -63,7 +62,7 @@ export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
       score: scoreOf(state, seat),
       held: [...atPlace(left, place).map(kept), ...lootAt(thefts, place)],
     })),
-    events: [...missingEvents(theft), ...collected(thefts.flat(), theftEvents)],
+    events: [...missingEvents(theft), ...thefts.flat().flatMap(theftEvents)],
   };
 }
 

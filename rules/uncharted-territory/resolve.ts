@@ -5,7 +5,6 @@ import { bySeat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { each, emit, through } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
 import type { Event } from './events.ts';
 import { type Crowd, exhaust } from './exhaustion.ts';
@@ -62,7 +61,7 @@ function closeRound(
     ended,
     journeys,
     ...used.events,
-    ...collected(journeys, (journey) =>
+    ...journeys.flatMap((journey) =>
       measured(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
     ),
     ...next.events,

@@ -3,7 +3,6 @@
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { meetColours } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
@@ -72,7 +71,7 @@ function travel(setting: Setting): Stage<Travel, Event> {
 
 /** Votes of players who did not visit the place of the vote. */
 const votesVoid = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
-  collected(journeys, ({ seat, orders: { vote }, made }): readonly Event[] => {
+  journeys.flatMap(({ seat, orders: { vote }, made }): readonly Event[] => {
     if (vote === null || made.some((square) => hasVote(locations[square]))) return [];
     const faults = [{ where: 'vote', why: 'no effect', given: `${vote} Water` }] as const;
     return [{ kind: 'vote void', rule: REASONS['no effect'].rule, seat, faults }];
