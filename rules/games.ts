@@ -19,39 +19,38 @@ export const GAMES: readonly AnyGame[] = [
   dmInvitational,
 ];
 
-/** Registered apart: its steps wait for matches of the games above, which no suite of single matches has (docs/decisions/0030). */
+/** Apart from suites of single matches, since its steps wait for matches (docs/decisions/0030). */
 export const SEASON: AnyGame = season;
 
-/** Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever (decision 0023). */
+/** Former versions of rules: their matches go on and are verified by them (docs/decisions/0023). */
 const FORMER: readonly AnyGame[] = [unchartedTerritory4, marsImmerser2, pocketMars5, firstSeason];
 
-/** A game that comes from outside this repository. */
+/** An external game. */
 export interface OutsideGame {
   readonly game: AnyGame;
-  /** SHA-256 of the file that it was built into, as hexadecimal digits: a match goes on by the very code that it was opened with. */
+  /** Hexadecimal SHA-256 of its built file. A match goes on by the code that it was opened with. */
   readonly code: string;
-  /** Whether it also stands in for other code of the same game and version, as somebody wants who verifies. */
+  /** Whether it replaces other code of the same game and version, for verification. */
   readonly isForAnyCode: boolean;
 }
 
-/** Those that this process has been brought. */
+/** Registered external games by code, the latest last. */
 const outside = new Map<string, OutsideGame>();
 
-/** From now on this game is known by its id and its code. Bringing the same again changes nothing. @throws RangeError when its id is that of a game of ours. */
+/** Registers a game by its id and code; idempotent. @throws RangeError if its id is taken by ours */
 export function bringGame(brought: OutsideGame): void {
   const { game, code } = brought;
   if (GAMES.some(({ id }) => id === game.id)) {
     throw new RangeError(`“${game.id}” is the name of a game that comes along.`);
   }
-  // The last one that was brought is the one that its id means.
   outside.delete(code);
   outside.set(code, brought);
 }
 
-/** Whether this process has been brought the external game with this code. */
+/** Whether the external game with this code is registered. */
 export const isBrought = (code: string): boolean => outside.has(code);
 
-/** Places at which built files failed to load in this process, by the hash of their code. */
+/** Places at which built files failed to load, by the hash of their code. */
 const failedLoads = new Map<string, string>();
 
 /** `place` is where the file failed, such as "TypeError at game.mjs:12". */
@@ -62,19 +61,19 @@ export const rememberFailedLoad = (code: string, place: string): void => {
 /** Returns the place where the file with this code failed to load; undefined if it did not. */
 export const failedLoad = (code: string): string | undefined => failedLoads.get(code);
 
-/** Forgets all games from outside. */
+/** Forgets all external games. */
 export const forgetGames = (): void => {
   outside.clear();
   failedLoads.clear();
 };
 
-/** "presents-of-mine 1": the game and the version of its rules, as entries of a ledger name them; of a game from outside the hash of its code, too. */
+/** "presents-of-mine 1", as in ledger entries: game, version, and the code of an external game. */
 export function rulesOf(game: AnyGame): string {
   const code = [...outside.values()].find((one) => one.game === game)?.code;
   return [game.id, game.version, ...(code === undefined ? [] : [code])].join(' ');
 }
 
-/** The game by whose rules a match is played, a former version too; undefined when there are none such here. */
+/** The game with these rules, a former version too; undefined if it is unknown. */
 export const gameByRules = (rules: string): AnyGame | undefined =>
   [...GAMES, SEASON, ...FORMER, ...[...outside.values()].map(({ game }) => game)].find(
     (game) => rulesOf(game) === rules,
@@ -85,7 +84,7 @@ const standIn = (rules: string): AnyGame | undefined =>
     ({ game, isForAnyCode }) => isForAnyCode && rules.startsWith(`${game.id} ${game.version} `),
   )?.game;
 
-/** The game of that id, a season too, or undefined when there is none; of a game from outside the code that was brought last. */
+/** The game of that id, or the season; of an external game the code that was registered last. */
 export const findGame = (id: string): AnyGame | undefined =>
   GAMES.find((game) => game.id === id) ??
   [...outside.values()].findLast(({ game }) => game.id === id)?.game ??

@@ -1,7 +1,7 @@
 /** A step of a match on its page, with public content only. */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';
-import type { AnyGame, Shown } from '../../rules/kit/match/game.ts';
+import type { AnyGame, PageInput } from '../../rules/kit/match/game.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
 import type { RecapLine } from '../../rules/kit/narrating/recap.ts';
 import { type Deed, type Story, storyOf } from '../../rules/kit/narrating/story.ts';
@@ -55,7 +55,7 @@ export interface Frame {
 /** Uses only the public view, scores and narration. */
 export function frameOf(
   game: AnyGame,
-  shown: Shown<unknown, unknown, GameEvent>,
+  shown: PageInput<unknown, unknown, GameEvent>,
   flavour = '',
 ): Frame {
   const { setup, state, history } = shown;

@@ -60,10 +60,15 @@ describe('content that a host types', () => {
   });
 
   it.for([
-    { id: 'DI-516', roads: [['A', 'Z']], where: ['Roads 16 To'], why: 'an end that is no house' },
+    {
+      id: 'DI-516',
+      roads: [['A', 'Z']],
+      where: ['Roads 16 To'],
+      why: 'an end that is not a house',
+    },
     { id: 'DI-517', roads: [['C', 'C']], where: ['Roads 16 To'], why: 'a road to itself' },
     { id: 'DI-518', roads: [['B', 'A']], where: ['Roads 16 From'], why: 'a road twice' },
-  ] as const)('$id $why is told', ({ roads, where }) => {
+  ] as const)('$id $why is refused', ({ roads, where }) => {
     expect(problemsOf(typed({ roads }))).toEqual(where);
   });
 
@@ -76,7 +81,7 @@ describe('content that a host types', () => {
 describe('houses of a season (Season, Matches and purses)', () => {
   const sound = (loose = typed()): Content => {
     const checked = readContent(contentSchema, loose);
-    if (checked.kind === 'unsound') throw new Error('the content is unsound');
+    if (checked.kind === 'unsound') throw new Error('the content is invalid');
     return checked.value;
   };
   const named = (names: ReadonlyMap<string, string>) =>
@@ -116,7 +121,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
     },
     {
       id: 'DI-526',
-      who: 'a host whose name begins with a number has none, and the next one is the Dealer',
+      who: 'a host whose name begins with a number is skipped, and the next host is the Dealer',
       hosts: ['1st', 'Phoenix'],
       cast: [],
       names: ['Phoenix', 'B', 'C', 'D', 'E'],

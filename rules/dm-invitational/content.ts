@@ -1,4 +1,4 @@
-/** Content: the houses with their places on the map, the roads, and the houses of a season’s people. */
+/** Content: houses with their places on the map, roads, and the houses of a season’s people. */
 
 import * as z from 'zod';
 import { foldedText } from '../kit/asking/kinds.ts';
@@ -76,17 +76,22 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   const problems = [
     ...countProblems(houses),
     ...nameProblems(houses),
-    ...placeProblems(houses),
+    ...duplicateProblems({
+      of: houses,
+      column: 'X',
+      textOf: ({ X, Y }) => `${X}, ${Y}`,
+      expected: 'a place (X, Y) that no other house has',
+    }),
     ...roadProblems({ of: pairs, places: names, columns: ['From', 'To'], isConnected: true }),
   ];
   if (problems.length > 0) return { kind: 'unsound', problems };
-  const placed = ({ Name, Dealer, X, Y }: HouseRow) => ({
-    name: Name,
-    isDealers: Dealer,
-    x: X,
-    y: Y,
-  });
-  return { kind: 'sound', value: { houses: houses.rows.map(placed), roads: pairs.rows } };
+  const placed = houses.rows.map((row) => ({
+    name: row.Name,
+    isDealers: row.Dealer,
+    x: row.X,
+    y: row.Y,
+  }));
+  return { kind: 'sound', value: { houses: placed, roads: pairs.rows } };
 }
 
 function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[] {
@@ -99,7 +104,6 @@ function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[]
   ];
 }
 
-/** A name that is a number would be taken for a courier's. */
 function nameProblems(of: Rows<HouseRow>): readonly ContentProblem[] {
   const name = { of, column: 'Name', textOf: ({ Name }: HouseRow) => Name };
   return [
@@ -107,26 +111,20 @@ function nameProblems(of: Rows<HouseRow>): readonly ContentProblem[] {
     ...rowProblems({
       ...name,
       expected: 'a name that begins with a letter',
-      isFit: (text) => /^\p{L}/u.test(text),
+      isFit: isNameOfHouse,
     }),
   ];
 }
-
-const placeProblems = (of: Rows<HouseRow>): readonly ContentProblem[] =>
-  duplicateProblems({
-    of,
-    column: 'X',
-    textOf: ({ X, Y }) => `${X}, ${Y}`,
-    expected: 'a place (X, Y) where no other house stands',
-  });
 
 /** New names of houses by the former ones: hosts for the Dealers, the cast for the others. */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
   const dealers = content.houses.filter(({ isDealers }) => isDealers).map(({ name }) => name);
   const others = content.houses.filter(({ isDealers }) => !isDealers).map(({ name }) => name);
   const named = hosts.filter(isNameOfHouse).slice(0, DEALER_HOUSES);
-  const playing = cast.filter((name) => isNameOfHouse(name) && !isAmong(named, name));
-  return new Map([...renamed(dealers, named), ...renamed(others, unique(playing))]);
+  const playing = cast.filter(
+    (name, index) => isNameOfHouse(name) && !isAmong([...named, ...cast.slice(0, index)], name),
+  );
+  return new Map([...renamed(dealers, named), ...renamed(others, playing)]);
 }
 
 /** A number would be taken for a courier's. */
@@ -134,9 +132,6 @@ const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
 
 const isAmong = (names: readonly string[], name: string): boolean =>
   names.some((one) => foldedText(one) === foldedText(name));
-
-const unique = (names: readonly string[]): readonly string[] =>
-  names.filter((name, index) => !isAmong(names.slice(0, index), name));
 
 /** Each in turn gets the next house that is nobody's by its own name. */
 function renamed(

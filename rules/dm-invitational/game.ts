@@ -1,6 +1,6 @@
 /** DM Invitational: the game as one object. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { castHouses, contentSchema } from './content.ts';
 import { nextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
@@ -33,7 +33,7 @@ export const dmInvitational = defineGame({
     resolve: resolveStep,
     outcome: outcomeOf,
   },
-  orders: ordersOf({ questions, judge, reasons: REASONS, parts: [['resign', 'instruction']] }),
+  orders: defineOrders({ questions, judge, reasons: REASONS, parts: [['resign', 'instruction']] }),
   shown: {
     ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
     announced: ['airdropped.byChance'],

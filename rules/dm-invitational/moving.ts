@@ -21,23 +21,23 @@ export const mapOf = memoizedByObject(({ houses, roads }: Content) =>
   ),
 );
 
-/** The two whose letters decide a tie before all others. */
+/** The two houses whose letters decide a tie before all others. */
 export const dealerHouses = memoizedByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
 );
 
-/** The thirteen that players rank. */
+/** The houses that players rank. */
 export const rankedHouses = memoizedByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
 
-/** How many houses are ranked: all but the Dealer Houses. */
+/** The number of ranked houses: all but the Dealer Houses. */
 export const PLACES = 13;
 
 /** The form's field of a place, counted from 0. */
 export const placeField = (index: number): string => `place-${index + 1}`;
 
-/** Letters by house, without houses that have none. */
+/** Letters by house; houses without letters are absent. */
 export type Letters = ReadonlyMap<House, number>;
 
 /** A team's couriers and letters, with the letters of the other team. */
@@ -59,8 +59,7 @@ export function lettersOf(routes: Routes): Letters {
 }
 
 /** The number of letters that a team has delivered. */
-export const totalOf = (letters: Letters): number =>
-  [...letters.values()].reduce((total, count) => total + count, 0);
+export const totalOf = (letters: Letters): number => totalAt(letters, [...letters.keys()]);
 
 export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
@@ -84,7 +83,7 @@ export const NO_ROUTES: Routes = { 1: [], 2: [], 3: [], 4: [] };
 /** Both teams at present. */
 export const sidesOf = memoizedByState(({ state }: Now) => sidesFrom(state));
 
-/** A player's side. @throws when nobody of that name plays. */
+/** A player's side. @throws if no such seat plays. */
 export function sideOf(now: Now, seat: Seat): TeamLetters {
   const side = sidesOf(now).find((one) => one.seat === seat);
   if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
@@ -97,12 +96,12 @@ export interface Instruction {
   readonly to: House;
 }
 
-/** "2 to Tower": how an instruction is written. */
+/** "2 to Tower" */
 export const instructionText = ({ courier, to }: Instruction): string => `${courier} to ${to}`;
 
 export type Refusal = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
 
-/** Everything for which a courier refuses, by the position at the start of the turn; nothing where it obeys. */
+/** Why a courier refuses, by the position at the start of the turn; empty if it obeys. */
 export function refusalsOf(
   content: Content,
   side: TeamLetters,
@@ -112,18 +111,16 @@ export function refusalsOf(
   const at = route.at(-1);
   const refusals: Refusal[] = [];
   if (at === undefined || mapOf(content).road(at, to) === undefined) refusals.push('no road');
-  if (isOutnumbered(side, at)) refusals.push('outnumbered');
+  if (isHeld(side, courier)) refusals.push('outnumbered');
   if (route.includes(to)) refusals.push('been there');
   return refusals;
 }
 
-/** Whether the other team has delivered more letters to the house. */
-const isOutnumbered = ({ letters, theirs }: TeamLetters, at: House | undefined): boolean =>
-  at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
-
 /** Whether the other team has more letters at the courier's house, so that it cannot leave. */
-export const isHeld = (side: TeamLetters, courier: Courier): boolean =>
-  isOutnumbered(side, side.routes[courier].at(-1));
+export function isHeld({ routes, letters, theirs }: TeamLetters, courier: Courier): boolean {
+  const at = routes[courier].at(-1);
+  return at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
+}
 
 /** The houses to which a courier would move. */
 export function openTo(content: Content, side: TeamLetters, courier: Courier): readonly House[] {
@@ -139,10 +136,10 @@ export function openTo(content: Content, side: TeamLetters, courier: Courier): r
 export const openMoves = (content: Content, side: TeamLetters): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 
-/** All couriers are on the map, and none would move. Letters of the other team only grow: it stays so. */
+/** Whether all couriers are on the map, and none can ever move again: letters only grow. */
 export const isStuck = (content: Content, side: TeamLetters): boolean =>
   COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
 
-/** Whether any courier of a team would move. Letters only grow, so who cannot now never will again. */
+/** Whether any courier of a team would move. */
 export const canMove = (content: Content, side: TeamLetters): boolean =>
   COURIERS.some((courier) => openTo(content, side, courier).length > 0);

@@ -57,17 +57,17 @@ describe('the story', () => {
     {
       id: 'DI-262',
       event: { ...dropped, house: 'A', byChance: true },
-      short: 'Scarlet’s courier 2 lands by chance at A',
+      short: 'Scarlet: chance drops 2 at A',
     },
     {
       id: 'DI-263',
       event: { ...went, to: 'B', isNew: true },
-      short: 'Scarlet reaches B with courier 2: house 3 of 15',
+      short: 'Scarlet reaches B: house 3 of 15',
     },
     {
       id: 'DI-264',
       event: { ...went, to: 'B' },
-      short: 'Scarlet adds 2 letters at B with courier 2',
+      short: 'Scarlet adds 2 letters at B',
     },
     {
       id: 'DI-265',
@@ -170,7 +170,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       event: { rule: '', seat: SCARLET, kind: 'idled' },
       read: bothRead(
         'Scarlet gave no instruction: no courier moved.',
-        'You gave no instruction: none of your couriers moved.',
+        'You gave no instruction: your couriers stayed.',
       ),
     },
     {
@@ -178,7 +178,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       event: { rule: '', seat: SCARLET, kind: 'skipped' },
       read: bothRead(
         'The turn of Scarlet was skipped: no courier could have moved.',
-        'Your turn was skipped: none of your couriers could have moved.',
+        'Your turn was skipped: no courier of yours could have moved.',
       ),
     },
     {
@@ -208,7 +208,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       read: [
         'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
           'resign, and the other player plays on alone.',
-        'None of your couriers can move any more: you owe nothing any more but may resign, ' +
+        'No courier of yours can move any more: you owe nothing any more but may resign, ' +
           'and the other player plays on alone.',
         'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
           'resign, and you play on alone.',

@@ -1,4 +1,4 @@
-/** Narrating: who may know each thing that happens, and the sentence for it. */
+/** Audience and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -7,19 +7,12 @@ import { everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
-import type { EndKind, Event, EventOf } from './state.ts';
-import { STILL_TURNS_AT_END } from './state.ts';
+import { type EndKind, type Event, type EventOf, STILL_TURNS_AT_END } from './state.ts';
 
-/** From this number of houses on, each new one is important news, increasingly towards the last. */
+/** From this number of houses on, each new one is important news, the last ones most. */
 const MANY_HOUSES = 10;
 
 const lettersText = (count: number): string => countText(count, 'letter');
-
-/** The team and the courier in a line of news, at full length and short. */
-const courierTexts = (seat: Seat, courier: number): readonly [string, string] => [
-  `${seat}’s courier ${courier}`,
-  `${seat}’s ${courier}`,
-];
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
@@ -50,10 +43,7 @@ export const narration = narrate<Event, Content>({
       importance: 3,
       short: ({ seat, courier, house, byChance }) =>
         byChance
-          ? firstThatFits([
-              `${seat}’s courier ${courier} lands by chance at ${house}`,
-              `${seat}: chance drops ${courier} at ${house}`,
-            ])
+          ? `${seat}: chance drops ${courier} at ${house}`
           : `${seat} drops courier ${courier} at ${house}`,
     },
   ),
@@ -88,12 +78,12 @@ export const narration = narrate<Event, Content>({
   ),
   idled: bothHear(
     ({ seat }) => `${seat} gave no instruction: no courier moved.`,
-    () => 'You gave no instruction: none of your couriers moved.',
+    () => 'You gave no instruction: your couriers stayed.',
     { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} instructs nobody` },
   ),
   skipped: bothHear(
     ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
-    () => 'Your turn was skipped: none of your couriers could have moved.',
+    () => 'Your turn was skipped: no courier of yours could have moved.',
     {
       newsValue: 1,
       importance: 1,
@@ -110,8 +100,7 @@ export const narration = narrate<Event, Content>({
         'many letters there as the other one.',
       newsValue: 1,
       importance: 3,
-      short: ({ seat, courier, house }) =>
-        firstThatFits(courierTexts(seat, courier).map((whose) => `${whose} is held at ${house}`)),
+      short: ({ seat, courier, house }) => `${seat}’s courier ${courier} is held at ${house}`,
     },
   ),
   freed: everybody(
@@ -121,17 +110,24 @@ export const narration = narrate<Event, Content>({
       own: ({ courier, house }) => `Your courier ${courier} may leave ${house} again.`,
       newsValue: 1,
       importance: 2,
-      short: ({ seat, courier, house }) =>
-        firstThatFits(courierTexts(seat, courier).map((whose) => `${whose} is free at ${house}`)),
+      short: ({ seat, courier, house }) => `${seat}’s courier ${courier} is free at ${house}`,
     },
   ),
-  stuck: everybody((event) => stuckSentence(event, 'the other player plays'), {
-    each: (event, seat) =>
-      event.seat === seat ? ownStuckSentence(event) : stuckSentence(event, 'you play'),
-    newsValue: 8,
-    importance: 4,
-    short: ({ seat }) => `${seat} can never move again`,
-  }),
+  stuck: everybody(
+    (event) => stuckSentence(event, [event.seat, `${event.seat} owes`, OTHER_PLAYS]),
+    {
+      each: (event, seat) =>
+        stuckSentence(
+          event,
+          event.seat === seat
+            ? ['yours', 'you owe', OTHER_PLAYS]
+            : [event.seat, `${event.seat} owes`, 'you play'],
+        ),
+      newsValue: 8,
+      importance: 4,
+      short: ({ seat }) => `${seat} can never move again`,
+    },
+  ),
   resigned: bothHear(
     ({ seat }) => `${seat} resigned.`,
     () => 'You resigned.',
@@ -154,30 +150,24 @@ function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
   return houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2.4;
 }
 
-/** "Dems reaches Villa with courier 4: house 9 of 15" */
+/** "Dems reaches Villa: house 9 of 15" */
 function movedInShort({ seat, courier, to, isNew, houses }: EventOf<'moved'>): string {
   const count = `${houses} of ${HOUSES}`;
   return isNew
-    ? firstThatFits([
-        `${seat} reaches ${to} with courier ${courier}: house ${count}`,
-        `${seat} reaches ${to}: house ${count}`,
-        `${seat} reaches ${to}: ${count}`,
-      ])
-    : firstThatFits([
-        `${seat} adds ${lettersText(courier)} at ${to} with courier ${courier}`,
-        `${seat} adds ${lettersText(courier)} at ${to}`,
-      ]);
+    ? firstThatFits([`${seat} reaches ${to}: house ${count}`, `${seat} reaches ${to}: ${count}`])
+    : `${seat} adds ${lettersText(courier)} at ${to}`;
 }
 
-/** "No courier of Dems can move any more: Dems owes nothing any more but may resign, and you play on alone." */
-function stuckSentence({ seat, isOver }: EventOf<'stuck'>, whoPlays: string): string {
-  const then = `: ${seat} owes nothing any more but may resign, and ${whoPlays} on alone`;
-  return `No courier of ${seat} can move any more${isOver ? '' : then}.`;
+/** "No courier of Dems can move any more: Dems owes nothing any more but may resign, …" */
+function stuckSentence(
+  { isOver }: EventOf<'stuck'>,
+  [whose, owes, plays]: readonly [whose: string, owes: string, plays: string],
+): string {
+  const then = `: ${owes} nothing any more but may resign, and ${plays} on alone`;
+  return `No courier of ${whose} can move any more${isOver ? '' : then}.`;
 }
 
-const ownStuckSentence = ({ isOver }: EventOf<'stuck'>): string =>
-  'None of your couriers can move any ' +
-  `more${isOver ? '' : ': you owe nothing any more but may resign, and the other player plays on alone'}.`;
+const OTHER_PLAYS = 'the other player plays';
 
 const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');

@@ -8,7 +8,7 @@ import { countText } from '../kit/narrating/figures.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { House } from './content.ts';
 import { dealerHouses, lettersAt, PLACES, sideOf, totalAt, totalOf } from './moving.ts';
-import { type Ending, type Now, type Seen, seatsByName } from './state.ts';
+import { type Ending, type Now, type PublicNow, seatsByName } from './state.ts';
 
 export const GARNETS_WON = 1;
 
@@ -19,14 +19,14 @@ const WON: readonly Prize[] = [
 const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
 /** Null while the match goes on. */
-export function outcomeOf(now: Seen): Result | null {
+export function outcomeOf(now: PublicNow): Result | null {
   const { ending } = now.state;
   if (ending === null) return null;
   const { placings, ties } = resultByScore({
     seats: seatsByName(now.state),
     compare: byGoal(now, ending),
     breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
-    shared: () => 'Nothing tells the two players apart.',
+    shared: () => 'The two players are equal in everything.',
     score: (seat) => sideOf(now, seat).letters.size,
     prizes: (place) => (place === 1 ? WON : LOST),
   });
@@ -34,18 +34,17 @@ export function outcomeOf(now: Seen): Result | null {
 }
 
 /** The winner, with the reason: the goal, letters, a resignation, or the tiebreak. */
-function endingOf(now: Seen, ending: Ending, placings: readonly Placing[]): Ended {
-  const [winner, loser] = placings;
+function endingOf(now: PublicNow, ending: Ending, placings: readonly Placing[]): Ended {
+  const [winner, loser] = placings.map(({ seat }) => seat);
   if (winner === undefined || loser === undefined) throw new Error('it takes two players');
-  const by =
-    leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, [winner.seat, loser.seat]);
+  const by = leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, winner, loser);
   return {
-    holders: [{ seats: [winner.seat], by }],
+    holders: [{ seats: [winner], by }],
     verb: { one: 'wins', many: 'win', you: 'have won' },
   };
 }
 
-function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]): string {
+function wonBy(now: Now, { how }: Ending, winner: Seat, loser: Seat): string {
   const letters = (seat: Seat) => totalOf(sideOf(now, seat).letters);
   const most = `with ${countText(letters(winner), 'letter')} in all to ${letters(loser)}`;
   switch (how) {
@@ -62,7 +61,7 @@ function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]
   }
 }
 
-/** Who has won without a tiebreak; null when it takes one. */
+/** The winner without a tiebreak; null if a tiebreak decides. */
 export function leaderOf(now: Now): Seat | null {
   const { ending } = now.state;
   const [one, other] = seatsByName(now.state);
@@ -72,8 +71,8 @@ export function leaderOf(now: Now): Seat | null {
   return compared < 0 ? one : other;
 }
 
-/** Are the players equal in everything, so that chance is to decide? */
-export function isTied(now: Seen): boolean {
+/** Whether the players are equal in everything, so that chance decides. */
+export function isTied(now: PublicNow): boolean {
   const [one, other] = seatsByName(now.state);
   if (one === undefined || other === undefined || leaderOf(now) !== null) return false;
   return tiebreaks(now).every(({ compare }) => compare(one, other) === 0);
@@ -95,14 +94,15 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
 }
 
 /** Dealer Houses, then the rankings place by place, then garnets. */
-function tiebreaks(now: Seen): readonly TieBreak[] {
+function tiebreaks(now: PublicNow): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // A player who resigns in the first step leaves an empty ranking.
   const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
-  return [byDealerHouses(now), ...places, byGarnets(now)];
+  const byGarnets = byAmount('Garnets', (seat) => garnetsOf(now.setup, seat));
+  return [byDealerHouses(now), ...places, byGarnets];
 }
 
-/** Decides nothing: it gives the reason for a tiebreak. */
+/** Gives the reason for a tiebreak, and decides nothing. */
 const tied = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',
@@ -117,32 +117,31 @@ function tiedText(how: Ending['how']): string {
 }
 
 /** "Letters at the Dealer Houses, B and K: Dems 7, Zero 5: Dems wins." */
-function told(head: string, said: { readonly of: (seat: Seat) => string }) {
-  const both = (one: Seat, other: Seat) => `${head}: ${said.of(one)}, ${said.of(other)}`;
+function byAmount(
+  head: string,
+  of: (seat: Seat) => number,
+  text = (seat: Seat) => `${seat} ${of(seat)}`,
+): TieBreak {
+  const both = (one: Seat, other: Seat) => `${head}: ${text(one)}, ${text(other)}`;
   return {
-    says: (better: Seat, worse: Seat) => `${both(better, worse)}: ${better} wins.`,
-    equal: (one: Seat, other: Seat) => `${both(one, other)}: equal.`,
+    compare: byMost(of),
+    says: (better, worse) => `${both(better, worse)}: ${better} wins.`,
+    equal: (one, other) => `${both(one, other)}: equal.`,
   };
 }
 
 function byDealerHouses(now: Now): TieBreak {
   const houses = dealerHouses(now.setup.content);
-  const of = (seat: Seat) => totalAt(sideOf(now, seat).letters, houses);
-  const head = `Letters at the Dealer Houses, ${houses.join(' and ')}`;
-  return { compare: byMost(of), ...told(head, { of: (seat) => `${seat} ${of(seat)}` }) };
+  return byAmount(`Letters at the Dealer Houses, ${houses.join(' and ')}`, (seat) =>
+    totalAt(sideOf(now, seat).letters, houses),
+  );
 }
 
-function byPlace(now: Seen, index: number): TieBreak {
+function byPlace(now: PublicNow, index: number): TieBreak {
   const houseOf = (seat: Seat): House => now.state.rankings?.[seat]?.[index] ?? '';
   const of = (seat: Seat) => lettersAt(sideOf(now, seat).letters, houseOf(seat));
   const text = (seat: Seat) => `${seat} ${of(seat)} at ${houseOf(seat)}`;
-  const head = `Letters at the house ranked ${index + 1} by each`;
-  return { compare: byMost(of), ...told(head, { of: text }) };
-}
-
-function byGarnets({ setup }: Now): TieBreak {
-  const of = (seat: Seat) => garnetsOf(setup, seat);
-  return { compare: byMost(of), ...told('Garnets', { of: (seat) => `${seat} ${of(seat)}` }) };
+  return byAmount(`Letters at the house ranked ${index + 1} by each`, of, text);
 }
 
 const byDraw = ({ drawn }: Ending): TieBreak => ({

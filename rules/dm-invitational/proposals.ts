@@ -20,9 +20,9 @@ import {
   type TeamLetters,
   totalOf,
 } from './moving.ts';
-import { COURIERS, type Known, teamOf, unplaced, withVisit } from './state.ts';
+import { COURIERS, type SeatNow, teamOf, unplaced, withVisit } from './state.ts';
 
-export const proposing: Proposing<Known, Orders> = {
+export const proposing: Proposing<SeatNow, Orders> = {
   candidates(asked) {
     switch (asked.state.phase) {
       case 'airdrop':
@@ -58,7 +58,7 @@ export const proposing: Proposing<Known, Orders> = {
   },
 };
 
-function moves(asked: Known): readonly Candidate<Orders>[] {
+function moves(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
   const open = openMoves(content, side);
@@ -69,7 +69,7 @@ function moves(asked: Known): readonly Candidate<Orders>[] {
 }
 
 /** The last courier need not be named. */
-function airdrops(asked: Known): readonly Candidate<Orders>[] {
+function airdrops(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
   const free = unplaced(teamOf(asked.state, asked.seat).routes);

@@ -19,13 +19,13 @@ const BY_CODE = {
     warning: (given) =>
       `with ${given}, the courier would leave a house where the other team has delivered more ` +
       'letters than yours, so as things stand it refuses. Choose another courier.',
-    explanation: 'the other team has delivered more letters to the house where it stands',
+    explanation: 'the other team has delivered more letters to the house where it is',
     comesTo: 'no effect',
   }),
   'been there': illegal(`${REFUSING}: 3`, {
     warning: (given) =>
-      `with ${given}, the courier would come to a house where it has been before, so as ` +
-      'things stand it refuses. Choose another house.',
+      `with ${given}, the courier would come to a house where it has been before, ` +
+      'so as things stand it refuses. Choose another house.',
     explanation: 'it has been there before',
     comesTo: 'no effect',
   }),

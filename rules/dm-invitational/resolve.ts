@@ -3,9 +3,8 @@
 import { bySeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import type { Content } from './content.ts';
-import type { Submitted } from './forms/questions.ts';
+import type { StepInput } from './forms/questions.ts';
 import {
   canMove,
   isHeld,
@@ -32,9 +31,9 @@ import {
 } from './state.ts';
 import { airdrop, moveCouriers, takeRankings } from './steps.ts';
 
-/** Ends the match where it is to end: the rankings are shown, and chance decides what nothing else does. */
+/** Ends the match if it is over: shows the rankings, and draws the winner of a complete tie. */
 export function endOf(
-  submitted: Submitted,
+  submitted: StepInput,
   state: State,
   resigned: readonly Seat[],
 ): Stage<State, Event> {
@@ -76,7 +75,7 @@ export function startMatch({ players }: Setup<Content>): State {
 }
 
 /** Resigning ends the match before anything else of the step. @throws when the match is over */
-export function resolveStep(submitted: Submitted): Stage<State, Event> {
+export function resolveStep(submitted: StepInput): Stage<State, Event> {
   const { setup, state } = submitted;
   if (state.phase === 'over') throw new Error('the match is over: nothing is left to resolve');
   const resigned = resignedIn(submitted);
@@ -95,7 +94,7 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
 }
 
 /** Those who say that they resign. */
-function resignedIn(submitted: Submitted): readonly Seat[] {
+function resignedIn(submitted: StepInput): readonly Seat[] {
   const { state, orders } = submitted;
   return seatsByName(state).filter((seat) => {
     const given = ofSeatIfAny(orders, seat);
@@ -118,7 +117,7 @@ function changesBetween(before: Now, after: Now): readonly Event[] {
 }
 
 const heldOrFreed = (was: TeamLetters, side: TeamLetters): readonly Event[] =>
-  collected(COURIERS, (courier): readonly Event[] => {
+  COURIERS.flatMap((courier): readonly Event[] => {
     const { seat } = side;
     const house = side.routes[courier].at(-1);
     const isNow = isHeld(side, courier);

@@ -75,7 +75,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     { id: 'DI-007', said: 'CC', kept: 'C------------', drawn: 12, why: 'a house twice' },
     { id: 'DI-008', said: 'CEB', kept: 'C-B----------', drawn: 11, why: 'a Dealer House' },
     { id: 'DI-009', said: ALL, kept: ALL, drawn: 0, why: 'whole' },
-  ])('$id $why: what was named keeps its places, the rest is drawn', ({ said, kept, drawn }) => {
+  ])('$id $why: named houses keep their places, the others are drawn', ({ said, kept, drawn }) => {
     const ranked = resolve(OPEN, { scarlet: rankAs(said) });
     const ranking = rankingOf(ranked.state, SCARLET) ?? '';
     expect([...ranking].toSorted().join('')).toBe(ALL);
@@ -155,11 +155,11 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-015 the form says that Dealer Houses count before it', () => {
     const about = dmInvitational.next({ setup: SETUP, state: OPEN })?.about;
     expect(about).toContain(
-      'besides E and K, the Dealer Houses, in secret. In a tie letters at those two count first',
+      'other than E and K, the Dealer Houses, in secret. In a tie letters at those two count first',
     );
   });
 
-  it('DI-016 a ranking of the first places gets no warning (ours)', () => {
+  it('DI-016 a ranking of the first places is accepted without a warning (ours)', () => {
     expect(readAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-2': ['D'] }).problems).toEqual([]);
     const { problems } = readAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-3': ['D'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
@@ -302,7 +302,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       whys: ['no courier', 'no house'],
       ours: '',
     },
-  ])('$id "$said": $whys, what is valid of it is kept$ours', ({ said, courier, house, whys }) => {
+  ])('$id "$said": $whys, and its valid part is kept$ours', ({ said, courier, house, whys }) => {
     const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: drop(said), dems: drop('2 at B') });
     const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
     if (courier !== null) expect(landed?.courier).toBe(courier);

@@ -2,7 +2,7 @@
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type * as kit from '../kit/match/game.ts';
-import { byName, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { byName, forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { Content, House } from './content.ts';
 import type { Fault } from './reasons.ts';
 
@@ -20,19 +20,14 @@ export interface PublicTeam {
 }
 
 export interface Team extends PublicTeam {
-  /** The houses that are not Dealer Houses, the first one first. Empty until the rankings are in. Secret. */
+  /** All but the Dealer Houses, the first one first. Empty until the rankings are in. Secret. */
   readonly ranking: readonly House[];
 }
 
 export type Phase = 'ranking' | 'airdrop' | 'turn' | 'over';
 
-/** Why a match has ended; `stuck behind`: one team can never move again and has fewer letters in all. */
-export type EndKind =
-  | 'all houses'
-  | 'nobody can move'
-  | 'stuck behind'
-  | 'nobody moves'
-  | 'resigned';
+/** The end of a match. `stuck behind`: a team can never move again and has fewer letters in all. */
+export type EndKind = keyof typeof END_SOURCES;
 
 export interface Ending {
   readonly how: EndKind;
@@ -66,7 +61,7 @@ export interface SeatView {
   readonly ranking: readonly House[];
 }
 
-/** A player's team, with its ranking where that is visible. @throws when nobody of that name plays. */
+/** A player's team. @throws if no such seat plays. */
 export const teamOf = <One extends PublicTeam>(
   { teams }: { readonly teams: Readonly<Record<Seat, One>> },
   seat: Seat,
@@ -140,8 +135,18 @@ interface Dropped {
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Where each kind of thing is written: constants, so that an event costs no text. */
+/** The rule of each end. */
+const END_SOURCES = {
+  'all houses': 'Rules, The Goal: all 15 houses',
+  'nobody can move': 'Rules, The Goal: neither player can move',
+  'stuck behind': 'Further rulings: can never move again',
+  'nobody moves': 'Rulings of our own: nobody moves',
+  resigned: 'Rulings, A turn: resigning',
+} as const;
+
+/** Sections of the rules: constants, so that an event costs no text. */
 export const SOURCES = {
+  ...END_SOURCES,
   ranking: 'Rules, Tiebreaking: a secret ranking',
   airdrop: 'Rules, Set Up',
   airdropDrawn: 'Rulings, Order of things: 2',
@@ -149,59 +154,49 @@ export const SOURCES = {
   outnumbered: 'Rules, The Game: 2',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
-  /** Nothing of why: that is its player's. */
+  /** Without the reason, which is for the player alone. */
   refused: 'Rules, The Game: refusing',
-  resigned: 'Rulings, A turn: resigning',
-  'stuck behind': 'Further rulings: can never move again',
-  'all houses': 'Rules, The Goal: all 15 houses',
-  'nobody can move': 'Rules, The Goal: neither player can move',
-  'nobody moves': 'Rulings of our own: nobody moves',
   revealed: 'Rulings, Who sees what',
 } as const;
 
 /** Couriers and letters, in the state or in a view. */
 export type Now = kit.Now<Content, Position>;
-export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.Questioned<Content, PublicView>;
-export type Known = kit.Asked<Content, State>;
-export type Seeing = kit.Seeing<Content, PublicView, SeatView>;
-export type Shown = kit.Shown<Content, PublicView, Event>;
-export type OwnShown = kit.SeatShown<Content, PublicView, SeatView, Event>;
+export type PublicNow = kit.Now<Content, PublicView>;
+export type QuestionInput = kit.QuestionInput<Content, PublicView>;
+export type SeatNow = kit.SeatNow<Content, State>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
+export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 /** For the host and for measures. */
-export type Whole = kit.Shown<Content, State, Event>;
+export type Whole = kit.PageInput<Content, State, Event>;
 
 export function publicView({ state }: Pick<Whole, 'state'>): PublicView {
   const { phase, number, stillTurns, ending } = state;
-  const routes = seatsByName(state).map((seat) => [seat, { routes: teamOf(state, seat).routes }]);
+  const seats = seatsByName(state);
+  const rankings = () => forSeats(seats, (seat) => teamOf(state, seat).ranking);
   return {
     ...{ phase, number, stillTurns, ending },
-    teams: Object.fromEntries(routes),
-    rankings: phase === 'over' ? rankingsIn(state) : null,
+    teams: forSeats(seats, (seat) => ({ routes: teamOf(state, seat).routes })),
+    rankings: phase === 'over' ? rankings() : null,
   };
 }
-
-/** Both rankings; only the host may see them before the end. */
-export const rankingsIn = (state: State): NonNullable<PublicView['rankings']> =>
-  Object.fromEntries(seatsByName(state).map((seat) => [seat, teamOf(state, seat).ranking]));
 
 export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView => ({
   ranking: teamOf(state, seat).ranking,
 });
 
 /** The other player has ranked nothing. */
-export function determinize({ state, seat, own }: Seeing): State {
+export function determinize({ state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
-  const teams = Object.fromEntries(
-    seatsByName(state).map((of) => [of, { ...teamOf(state, of), ranking: ranking(of) }]),
-  );
-  return { ...position, teams };
+  const teamFor = (of: Seat): Team => ({ ...teamOf(state, of), ranking: ranking(of) });
+  return { ...position, teams: forSeats(seatsByName(state), teamFor) };
 }
 
 /** Turns in a row without a move that end the match, for players who do not return (our ruling). */
 export const STILL_TURNS_AT_END = 3;
 
-/** "No courier has moved for 2 turns. If none moves in this one either, the match ends as if nobody could move." */
+/** "No courier has moved for 2 turns. If none moves in this one either, the match ends …" */
 export function stillText(turns: number): string {
   const left = STILL_TURNS_AT_END - turns;
   const past = turns === 1 ? 'in the last turn' : `for ${turns} turns`;

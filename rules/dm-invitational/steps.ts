@@ -5,9 +5,8 @@ import type { Draw } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import type { Content, House } from './content.ts';
-import type { Orders, Submitted } from './forms/questions.ts';
+import type { Orders, StepInput } from './forms/questions.ts';
 import {
   canMove,
   dealerHouses,
@@ -25,9 +24,8 @@ import { type Fault, REASONS } from './reasons.ts';
 import {
   type Courier,
   type Event,
-  type Known,
-  type Now,
   type Routes,
+  type SeatNow,
   SOURCES,
   type State,
   seatsByName,
@@ -38,10 +36,10 @@ import {
 } from './state.ts';
 
 /** A house for each place, from the first; null for places left open. */
-export type Named = readonly (House | null)[];
+type Named = readonly (House | null)[];
 
 /** Players may stop after some places: only a place left open before another one is a fault. */
-export function judgeRanking(content: Content, named: Named): readonly Fault[] {
+function judgeRanking(content: Content, named: Named): readonly Fault[] {
   const wrong = named.flatMap((house, index): readonly Fault[] => {
     if (house === null) return [];
     const where = placeField(index);
@@ -57,7 +55,7 @@ export function judgeRanking(content: Content, named: Named): readonly Fault[] {
 }
 
 /** Takes both rankings in. */
-export function takeRankings({ setup, state, orders, chance }: Submitted): Stage<State, Event> {
+export function takeRankings({ setup, state, orders, chance }: StepInput): Stage<State, Event> {
   const { content } = setup;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
@@ -91,13 +89,13 @@ function completed(
 }
 
 /** The courier that a player wants to airdrop, and its house; null if left open. */
-export interface Wanted {
+interface Wanted {
   readonly courier: Courier | null;
   readonly house: House | null;
 }
 
 /** The last courier need not be named. */
-export function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Fault[] {
+function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Fault[] {
   const free = unplaced(routes);
   const faults: Fault[] = [];
   if (courier === null && free.length > 1) faults.push({ where: 'courier', why: 'no courier' });
@@ -108,17 +106,15 @@ export function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readon
 }
 
 /** One courier of each team comes to the map. */
-export function airdrop(submitted: Submitted): Stage<State, Event> {
+export function airdrop(submitted: StepInput): Stage<State, Event> {
   const { setup, state, orders } = submitted;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
   for (const seat of seatsByName(state)) {
     const team = teamOf(state, seat);
-    const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop') ?? {
-      courier: null,
-      house: null,
-    };
-    const wanted = onTheMap(setup.content, said);
+    const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop');
+    const known = mapOf(setup.content).places.find((place) => place === said?.house);
+    const wanted = { courier: said?.courier ?? null, house: known ?? null };
     const faults = judgeAirdrop(team.routes, wanted);
     const { courier, house } = placed(submitted, seat, wanted);
     const byChance = faults.length > 0;
@@ -130,14 +126,8 @@ export function airdrop(submitted: Submitted): Stage<State, Event> {
   return stage({ ...state, teams }, ...events);
 }
 
-/** Without a house that is not on the map. */
-const onTheMap = (content: Content, { courier, house }: Wanted): Wanted => ({
-  courier,
-  house: mapOf(content).places.find((place) => place === house) ?? null,
-});
-
 /** Keeps the valid part of the orders, and draws the rest. */
-function placed({ setup, state, chance }: Submitted, seat: Seat, { courier, house }: Wanted) {
+function placed({ setup, state, chance }: StepInput, seat: Seat, { courier, house }: Wanted) {
   const free = unplaced(teamOf(state, seat).routes);
   const isFree = courier !== null && free.includes(courier);
   return {
@@ -146,23 +136,20 @@ function placed({ setup, state, chance }: Submitted, seat: Seat, { courier, hous
   };
 }
 
-export const judgeInstruction = (
-  { setup }: Pick<Now, 'setup'>,
+function judgeInstruction(
+  { content }: StepInput['setup'],
   side: TeamLetters,
   instruction: Instruction | null,
-): readonly Fault[] =>
-  instruction === null
-    ? []
-    : refusalsOf(setup.content, side, instruction).map((why) => ({
-        where: 'instruction',
-        why,
-        given: instructionText(instruction),
-      }));
+): readonly Fault[] {
+  if (instruction === null) return [];
+  const at = { where: 'instruction', given: instructionText(instruction) };
+  return refusalsOf(content, side, instruction).map((why) => ({ ...at, why }));
+}
 
 /** Both players' instructions are carried out. */
-export function moveCouriers(submitted: Submitted): Stage<State, Event> {
+export function moveCouriers(submitted: StepInput): Stage<State, Event> {
   const { state } = submitted;
-  const events = collected(sidesOf(submitted), (side) => courseOf(submitted, side));
+  const events = sidesOf(submitted).flatMap((side) => courseOf(submitted, side));
   const teams: Record<string, Team> = { ...state.teams };
   let stillTurns = state.stillTurns + 1;
   for (const event of events) {
@@ -175,7 +162,7 @@ export function moveCouriers(submitted: Submitted): Stage<State, Event> {
 }
 
 /** The events of one player's turn. */
-function courseOf(submitted: Submitted, side: TeamLetters): readonly Event[] {
+function courseOf(submitted: StepInput, side: TeamLetters): readonly Event[] {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
     return [{ kind: 'skipped', rule: SOURCES.skipped, seat }];
@@ -183,7 +170,7 @@ function courseOf(submitted: Submitted, side: TeamLetters): readonly Event[] {
   if (instruction === null) return [{ kind: 'idled', rule: SOURCES.noInstruction, seat }];
   const { courier, to } = instruction;
   const at = routes[courier].at(-1) ?? '';
-  const faults = judgeInstruction(submitted, side, instruction);
+  const faults = judgeInstruction(submitted.setup, side, instruction);
   const [first] = faults;
   if (first !== undefined)
     return [
@@ -195,7 +182,7 @@ function courseOf(submitted: Submitted, side: TeamLetters): readonly Event[] {
   return [{ kind: 'moved', rule: SOURCES.delivery, seat, courier, from: at, to, isNew, houses }];
 }
 
-export function judge(asked: Known, orders: Orders): readonly Fault[] {
+export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
   if (orders.resign) return RESIGNING;
   switch (orders.kind) {
     case 'ranking':
@@ -203,18 +190,18 @@ export function judge(asked: Known, orders: Orders): readonly Fault[] {
     case 'airdrop':
       return judgeAirdrop(teamOf(asked.state, asked.seat).routes, orders);
     case 'turn':
-      return judgeInstruction(asked, sideOf(asked, asked.seat), orders.instruction);
+      return judgeInstruction(asked.setup, sideOf(asked, asked.seat), orders.instruction);
   }
 }
 
 /** Nothing else of the orders is carried out. */
 const RESIGNING: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 
-/** Null where no courier moves. */
-export function foreseen(asked: Known, orders: Orders): string | null {
+/** Null if no courier moves. */
+export function foreseen(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
   const side = sideOf(asked, asked.seat);
-  if (judgeInstruction(asked, side, orders.instruction).length > 0) return null;
+  if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
   const { courier, to } = orders.instruction;
   const houses = side.letters.size + (side.letters.has(to) ? 0 : 1);
   const all = asked.setup.content.houses.length;

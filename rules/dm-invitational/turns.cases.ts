@@ -273,7 +273,7 @@ describe('a player who cannot move', () => {
         'and you play on alone.',
     );
     expect(heard(SCARLET)).toContain(
-      'None of your couriers can move any more: you owe nothing any more but may resign, and ' +
+      'No courier of yours can move any more: you owe nothing any more but may resign, and ' +
         'the other player plays on alone.',
     );
     const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: ordersOf('3 to E') });
@@ -306,7 +306,7 @@ describe('no instruction', () => {
   it('DI-263 its player reads it, too', () => {
     const { events } = resolve(START, { dems: ordersOf('1 to C') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
-    expect(lines).toContain('You gave no instruction: none of your couriers moved.');
+    expect(lines).toContain('You gave no instruction: your couriers stayed.');
   });
 });
 

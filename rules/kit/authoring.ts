@@ -1,8 +1,8 @@
 /** The names that a game's author needs first. The kit itself never imports this file. */
 
-// The game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.Asked …
+// The game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.SeatNow …
 
-export { defineGame, everythingIsPublic, ordersOf, type Pages } from './match/define.ts';
+export { defineGame, defineOrders, everythingIsPublic, type Pages } from './match/define.ts';
 export type * as kit from './match/game.ts';
 
 // Seats and events.
@@ -15,8 +15,8 @@ export { seatsByName, seatsOf } from './match/setup.ts';
 // Questions.
 
 export { asking } from './asking/asking.ts';
-export { asksOf, numbered } from './asking/orders.ts';
-export type { Answered } from './asking/question.ts';
+export { askSeats, numbered } from './asking/orders.ts';
+export type { QuestionValue } from './asking/question.ts';
 
 // Faults of orders.
 

@@ -1,6 +1,6 @@
 /** Mars Immerser: the game as one object. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { compactNarration } from './compact-narration.ts';
 import { contentSchema } from './content-tabs.ts';
 import { STEP_FIELDS } from './fields.ts';
@@ -43,7 +43,7 @@ export const definition = {
     resolve: resolveRound,
     outcome: outcomeOf,
   },
-  orders: ordersOf({
+  orders: defineOrders({
     questions,
     judge,
     reasons: REASONS,

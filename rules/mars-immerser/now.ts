@@ -7,11 +7,11 @@ import type { PublicView, SeatView, Secrets, State } from './state.ts';
 
 /** For scoring, from the state or from the last view. */
 export type Now = kit.Now<Content, Secrets>;
-export type Known = kit.Asked<Content, State>;
+export type Known = kit.SeatNow<Content, State>;
 export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.Questioned<Content, PublicView>;
-export type Seeing = kit.Seeing<Content, PublicView, SeatView>;
-export type Shown = kit.Shown<Content, PublicView, Event>;
-export type OwnShown = kit.SeatShown<Content, PublicView, SeatView, Event>;
+export type Asked = kit.QuestionInput<Content, PublicView>;
+export type Seeing = kit.SeatKnowledge<Content, PublicView, SeatView>;
+export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 /** For the host and for measures. */
-export type Whole = kit.Shown<Content, State, Event>;
+export type Whole = kit.PageInput<Content, State, Event>;

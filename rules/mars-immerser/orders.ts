@@ -1,12 +1,12 @@
 /** A player's orders for one round, right or wrong, and a step at its deadline. */
 
-import type { Answered } from '../kit/asking/question.ts';
+import type { QuestionValue } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { questions } from './forms/questions.ts';
 import type { State } from './state.ts';
 
-export type Orders = Answered<typeof questions>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
+export type Orders = QuestionValue<typeof questions>;
+export type Submitted = kit.StepInput<Content, State, Orders>;
 export type StartOrders = Extract<Orders, { readonly kind: 'start' }>;
 export type MovementOrders = Extract<Orders, { readonly kind: 'movement' }>;

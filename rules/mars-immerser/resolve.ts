@@ -1,7 +1,7 @@
 /** One round from submitted orders to the next state. */
 
 import { orderOf } from '../kit/asking/orders.ts';
-import type { Paid } from '../kit/match/game.ts';
+import type { PriceTrial } from '../kit/match/game.ts';
 import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
@@ -26,7 +26,7 @@ export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
 /** The round with a Jet or Power paid and not used. Null if others may block the Jet's road. */
-export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
+export function priceAlone({ paid, where, ...submitted }: PriceTrial<Submitted>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');
   if (given === undefined || (where !== FIELDS.jet && where !== FIELDS.power)) return null;

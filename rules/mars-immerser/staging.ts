@@ -3,7 +3,7 @@
 import { seededChance } from '../kit/chance/seeded.ts';
 import { type Pair, pairsAtStart } from '../kit/match/communal.ts';
 import { ofKind } from '../kit/match/events.ts';
-import type { Asked, OrdersBySeat, Outcome } from '../kit/match/game.ts';
+import type { OrdersBySeat, Outcome, SeatNow } from '../kit/match/game.ts';
 import { type Seat, seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Code, Content, Location, RoadKind, RoadRow, SightList, Ware } from './content.ts';
@@ -241,7 +241,7 @@ export const whys = ({ events }: Played, name: Name): readonly string[] =>
 /** A player's warnings, as "field: code". */
 export function warnings(staged: Staged, name: Name): readonly string[] {
   const setup = setupWith(staged);
-  const now: Asked<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
+  const now: SeatNow<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
   const answers = game.questions.answers(ordersFrom(staged.orders?.[name] ?? ''), now);
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { visitedPages } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
-import type { Asked } from '../kit/match/game.ts';
+import type { SeatNow } from '../kit/match/game.ts';
 import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
@@ -171,7 +171,7 @@ describe('the two Jacks (Rules, The Directory)', () => {
 });
 
 describe('what is asked', () => {
-  const asked = (state: State): Asked<Content, State> => ({
+  const asked = (state: State): SeatNow<Content, State> => ({
     setup,
     state,
     seat: seatOf('Scarlet'),

@@ -1,4 +1,4 @@
-import { defineGame, type GameDefinition, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders, type GameDefinition } from '../kit/match/define.ts';
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
 import { onePrize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -65,7 +65,7 @@ export const definition = {
     resolve: resolveStep,
     outcome: outcomeOf,
   },
-  orders: ordersOf({
+  orders: defineOrders({
     questions,
     secrets: ({ state: { settlers, packs } }: Known) => ({ settlers, packs }),
     withoutSecrets: withKnownCard,

@@ -1,13 +1,13 @@
 /** Orders of a player, valid or not, as typed by the questions; and a step at its deadline. */
 
-import type { Answered } from '../kit/asking/question.ts';
+import type { QuestionValue } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { questions } from './forms/questions.ts';
 import type { State } from './state.ts';
 
-export type Orders = Answered<typeof questions>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
+export type Orders = QuestionValue<typeof questions>;
+export type Submitted = kit.StepInput<Content, State, Orders>;
 export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
 export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
 export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;

@@ -1,6 +1,6 @@
 /** Resolves one step: applies orders, then continues the turn up to a decision or its end. */
 
-import type { OrdersBySeat, Paid } from '../kit/match/game.ts';
+import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { ofSeatIfAny } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
@@ -59,7 +59,11 @@ export const tryTurn = (submitted: Submitted): Stage<State, Event> =>
   playTurn({ ...submitted, orders: allChoosing(submitted) });
 
 /** The same with an equally expensive bottom action without effect. Null without such an action. */
-export function priceAlone({ paid: seat, where, ...submitted }: Paid<Submitted>): State | null {
+export function priceAlone({
+  paid: seat,
+  where,
+  ...submitted
+}: PriceTrial<Submitted>): State | null {
   const { setup, state } = submitted;
   if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
   const orders = allChoosing(submitted);

@@ -13,10 +13,10 @@ export const FURTHEST = 4;
 export interface AbilityInputs {
   readonly held: readonly Held[];
   readonly averages: number;
-  /** How many of the two neighbours hold a Chain Present. */
-  readonly chainedNeighbours: number;
-  /** 1 when the furthest player holds a Diameter Present, else 0. */
-  readonly diameters: number;
+  /** How many of the two neighbours hold a Chain Present. Null without a list. */
+  readonly chainedNeighbours: number | null;
+  /** 1 when the furthest player holds a Diameter Present, else 0. Null without a list. */
+  readonly diameters: number | null;
   readonly otherHelpers: number;
   readonly otherJinxers: number;
   /** Whether a Limiting Present softens explosions. */
@@ -68,8 +68,8 @@ export function sightAt(
     averages: own.A,
     chainedNeighbours: seated
       ? any(atPlace(holdings, place - 1).C) + any(atPlace(holdings, place + 1).C)
-      : 0,
-    diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : 0,
+      : null,
+    diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : null,
     otherHelpers: helpers - any(own.H),
     otherJinxers: jinxers - any(own.J),
     limited: own.L > 0,
@@ -96,11 +96,11 @@ export function holdingOf(held: readonly Held[]): Holding {
 /** 1 when there are any, else 0. */
 const any = (count: number): number => (count > 0 ? 1 : 0);
 
-/** Points, the number the ability uses (see `AbilityEarned`), and the section of the rules. */
+/** Points, the number that the ability uses (see the event `ability`), and the rule. */
 export interface Earning {
   readonly rule: string;
   readonly points: number;
-  readonly counted: number;
+  readonly counted: number | null;
 }
 
 /** The points of one present. */
@@ -114,11 +114,11 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
     case 'C':
       return earning(
         ABILITY_SOURCES.C,
-        C.least + C.each * sight.chainedNeighbours,
+        C.least + C.each * (sight.chainedNeighbours ?? 0),
         sight.chainedNeighbours,
       );
     case 'D':
-      return earning(ABILITY_SOURCES.D, D.least + D.more * sight.diameters, sight.diameters);
+      return earning(ABILITY_SOURCES.D, D.least + D.more * (sight.diameters ?? 0), sight.diameters);
     case 'E':
       return eggEarning(arrival);
     case 'F':
@@ -154,7 +154,7 @@ export function afterAbilities(present: Present, { averages }: AbilityInputs): P
   return layers > 0 ? { letter, staleness, layers } : { letter: 'A', staleness };
 }
 
-const earning = (rule: string, points: number, counted: number): Earning => ({
+const earning = (rule: string, points: number, counted: number | null): Earning => ({
   rule,
   points,
   counted,

@@ -24,11 +24,11 @@ const TAB = contentTabOf({
   name: 'Presents',
   about:
     'The names and explanations of the presents, as forms and sheets show them. Change the ' +
-    'words as you like; what a present does stays the same.',
+    'words as you like; the abilities themselves stay the same.',
   columns: {
     Letter: { ...enumCell(LETTERS), expects: 'a letter from A to N' },
     Name: nameCell(LONGEST_NAME),
-    Ability: lineCell('what the present does', LONGEST_ABILITY),
+    Ability: lineCell('the ability', LONGEST_ABILITY),
   },
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abilitySentence } from './earnings.ts';
 import { presentFrom, SETUP, seatOf } from './staging.ts';
 
-const sentence = (notation: string, counted: number, points = 0, isListed = true) =>
+const sentence = (notation: string, counted: number | null, points = 0) =>
   abilitySentence(
     {
       kind: 'ability',
@@ -13,7 +13,6 @@ const sentence = (notation: string, counted: number, points = 0, isListed = true
       counted,
     },
     SETUP.content,
-    { isListed },
   );
 
 describe('why a present earned', () => {
@@ -100,7 +99,7 @@ describe('why a present earned', () => {
     expect(sentence(present, counted)).toBe(says);
   });
 
-  it('PM-889 a Kaboom Present says what is left of its layers, or why it explodes', () => {
+  it('PM-889 a Kaboom Present names its layers left, or why it explodes', () => {
     expect(sentence('K1/6', 2, 4)).toBe(
       'K1/6: 2 for each Average Present held (2). Layers left: 4.',
     );
@@ -112,10 +111,9 @@ describe('why a present earned', () => {
     );
   });
 
-  it('PM-890 before there is a list only Chain and Diameter Presents mention it', () => {
-    const early = (notation: string) => sentence(notation, 0, 0, false);
+  it('PM-890 before there is a list Chain and Diameter Presents mention it', () => {
+    const early = (notation: string) => sentence(notation, null);
     expect(early('C0')).toBe('C0: 3, because there was no list yet: nobody had neighbours.');
     expect(early('D0')).toBe('D0: 2, because there was no list yet: nobody was furthest.');
-    expect(early('A0')).toBe('A0: Always 4.');
   });
 });

@@ -3,29 +3,16 @@
 import { countText } from '../kit/narrating/figures.ts';
 import { AMOUNTS } from './amounts.ts';
 import type { Content } from './content.ts';
-import type { AbilityEarned } from './events.ts';
+import type { EventOf } from './events.ts';
 import { type Letter, notationOf } from './presents.ts';
 
-/** False before Round 1: without a list nobody is next to or furthest from anybody. */
-export interface Listed {
-  readonly isListed: boolean;
-}
-
 /** "E3: 6, because it was here before." */
-export const abilitySentence = (event: AbilityEarned, content: Content, when: Listed): string =>
-  `${notationOf(event.present)}: ${unlistedReason(event, when) ?? abilityReason(event, content)}`;
+export const abilitySentence = (event: EventOf<'ability'>, content: Content): string =>
+  `${notationOf(event.present)}: ${abilityReason(event, content)}`;
 
-function unlistedReason({ present }: AbilityEarned, { isListed }: Listed): string | null {
-  if (isListed) return null;
-  if (present.letter === 'C')
-    return `${AMOUNTS.C.least}, because there was no list yet: nobody had neighbours.`;
-  if (present.letter === 'D')
-    return `${AMOUNTS.D.least}, because there was no list yet: nobody was furthest.`;
-  return null;
-}
-
-function abilityReason(event: AbilityEarned, { presents }: Content): string {
-  const { counted } = event;
+function abilityReason(event: EventOf<'ability'>, { presents }: Content): string {
+  const counted = event.counted ?? 0;
+  const isListed = event.counted !== null;
   const name = (letter: Letter): string => presents[letter].name;
   const { A, B, C, D, E, F, H, I, J, L, M, N } = AMOUNTS;
   switch (event.present.letter) {
@@ -34,8 +21,11 @@ function abilityReason(event: AbilityEarned, { presents }: Content): string {
     case 'B':
       return `${B.least}, and ${B.each} for each ${name('A')} held (${counted}).`;
     case 'C':
-      return `${C.least}, and ${C.each} for each neighbour with a ${name('C')} (${counted}).`;
+      return isListed
+        ? `${C.least}, and ${C.each} for each neighbour with a ${name('C')} (${counted}).`
+        : `${C.least}, because there was no list yet: nobody had neighbours.`;
     case 'D':
+      if (!isListed) return `${D.least}, because there was no list yet: nobody was furthest.`;
       return counted > 0
         ? `${D.least}, and ${D.more} because the player furthest away holds a ${name('D')} too.`
         : `${D.least}, because the player furthest away holds no ${name('D')}.`;
@@ -77,7 +67,9 @@ const goldenSentence = (places: number): string =>
     ? `Twice the ${countText(places, 'place')} it travelled this round.`
     : `${AMOUNTS.G.still}, because it did not travel this time.`;
 
-function kaboomSentence({ present, points, counted }: AbilityEarned, average: string): string {
+function kaboomSentence(event: EventOf<'ability'>, average: string): string {
+  const { present, points, counted: found } = event;
+  const counted = found ?? 0;
   const layers = present.letter === 'K' ? present.layers : 0;
   return points < 0
     ? `It explodes: ${countText(layers, 'layer')}, less 1 for each ${average} held (${counted}).`

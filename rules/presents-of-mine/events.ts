@@ -7,143 +7,96 @@ import type { Fault } from './reasons.ts';
 import type { Distance } from './state.ts';
 import type { ReplacementLetter } from './steps.ts';
 
-/**
- * The five presents that a player starts with in addition to the Average Present; `drawn` were
- * drawn.
- */
-export interface Picked extends SeatEvent<'picked'> {
-  readonly letters: readonly StartingLetter[];
-  readonly drawn: readonly StartingLetter[];
-}
-
-/** The initial staleness of a letter's presents, and the number of players who picked it. */
-export interface StalenessSet extends EventOfKind<'staleness set'> {
-  readonly letter: StartingLetter;
-  readonly players: number;
-  readonly staleness: number;
-}
-
-/** Everybody gets this present. */
-export interface AverageGiven extends EventOfKind<'average given'> {
-  readonly present: Present;
-}
-
-export interface CircleDrawn extends EventOfKind<'circle drawn'> {
-  readonly circle: readonly Seat[];
-}
-
-export interface CircleReversed extends EventOfKind<'circle reversed'> {
-  readonly circle: readonly Seat[];
-}
-
-/** The default replaced an order. Private. `named` is the readable part of the order. */
-export interface Defaulted extends SeatEvent<'defaulted'> {
-  readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
-  readonly faults: readonly Fault[];
-  readonly named: readonly string[];
-}
-
-export interface Passed extends EventOfKind<'passed'> {
-  readonly from: Seat;
-  readonly to: Seat;
-  readonly present: Present;
-  readonly distance: Distance;
-}
-
-/** The chance behind a theft is private to the thief, so `rule` does not mention it. */
-export interface Stolen extends EventOfKind<'stolen'> {
-  readonly thief: Seat;
-  readonly victim: Seat;
-  readonly present: Present;
-  readonly distance: Distance;
-}
-
-/** The wanted present was gone, so chance decided. Private to the thief, who is its seat. */
-export interface StolenByChance extends SeatEvent<'stolen by chance'> {
-  readonly victim: Seat;
-  readonly present: Present;
-  readonly distance: Distance;
-  readonly faults: readonly Fault[];
-}
-
-/** How many players chose a replacement, and its resulting staleness. */
-export interface ReplacementCounted extends EventOfKind<'replacement counted'> {
-  readonly letter: ReplacementLetter;
-  readonly players: number;
-  readonly staleness: number;
-}
-
-export interface Replaced extends SeatEvent<'replaced'> {
-  readonly gone: Present;
-  readonly present: Present;
-}
-
-/**
- * A present's points. `present` is as at the start of scoring; `counted` is the number its ability
- * uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places
- * travelled (G), other players (H, J), being the stalest (I), stale presents (M); 0 for the others.
- */
-export interface AbilityEarned extends SeatEvent<'ability'> {
-  readonly present: Present;
-  readonly points: number;
-  readonly counted: number;
-}
-
-/** A Kaboom Present's layers were used up. `limited` when a Limiting Present lessened the loss. */
-export interface Exploded extends SeatEvent<'exploded'> {
-  readonly present: Present;
-  readonly becomes: Present;
-  readonly limited: boolean;
-}
-
-/** Holding the most presents of a letter, alone or not. */
-export interface MonopolyEarned extends SeatEvent<'monopoly'> {
-  readonly letter: StartingLetter;
-  readonly held: number;
-  readonly alone: boolean;
-  readonly points: number;
-}
-
-/** Points lost for the staleness of all presents held: at least 0. */
-export interface StalenessCounted extends SeatEvent<'staleness counted'> {
-  readonly lost: number;
-}
-
-/** `earned`: abilities and Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
-export interface Scored extends SeatEvent<'scored'> {
-  readonly earned: number;
-  readonly lost: number;
-  readonly balance: number;
-  readonly change: number;
-  readonly kept: boolean;
-  readonly total: number;
-}
-
-/** A present's staleness at the end of a round; in the order of the seat's `ability` events. */
-export interface Aged extends SeatEvent<'aged'> {
-  readonly before: Present;
-  readonly after: Present;
-  readonly passed: boolean;
-}
-
 export type Event =
-  | Picked
-  | StalenessSet
-  | AverageGiven
-  | CircleDrawn
-  | CircleReversed
-  | Defaulted
-  | Passed
-  | Stolen
-  | StolenByChance
-  | ReplacementCounted
-  | Replaced
-  | AbilityEarned
-  | Exploded
-  | MonopolyEarned
-  | StalenessCounted
-  | Scored
-  | Aged;
+  /** The five presents that a player starts with in addition to the Average Present. */
+  | (SeatEvent<'picked'> & {
+      readonly letters: readonly StartingLetter[];
+      readonly drawn: readonly StartingLetter[];
+    })
+  /** The initial staleness of a letter's presents, and the number of players who picked it. */
+  | (EventOfKind<'staleness set'> & {
+      readonly letter: StartingLetter;
+      readonly players: number;
+      readonly staleness: number;
+    })
+  /** Everybody gets this present. */
+  | (EventOfKind<'average given'> & { readonly present: Present })
+  | (EventOfKind<'circle drawn'> & { readonly circle: readonly Seat[] })
+  | (EventOfKind<'circle reversed'> & { readonly circle: readonly Seat[] })
+  /** The default replaced an order. Private. `named` is the readable part of the order. */
+  | (SeatEvent<'defaulted'> & {
+      readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
+      readonly faults: readonly Fault[];
+      readonly named: readonly string[];
+    })
+  | (EventOfKind<'passed'> & {
+      readonly from: Seat;
+      readonly to: Seat;
+      readonly present: Present;
+      readonly distance: Distance;
+    })
+  /** The chance behind a theft is private to the thief, so `rule` does not mention it. */
+  | (EventOfKind<'stolen'> & {
+      readonly thief: Seat;
+      readonly victim: Seat;
+      readonly present: Present;
+      readonly distance: Distance;
+    })
+  /** The wanted present was gone, so chance decided. Private to the thief, who is its seat. */
+  | (SeatEvent<'stolen by chance'> & {
+      readonly victim: Seat;
+      readonly present: Present;
+      readonly distance: Distance;
+      readonly faults: readonly Fault[];
+    })
+  /** How many players chose a replacement, and its resulting staleness. */
+  | (EventOfKind<'replacement counted'> & {
+      readonly letter: ReplacementLetter;
+      readonly players: number;
+      readonly staleness: number;
+    })
+  | (SeatEvent<'replaced'> & { readonly gone: Present; readonly present: Present })
+  /**
+   * A present's points. `present` is as at the start of scoring; `counted` is the number its ability
+   * uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places
+   * travelled (G), other players (H, J), being the stalest (I), stale presents (M); 0 for the others.
+   * Null before there is a list, for abilities that need it.
+   */
+  | (SeatEvent<'ability'> & {
+      readonly present: Present;
+      readonly points: number;
+      readonly counted: number | null;
+    })
+  /** A Kaboom Present's layers were used up. `limited`: a Limiting Present lessened the loss. */
+  | (SeatEvent<'exploded'> & {
+      readonly present: Present;
+      readonly becomes: Present;
+      readonly limited: boolean;
+    })
+  /** Holding the most presents of a letter, alone or not. */
+  | (SeatEvent<'monopoly'> & {
+      readonly letter: StartingLetter;
+      readonly held: number;
+      readonly alone: boolean;
+      readonly points: number;
+    })
+  /** Points lost for the staleness of all presents held: at least 0. */
+  | (SeatEvent<'staleness counted'> & { readonly lost: number })
+  /** `earned`: abilities and Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
+  | (SeatEvent<'scored'> & {
+      readonly earned: number;
+      readonly lost: number;
+      readonly balance: number;
+      readonly change: number;
+      readonly kept: boolean;
+      readonly total: number;
+    })
+  /** A present's staleness at the end of a round; in the order of the seat's `ability` events. */
+  | (SeatEvent<'aged'> & {
+      readonly before: Present;
+      readonly after: Present;
+      readonly passed: boolean;
+    });
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 

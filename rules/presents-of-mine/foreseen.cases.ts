@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from './game.ts';
 import {
+  type OrdersForSeat,
   openState,
   passing,
   picking,
@@ -8,12 +9,11 @@ import {
   seatOf,
   stateAt,
   stealing,
-  type Written,
 } from './staging.ts';
 import type { State } from './state.ts';
 
 describe('a receipt says what passing and stealing come to as things stand (ours)', () => {
-  const foreseen = (state: State, written: Written) => {
+  const foreseen = (state: State, written: OrdersForSeat) => {
     const seat = seatOf('Scarlet');
     return presentsOfMine.foresees?.({ setup: SETUP, state, seat }, written(seat));
   };

@@ -3,7 +3,7 @@
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { findClaimed, withoutPresent } from './claims.ts';
 import { kept } from './hands.ts';
-import type { Known } from './now.ts';
+import type { SeatNow } from './now.ts';
 import type { Orders, PassingOrders } from './orders.ts';
 import { claimsBelow, partInventory } from './passing.ts';
 import { type Inventory, notationOf } from './presents.ts';
@@ -14,7 +14,7 @@ import { isReplacingRound, REPLACEMENTS, type ReplacingRound } from './steps.ts'
 import { type StealingOrders, wantedOf } from './yoink.ts';
 
 /** Null in the pregame: the staleness of picks depends on others. */
-export function foreseen(asked: Known, orders: Orders): string | null {
+export function foreseen(asked: SeatNow, orders: Orders): string | null {
   switch (orders.kind) {
     case 'picking':
       return null;
@@ -25,7 +25,7 @@ export function foreseen(asked: Known, orders: Orders): string | null {
   }
 }
 
-function passingForeseen({ state, seat }: Known, orders: PassingOrders): string {
+function passingForeseen({ state, seat }: SeatNow, orders: PassingOrders): string {
   const { step } = state;
   const parting = partInventory(presentsOf(state, seat), claimsBelow(state, seat, orders));
   const went = DISTANCES.map(
@@ -60,7 +60,7 @@ function agedText(inventory: Inventory): string {
 }
 
 /** "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */
-function theftsForeseen({ state, seat }: Known, orders: StealingOrders): string {
+function theftsForeseen({ state, seat }: SeatNow, orders: StealingOrders): string {
   const thefts = DISTANCES.map((distance) => {
     const victim = below(state.circle, seat, -distance);
     const present = findClaimed(presentsOf(state, victim), wantedOf(orders, victim));

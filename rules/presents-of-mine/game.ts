@@ -1,6 +1,6 @@
 /** Presents of Mine: the game as one object. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders, everythingIsPublic } from '../kit/match/define.ts';
 import { contentSchema } from './content.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
@@ -14,14 +14,13 @@ import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
-import { determinize, publicView, seatView } from './views.ts';
 
 export const presentsOfMine = defineGame({
   id: 'presents-of-mine',
   title: 'Presents of Mine',
   description:
-    'Eight players in a circle pass presents on, and earn points by what they hold: while the ' +
-    'presents they keep go stale.',
+    'Eight players in a circle pass presents on, and earn points by the ' +
+    'presents that they hold; those that they keep go stale.',
   version: '3',
   seats: { least: 8, most: 8 },
   content: contentSchema,
@@ -35,8 +34,8 @@ export const presentsOfMine = defineGame({
     resolve: resolveStep,
     outcome: outcomeOf,
   },
-  orders: ordersOf({ questions, judge, reasons: REASONS }),
-  shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
+  orders: defineOrders({ questions, judge, reasons: REASONS }),
+  shown: { ...everythingIsPublic, pages, narration, scores: scoresOf },
   advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf },
 });

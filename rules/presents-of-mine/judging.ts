@@ -1,6 +1,6 @@
 /** Finds all faults of a player's orders, independent of other orders. */
 
-import type { Known } from './now.ts';
+import type { SeatNow } from './now.ts';
 import type { Orders, PassingOrders } from './orders.ts';
 import { claimsBelow, judgePassing } from './passing.ts';
 import { judgePicks } from './pregame.ts';
@@ -10,7 +10,7 @@ import { presentsOf } from './state.ts';
 import { isReplacingRound } from './steps.ts';
 import { judgeThefts } from './yoink.ts';
 
-export function judge(asked: Known, orders: Orders): readonly Fault[] {
+export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
   switch (orders.kind) {
     case 'picking':
       return judgePicks(orders.picks);
@@ -21,7 +21,7 @@ export function judge(asked: Known, orders: Orders): readonly Fault[] {
   }
 }
 
-function judgeRound({ state, seat }: Known, orders: PassingOrders): readonly Fault[] {
+function judgeRound({ state, seat }: SeatNow, orders: PassingOrders): readonly Fault[] {
   const { step } = state;
   const inventory = presentsOf(state, seat);
   const named = claimsBelow(state, seat, orders);

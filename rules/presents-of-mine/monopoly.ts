@@ -1,7 +1,7 @@
 /** Monopoly: in Round 5 the holders of the most presents of a letter gain points. */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { type MonopolyEarned, SOURCES } from './events.ts';
+import { type EventOf, SOURCES } from './events.ts';
 import { countOf, type Hand } from './hands.ts';
 import { STARTING_LETTERS, type StartingLetter } from './presents.ts';
 
@@ -9,8 +9,8 @@ export const POINTS_ALONE = 5;
 export const POINTS_TIED = 2;
 
 /** Gains letter by letter; none for a letter that nobody holds. */
-export function monopoliesOf(hands: readonly Hand[]): readonly MonopolyEarned[] {
-  const earned: MonopolyEarned[] = [];
+export function monopoliesOf(hands: readonly Hand[]): readonly EventOf<'monopoly'>[] {
+  const earned: EventOf<'monopoly'>[] = [];
   for (const letter of STARTING_LETTERS) {
     const { most, seats } = holdersOfMost(hands, letter);
     const alone = seats.length === 1;
@@ -34,8 +34,8 @@ function holdersOfMost(hands: readonly Hand[], letter: StartingLetter) {
 }
 
 const monopolyEarned = (
-  most: Pick<MonopolyEarned, 'seat' | 'letter' | 'held' | 'alone'>,
-): MonopolyEarned => ({
+  most: Pick<EventOf<'monopoly'>, 'seat' | 'letter' | 'held' | 'alone'>,
+): EventOf<'monopoly'> => ({
   kind: 'monopoly',
   rule: SOURCES.monopoly,
   seat: most.seat,

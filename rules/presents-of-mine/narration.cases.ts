@@ -6,12 +6,12 @@ import {
   forAll,
   NAMES,
   openState,
-  type Played,
   passing,
   picking,
   play,
   presentFrom,
   SETUP,
+  type StepResult,
   seatOf,
   stateAt,
   stealing,
@@ -20,7 +20,7 @@ import {
 const SCARLET = seatOf('Scarlet');
 const { content } = SETUP;
 
-const newsOf = ({ events }: Played): readonly string[] =>
+const newsOf = ({ events }: StepResult): readonly string[] =>
   narration.news(events, content).map(({ text }) => text);
 
 describe('the story of a round of passing (ours)', () => {
@@ -80,7 +80,7 @@ describe('the story of a round of passing (ours)', () => {
 });
 
 describe('a player’s account', () => {
-  const accountOf = ({ events }: Played) =>
+  const accountOf = ({ events }: StepResult) =>
     narration.account(events, SCARLET, content).map(({ text }) => text);
 
   it('PM-864 names who passed and who got each present, and how far (Rules, Submissions)', () => {
@@ -122,7 +122,7 @@ describe('a player’s account', () => {
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
       ),
       expect.stringMatching(
-        /^Of Zero, 2 above you, you did not get what you wanted, since "J9" was never there: you stole \w\d at random\.$/,
+        /^You did not get the present that you wanted from Zero, 2 above you, since "J9" was never there: you stole \w\d at random\.$/,
       ),
     ]);
   });
@@ -132,7 +132,7 @@ describe('a player’s account', () => {
       id: 'PM-867',
       state: openState(),
       written: {},
-      says: 'No picks of yours had arrived. What was missing has been drawn at random.',
+      says: 'No picks of yours had arrived. The missing ones have been drawn at random.',
     },
     {
       id: 'PM-868',

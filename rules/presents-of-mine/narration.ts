@@ -8,32 +8,21 @@ import {
   inFigures,
   itsSeat,
   type Narration,
-  type Narrators,
   narrate,
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import { abilitySentence, type Listed } from './earnings.ts';
-import type {
-  Defaulted,
-  Event,
-  Exploded,
-  MonopolyEarned,
-  Passed,
-  Scored,
-  Stolen,
-  StolenByChance,
-} from './events.ts';
-import { giftNews } from './gifts.ts';
+import { abilitySentence } from './earnings.ts';
+import type { Event, EventOf } from './events.ts';
 import { notationOf } from './presents.ts';
 import { REASONS } from './reasons.ts';
+import { roundNews } from './round-news.ts';
 import { below, DISTANCES } from './state.ts';
-import { theftNews } from './thefts.ts';
 
 /** From this number of presents on, a monopoly is a headline. */
 const GREATEST_MONOPOLY = 5;
 
-const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
+const narrators = narrate<Event, Content>({
   picked: everybody(({ seat, letters }) => `${seat} began with ${letters.join(', ')}.`, {
     own: (event) => `You began with ${event.letters.join(', ')}.`,
   }),
@@ -84,14 +73,11 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
       own: (event) => `You replaced ${notationOf(event.gone)} with ${notationOf(event.present)}.`,
     },
   ),
-  ability: everybody(
-    (event, content) => `${event.seat}, ${abilitySentence(event, content, when)}`,
-    {
-      own: (event, content) => abilitySentence(event, content, when),
-      importance: 0,
-      changes: ({ points }) => [[points, 'points']],
-    },
-  ),
+  ability: everybody((event, content) => `${event.seat}, ${abilitySentence(event, content)}`, {
+    own: (event, content) => abilitySentence(event, content),
+    importance: 0,
+    changes: ({ points }) => [[points, 'points']],
+  }),
   exploded: everybody(
     (event, content) =>
       explodedSentence(`A ${content.presents.K.name} of ${event.seat}`, event, content),
@@ -125,31 +111,13 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
   aged: inFigures('its seat'),
 });
 
-const EARLIER: Listed = { isListed: false };
-const LISTED: Listed = { isListed: true };
-
-const narrations = {
-  before: narrate(narratorsFor(EARLIER)),
-  since: narrate(narratorsFor(LISTED)),
-};
-
-/** The list is drawn once the pregame has been scored. */
-const narrationOf = (events: readonly Event[]): Narration<Event, Content> =>
-  events.some(({ kind }) => kind === 'circle drawn') ? narrations.before : narrations.since;
-
-/** Narrates a whole step, since some lines summarize several events. */
+/** Adds news that summarize several events. */
 export const narration: Narration<Event, Content> = {
-  knows: narrations.since.knows,
-  lines: (events, audience, content) => narrationOf(events).lines(events, audience, content),
-  account: (events, seat, content) => narrationOf(events).account(events, seat, content),
-  notices: (events, content) => narrationOf(events).notices(events, content),
+  ...narrators,
   news: (events, content) =>
-    [
-      ...narrationOf(events).news(events, content),
-      ...theftNews(events, content),
-      ...giftNews(events, content),
-    ].toSorted((one, other) => other.newsValue - one.newsValue),
-  highlights: (events, given) => narrationOf(events).highlights(events, given),
+    [...narrators.news(events, content), ...roundNews(events, content)].toSorted(
+      (one, other) => other.newsValue - one.newsValue,
+    ),
 };
 
 /** "Below you, nearest first: Dems, Isa and Zero." */
@@ -158,31 +126,36 @@ function aroundSentence(circle: readonly Seat[], seat: Seat): string {
   return `Below you, nearest first: ${names}.`;
 }
 
-function passedSentence(event: Passed, seat: Seat): string | null {
+function passedSentence(event: EventOf<'passed'>, seat: Seat): string | null {
   const { from, to, distance } = event;
   const present = notationOf(event.present);
   if (from === seat) return `You passed ${present} to ${to}, ${distance} below you.`;
   return to === seat ? `You received ${present} from ${from}, ${distance} above you.` : null;
 }
 
-function stolenSentence(event: Stolen, seat: Seat): string | null {
+function stolenSentence(event: EventOf<'stolen'>, seat: Seat): string | null {
   const { thief, victim, distance } = event;
   const present = notationOf(event.present);
   if (thief === seat) return `You stole ${present} from ${victim}, ${distance} above you.`;
   return victim === seat ? `${thief}, ${distance} below you, stole ${present} from you.` : null;
 }
 
-function chanceSentence({ victim, present, distance, faults }: StolenByChance): string {
+function chanceSentence({
+  victim,
+  present,
+  distance,
+  faults,
+}: EventOf<'stolen by chance'>): string {
   const got = `you stole ${notationOf(present)} at random.`;
   const where = `${victim}, ${distance} above you`;
   return faults.some(({ why }) => why === 'nothing named')
     ? `You named no present of ${where}: ${got}`
-    : `Of ${where}, you did not get what you wanted, since ${faultText(REASONS, faults)}: ${got}`;
+    : `You did not get the present that you wanted from ${where}, since ${faultText(REASONS, faults)}: ${got}`;
 }
 
 function explodedSentence(
   what: string,
-  { becomes, limited }: Exploded,
+  { becomes, limited }: EventOf<'exploded'>,
   { presents }: Content,
 ): string {
   const softened = limited ? `, softened by a ${presents.L.name}` : '';
@@ -190,7 +163,7 @@ function explodedSentence(
 }
 
 function monopolySentence(
-  { alone, held, letter }: MonopolyEarned,
+  { alone, held, letter }: EventOf<'monopoly'>,
   who: 'they' | 'you',
   { presents }: Content,
 ): string {
@@ -202,14 +175,17 @@ function monopolySentence(
     : `${share} the lead in ${name} (${held} held).`;
 }
 
-function scoredSentence({ earned, lost, kept, total }: Scored, whose: 'the' | 'your'): string {
+function scoredSentence(
+  { earned, lost, kept, total }: EventOf<'scored'>,
+  whose: 'the' | 'your',
+): string {
   const sum = `${earned} earned, ${lost} lost to staleness:`;
   return kept
     ? `${sum} ${whose} score would fall, so it stays ${total}.`
     : `${sum} ${whose} score is ${total} now.`;
 }
 
-function defaultedSentence({ what, faults, named }: Defaulted): string {
+function defaultedSentence({ what, faults, named }: EventOf<'defaulted'>): string {
   const { nothing, ordered, instead } = DEFAULTS[what];
   const cause =
     named.length === 0
@@ -219,7 +195,7 @@ function defaultedSentence({ what, faults, named }: Defaulted): string {
 }
 
 /** Whether enough valid picks remained, so that nothing was drawn. */
-const isWhole = (faults: Defaulted['faults']): boolean =>
+const isWhole = (faults: EventOf<'defaulted'>['faults']): boolean =>
   faults.some(({ why }) => why === 'comes later') &&
   faults.every(({ why }) => why !== 'too few picks');
 
@@ -230,11 +206,11 @@ interface Default {
   readonly instead: string;
 }
 
-const DEFAULTS: Readonly<Record<Defaulted['what'], Default>> = {
+const DEFAULTS: Readonly<Record<EventOf<'defaulted'>['what'], Default>> = {
   picks: {
     nothing: 'No picks of yours had arrived.',
     ordered: (named) => `picked ${named}`,
-    instead: 'What was missing has been drawn at random.',
+    instead: 'The missing ones have been drawn at random.',
   },
   passing: {
     nothing: 'No presents to pass had arrived from you.',

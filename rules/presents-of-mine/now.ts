@@ -4,11 +4,10 @@ import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { State } from './state.ts';
-import type { PublicView } from './views.ts';
 
-export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.Questioned<Content, PublicView>;
-export type Known = kit.Asked<Content, State>;
-export type Shown = kit.Shown<Content, PublicView, Event>;
+export type PublicNow = kit.Now<Content, State>;
+export type QuestionInput = kit.QuestionInput<Content, State>;
+export type SeatNow = kit.SeatNow<Content, State>;
+export type Shown = kit.PageInput<Content, State, Event>;
 /** For the host and for measures. */
-export type Whole = kit.Shown<Content, State, Event>;
+export type Whole = kit.PageInput<Content, State, Event>;

@@ -5,15 +5,15 @@ import type { Placing } from '../kit/match/prizes.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { countText, figure } from '../kit/narrating/figures.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import type { Seen } from './now.ts';
+import type { PublicNow } from './now.ts';
 import { scoreOf } from './state.ts';
 
 /** Null while the match goes on. */
-export const outcomeOf = (now: Seen): Result | null =>
+export const outcomeOf = (now: PublicNow): Result | null =>
   now.state.step === 'over' ? placingsNow(now) : null;
 
 /** All places by current scores, best first; equal scores in name order. */
-export function placingsNow({ setup, state }: Seen): Result {
+export function placingsNow({ setup, state }: PublicNow): Result {
   const { placings, ties } = resultByScore({
     seats: seatsByName(setup),
     score: (seat) => scoreOf(state, seat),

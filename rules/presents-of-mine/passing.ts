@@ -4,7 +4,6 @@ import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, claimAll, faultsAt, type PresentsByDistance } from './claims.ts';
 import { type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
@@ -22,7 +21,7 @@ import {
 } from './state.ts';
 
 /** A divided inventory: `passed` by distance, `kept` in the inventory's order. */
-export interface Parting {
+export interface Division {
   readonly passed: Readonly<Record<Distance, Present>>;
   readonly kept: Inventory;
   /** Empty if it is as named; otherwise the reasons for the default (Rulings, Passing). */
@@ -30,7 +29,7 @@ export interface Parting {
 }
 
 /** Divides an inventory as named; after any fault the first three presents are passed. */
-export function partInventory(inventory: Inventory, named: PresentsByDistance): Parting {
+export function partInventory(inventory: Inventory, named: PresentsByDistance): Division {
   const { taken, whys, rest } = claimAll(inventory, named);
   const faults = faultsAt(whys, named);
   if (faults.length === 0) return { passed: firstThree(taken), kept: rest, faults };
@@ -74,16 +73,16 @@ export function passPresents(
       held: [...atPlace(partings, place).kept.map(kept), ...receivedAt(partings, place)],
     })),
     events: [
-      ...collected(partings, (parting, place) =>
+      ...partings.flatMap((parting, place) =>
         defaultEvents(atPlace(circle, place), parting, atPlace(named, place)),
       ),
-      ...collected(partings, (parting, place) => passedEvents(state, parting, place)),
+      ...partings.flatMap((parting, place) => passedEvents(state, parting, place)),
     ],
   };
 }
 
 /** @throws for fewer than three: everybody holds six. */
-function firstThree(presents: readonly Present[]): Parting['passed'] {
+function firstThree(presents: readonly Present[]): Division['passed'] {
   const first = presents[0];
   const second = presents[1];
   const third = presents[2];
@@ -93,14 +92,14 @@ function firstThree(presents: readonly Present[]): Parting['passed'] {
   return { 1: first, 2: second, 3: third };
 }
 
-const receivedAt = (partings: readonly Parting[], place: number): readonly Held[] =>
+const receivedAt = (partings: readonly Division[], place: number): readonly Held[] =>
   DISTANCES.map((distance) =>
     received(atPlace(partings, place - distance).passed[distance], distance),
   );
 
 function defaultEvents(
   seat: Seat,
-  { faults }: Parting,
+  { faults }: Division,
   named: PresentsByDistance,
 ): readonly Event[] {
   if (faults.length === 0) return [];
@@ -109,7 +108,7 @@ function defaultEvents(
   return [{ kind: 'defaulted', rule, seat, what: 'passing', faults, named: told }];
 }
 
-const passedEvents = ({ circle }: State, { passed }: Parting, place: number): readonly Event[] =>
+const passedEvents = ({ circle }: State, { passed }: Division, place: number): readonly Event[] =>
   DISTANCES.map((distance) => ({
     kind: 'passed',
     rule: SOURCES.passing,

@@ -8,6 +8,7 @@ import {
   forAll,
   NAMES,
   type Name,
+  type OrdersForSeat,
   openState,
   picking,
   play,
@@ -15,11 +16,10 @@ import {
   SETUP,
   seatOf,
   stealing,
-  type Written,
 } from './staging.ts';
 
 /** Everybody but Scarlet picks what leaves the letter in question to the first few. */
-const pickedBy = (players: number): ForSome<Written> =>
+const pickedBy = (players: number): ForSome<OrdersForSeat> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, picking(index < players ? 'ABCDE' : 'FGHIJ')]),
   );
@@ -77,7 +77,7 @@ describe('starting staleness', () => {
 });
 
 describe('missing and invalid picks', () => {
-  const lettersOf = (orders: ForSome<Written>, name: Name, seed = 1) => {
+  const lettersOf = (orders: ForSome<OrdersForSeat>, name: Name, seed = 1) => {
     const picked = play(openState(), orders, seed).of('picked');
     return picked.find(({ seat }) => seat === name)?.letters.join('') ?? '';
   };
@@ -130,7 +130,7 @@ describe('missing and invalid picks', () => {
     ]);
     expect(told('ABCDK')).toEqual([
       'You had picked A, B, C, D, K: "K" comes only in a later round, and fewer than five ' +
-        'different starting presents. What was missing has been drawn at random.',
+        'different starting presents. The missing ones have been drawn at random.',
     ]);
   });
 

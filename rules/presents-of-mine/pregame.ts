@@ -5,8 +5,7 @@ import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
-import { type Event, type Picked, SOURCES } from './events.ts';
+import { type Event, type EventOf, SOURCES } from './events.ts';
 import { given, type Hand } from './hands.ts';
 import type { Orders } from './orders.ts';
 import {
@@ -32,7 +31,7 @@ export function dealPresents(dealing: {
   return {
     state: picked.map((pick) => startingHand(pick, players)),
     events: [
-      ...collected(picked, (pick) => defaulted(pick, orders)),
+      ...picked.flatMap((pick) => defaulted(pick, orders)),
       ...picked,
       ...STARTING_LETTERS.map((letter) => stalenessSet(letter, players[letter])),
       { kind: 'average given', rule: SOURCES.averageGiven, present: newPresent('A', 0) },
@@ -63,7 +62,7 @@ const isStarting = (letter: Letter): letter is StartingLetter =>
 const picksNamed = (orders: OrdersBySeat<Orders>, seat: Seat): readonly Letter[] =>
   orderOf(orders, seat, 'picking')?.picks ?? [];
 
-function pickFor(seat: Seat, named: readonly Letter[], chance: Chance): Picked {
+function pickFor(seat: Seat, named: readonly Letter[], chance: Chance): EventOf<'picked'> {
   const valid = validPicks(named);
   const missing = PICKS - valid.length;
   const drawn = missing > 0 ? drawPicks({ seat, valid, missing, chance }) : [];
@@ -83,7 +82,10 @@ function drawPicks(draw: {
 }
 
 /** Reported if a present was drawn or an invalid one named. */
-function defaulted({ seat, drawn }: Picked, orders: OrdersBySeat<Orders>): readonly Event[] {
+function defaulted(
+  { seat, drawn }: EventOf<'picked'>,
+  orders: OrdersBySeat<Orders>,
+): readonly Event[] {
   const named = picksNamed(orders, seat);
   const faults = judgePicks(named);
   if (drawn.length === 0 && faults.every(({ why }) => why !== 'comes later')) return [];
@@ -92,7 +94,7 @@ function defaulted({ seat, drawn }: Picked, orders: OrdersBySeat<Orders>): reado
 
 type PlayersByLetter = Readonly<Record<StartingLetter, number>>;
 
-function countPlayers(picked: readonly Picked[]): PlayersByLetter {
+function countPlayers(picked: readonly EventOf<'picked'>[]): PlayersByLetter {
   const counts = { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, G: 0, H: 0, I: 0, J: 0 };
   for (const { letters } of picked) for (const letter of letters) counts[letter] += 1;
   return counts;
@@ -106,7 +108,7 @@ const stalenessSet = (letter: StartingLetter, players: number): Event => ({
   staleness: startingStaleness(players),
 });
 
-function startingHand({ seat, letters }: Picked, players: PlayersByLetter): Hand {
+function startingHand({ seat, letters }: EventOf<'picked'>, players: PlayersByLetter): Hand {
   const picked = letters.map((letter) => newPresent(letter, startingStaleness(players[letter])));
   return { seat, score: 0, held: inventoryOf([newPresent('A', 0), ...picked]).map(given) };
 }

@@ -4,7 +4,7 @@ import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal
 import type { Seat } from '../kit/match/seat.ts';
 import { earningOf, sightsOf } from './abilities.ts';
 import { kept } from './hands.ts';
-import type { Known } from './now.ts';
+import type { SeatNow } from './now.ts';
 import type { Orders } from './orders.ts';
 import {
   inFull,
@@ -18,7 +18,7 @@ import {
 import { below, DISTANCES, presentsOf, scoreOf } from './state.ts';
 import { isReplacingRound, REPLACEMENTS } from './steps.ts';
 
-export const proposing: Proposing<Known, Orders> = {
+export const proposing: Proposing<SeatNow, Orders> = {
   candidates(asked) {
     const { step } = asked.state;
     switch (step) {
@@ -53,7 +53,7 @@ const byScore = (candidates: readonly Candidate<Orders>[]) => ({
 });
 
 /** A present's points at the next scoring less its staleness, if nothing moved. */
-function nextPoints({ state, seat }: Known): (present: Present) => number {
+function nextPoints({ state, seat }: SeatNow): (present: Present) => number {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: presentsOf(state, holder).map(kept) }));
   const sight = sightsOf(hands, true)[circle.indexOf(seat)];
@@ -62,7 +62,7 @@ function nextPoints({ state, seat }: Known): (present: Present) => number {
 }
 
 /** Recipients in inventory order; sets that keep the most worth come first. */
-function passes(asked: Known): readonly Candidate<Orders>[] {
+function passes(asked: SeatNow): readonly Candidate<Orders>[] {
   const { state, seat } = asked;
   const inventory = presentsOf(state, seat);
   const worth = nextPoints(asked);
@@ -99,7 +99,7 @@ function keepsText(kept: readonly Present[], { replaced, replacement }: Exchange
 
 type Aimed = ReturnType<typeof aimed>;
 
-const aimed = ({ state, seat }: Known, present: Present, index: number) => ({
+const aimed = ({ state, seat }: SeatNow, present: Present, index: number) => ({
   player: below(state.circle, seat, DISTANCES[index] ?? 1),
   present: inFull(present),
 });
@@ -110,7 +110,7 @@ interface Exchange {
 }
 
 /** The least valuable kept present, for each replacement; empty in other rounds. */
-function exchanges(asked: Known, kept: readonly Present[]): readonly Exchange[] {
+function exchanges(asked: SeatNow, kept: readonly Present[]): readonly Exchange[] {
   const { step } = asked.state;
   if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
   const worth = nextPoints(asked);
@@ -142,7 +142,7 @@ const areAlike = (some: readonly Present[], others: readonly Present[]): boolean
 /** The number of candidates for each of the three. */
 const LOOKED_AT = 3;
 
-function thefts(asked: Known): readonly Candidate<Orders>[] {
+function thefts(asked: SeatNow): readonly Candidate<Orders>[] {
   const [first = [], second = [], third = []] = DISTANCES.map((distance) =>
     lootFrom(asked, below(asked.state.circle, asked.seat, -distance)),
   );
@@ -167,7 +167,7 @@ interface Loot {
   readonly earns: number;
 }
 
-function lootFrom(asked: Known, player: Seat): readonly Loot[] {
+function lootFrom(asked: SeatNow, player: Seat): readonly Loot[] {
   const mine = nextPoints(asked);
   const theirs = presentsOf(asked.state, player);
   const kinds = theirs.filter(

@@ -25,7 +25,7 @@ export const REASONS = {
   'too few picks': illegal(MISSING_PICKS, {
     warning:
       `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; ` +
-      'what is missing at the deadline is drawn at random.',
+      'missing ones are drawn at random at the deadline.',
     explanation: `fewer than ${numberInWords(PICKS)} different starting presents`,
   }),
   'too many picks': illegal('Rules, Setup', {

@@ -5,17 +5,17 @@ import {
   forAll,
   NAMES,
   type Name,
+  type OrdersForSeat,
   passing,
   play,
   stateAt,
-  type Written,
 } from './staging.ts';
 
-const exchange = (passed: string, replaced: string, replacement: Letter): Written =>
+const exchange = (passed: string, replaced: string, replacement: Letter): OrdersForSeat =>
   passing(passed, { replaced, replacement });
 
 /** The first `count` players take one replacement, the others the other. */
-const chosenBy = (count: number, one: Letter, other: Letter): ForSome<Written> =>
+const chosenBy = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, exchange('A0 B0 C0', 'D0', index < count ? one : other)]),
   );
@@ -115,7 +115,7 @@ describe('the staleness of replacements (Rules, Variations: Round 2)', () => {
 
 describe('missing and invalid replacements (Rulings, Variations)', () => {
   const scarlet = (
-    order: Written | undefined,
+    order: OrdersForSeat | undefined,
     step: 'round-2' | 'round-3' = 'round-2',
     seed = 1,
   ) => {

@@ -3,11 +3,10 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
-import { type Defaulted, type Event, SOURCES } from './events.ts';
+import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
-import type { PassingOrders, Submitted } from './orders.ts';
+import type { PassingOrders, StepInput } from './orders.ts';
 import { partInventory } from './passing.ts';
 import {
   type Inventory,
@@ -25,12 +24,12 @@ interface Exchange {
   readonly seat: Seat;
   readonly gone: Present;
   readonly letter: ReplacementLetter;
-  readonly defaults: readonly Defaulted[];
+  readonly defaults: readonly EventOf<'defaulted'>[];
 }
 
 /** Exchanges one present of every hand; only presents that were in fact kept can go. */
 export function replacePresents(
-  submitted: Submitted,
+  submitted: StepInput,
   round: ReplacingRound,
   hands: readonly Hand[],
 ): Stage<readonly Hand[], Event> {
@@ -41,7 +40,7 @@ export function replacePresents(
   return {
     state: hands.map((hand, place) => exchanged(hand, exchanges[place], came)),
     events: [
-      ...collected(exchanges, ({ defaults }) => defaults),
+      ...exchanges.flatMap(({ defaults }) => defaults),
       one,
       other,
       ...exchanges.map((exchange) => replaced(round, exchange, came(exchange.letter))),
@@ -93,7 +92,7 @@ export const isReplacement = (
   letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
 
 function exchangeFor(
-  { state, orders, chance }: Submitted,
+  { state, orders, chance }: StepInput,
   round: ReplacingRound,
   hand: Hand,
 ): Exchange {
@@ -118,7 +117,11 @@ function exchangeFor(
 
 const presentOf = ({ present }: Held): Present => present;
 
-const defaulted = (seat: Seat, what: 'replaced' | 'replacement', found: Fault): Defaulted => ({
+const defaulted = (
+  seat: Seat,
+  what: 'replaced' | 'replacement',
+  found: Fault,
+): EventOf<'defaulted'> => ({
   kind: 'defaulted',
   rule: SOURCES.missingReplacement,
   seat,

@@ -6,7 +6,7 @@ import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import type { Hand } from './hands.ts';
-import type { Submitted } from './orders.ts';
+import type { StepInput } from './orders.ts';
 import { passPresents } from './passing.ts';
 import { dealPresents } from './pregame.ts';
 import { inventoryOf } from './presents.ts';
@@ -29,7 +29,7 @@ export function startMatch(setup: Setup<Content>): State {
 }
 
 /** @throws when the match is over. */
-export function resolveStep(submitted: Submitted): Stage<State, Event> {
+export function resolveStep(submitted: StepInput): Stage<State, Event> {
   const { step } = submitted.state;
   switch (step) {
     case 'pregame':
@@ -45,7 +45,7 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
   }
 }
 
-function resolvePregame({ setup, orders, chance }: Submitted): Stage<State, Event> {
+function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Event> {
   const seats = seatsByName(setup);
   const { state: hands, events } = through(dealPresents({ seats, orders, chance }), (dealt) =>
     scorePresents(dealt, { seated: false, monopoly: false }),
@@ -56,7 +56,7 @@ function resolvePregame({ setup, orders, chance }: Submitted): Stage<State, Even
 }
 
 /** Moving, replacing, scoring, update (Rulings, Order of things). */
-function resolveRound(submitted: Submitted, round: RoundName): Stage<State, Event> {
+function resolveRound(submitted: StepInput, round: RoundName): Stage<State, Event> {
   const { state, orders } = submitted;
   const held = through(
     round === 'round-4' ? stealPresents(submitted) : passPresents(state, orders),

@@ -2,14 +2,7 @@
 
 import { each, type Stage } from '../kit/match/stage.ts';
 import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
-import {
-  type AbilityEarned,
-  type Event,
-  type Exploded,
-  type MonopolyEarned,
-  type Scored,
-  SOURCES,
-} from './events.ts';
+import { type Event, type EventOf, SOURCES } from './events.ts';
 import { countOf, type Hand, type Held } from './hands.ts';
 import { monopoliesOf } from './monopoly.ts';
 import { aged } from './staleness.ts';
@@ -41,7 +34,7 @@ export function scorePresents(
 function scoreHand(
   hand: Hand,
   sight: AbilityInputs,
-  monopolies: readonly MonopolyEarned[],
+  monopolies: readonly EventOf<'monopoly'>[],
 ): Stage<Hand, Event> {
   const { seat, held, score } = hand;
   const abilities = held.map((one) => abilityEvent(hand, one, sight));
@@ -56,7 +49,7 @@ function scoreHand(
   };
 }
 
-function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): AbilityEarned {
+function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): EventOf<'ability'> {
   const { present } = held;
   const { rule, points, counted } = earningOf(held, sight);
   return {
@@ -72,8 +65,8 @@ function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): Ability
 const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 
 /** Its successor is reported with the staleness at the end of the round. */
-function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly Exploded[] {
-  const exploded: Exploded[] = [];
+function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
+  const exploded: EventOf<'exploded'>[] = [];
   const nebulizers = countOf(held, 'N');
   for (const { present, arrival } of held) {
     const average = afterAbilities(present, sight);
@@ -99,7 +92,7 @@ function scoredEvent(balance: {
   readonly earned: number;
   readonly lost: number;
   readonly score: number;
-}): Scored {
+}): EventOf<'scored'> {
   const { seat, earned, lost, score } = balance;
   const kept = earned < lost;
   const change = kept ? 0 : earned - lost;

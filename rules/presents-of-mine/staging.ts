@@ -112,18 +112,18 @@ const forName = <Value>(some: ForSome<Value>, index: number): Value | undefined 
 };
 
 export const picking =
-  (letters: string): Written =>
+  (letters: string): OrdersForSeat =>
   () => ({ kind: 'picking', picks: [...letters] as Letter[] });
 
 /** Orders by distance; the players meant depend on the seat. */
-export type Written = (seat: Seat) => Orders;
+export type OrdersForSeat = (seat: Seat) => Orders;
 
 /** Orders to pass in the circle of {@link NAMES}; "-" names nothing. */
 export const passing =
   (
     passed: string,
     exchange: { readonly replaced?: string; readonly replacement?: Letter } = {},
-  ): Written =>
+  ): OrdersForSeat =>
   (seat) => ({
     kind: 'passing',
     passed: aimed(passed, (distance) => below(RING, seat, distance)),
@@ -133,7 +133,7 @@ export const passing =
 
 /** Orders to steal in the circle of {@link NAMES}; "-" names nothing. */
 export const stealing =
-  (wanted: string): Written =>
+  (wanted: string): OrdersForSeat =>
   (seat) => ({
     kind: 'stealing',
     wanted: aimed(wanted, (distance) => below(RING, seat, -distance)),
@@ -155,7 +155,7 @@ function namedFrom(word: string): NamedPresent | null {
 }
 
 /** The result of a step. */
-export interface Played {
+export interface StepResult {
   readonly state: State;
   readonly events: readonly Event[];
   /** A player's final inventory, in one line. */
@@ -166,7 +166,7 @@ export interface Played {
 }
 
 /** Resolves one step with the orders of some players. */
-export function play(state: State, written: ForSome<Written> = {}, seed = 1): Played {
+export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 1): StepResult {
   const chance = seededChance(seed);
   const orders = Object.fromEntries(
     Object.entries(written).map(([name, order]) => [name, order(seatNamed(name))]),
@@ -187,5 +187,5 @@ export function play(state: State, written: ForSome<Written> = {}, seed = 1): Pl
 export const openState = (): State =>
   presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
 
-export const forAll = (orders: Written): ForSome<Written> =>
+export const forAll = (orders: OrdersForSeat): ForSome<OrdersForSeat> =>
   Object.fromEntries(NAMES.map((name) => [name, orders]));

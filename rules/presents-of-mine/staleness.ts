@@ -1,6 +1,7 @@
 /** Staleness: initial values, and changes at the end of every round. */
 
 import type { Stage } from '../kit/match/stage.ts';
+import { numberInWords } from '../kit/narrating/figures.ts';
 import { type Event, SOURCES } from './events.ts';
 import { countOf, type Hand, type Held } from './hands.ts';
 import { withStaleness } from './presents.ts';
@@ -15,14 +16,19 @@ export function startingStaleness(players: number): number {
   return players <= 5 ? 2 : 3;
 }
 
-/** The inverse: each initial staleness with its numbers of players. */
-export const STARTING_STALENESS: readonly {
-  readonly staleness: number;
-  readonly players: readonly number[];
-}[] = [...Map.groupBy(PLAYERS, startingStaleness)].map(([staleness, players]) => ({
-  staleness,
-  players,
-}));
+/** "0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more" */
+export function startingText(): string {
+  const ways = [...Map.groupBy(PLAYERS, startingStaleness)];
+  return ways
+    .map(([staleness, players], index) => {
+      if (index === ways.length - 1) return `${staleness} for more`;
+      const counts = players.map(numberInWords).join(' or ');
+      return index === 0
+        ? `${staleness} if ${counts} players picked it`
+        : `${staleness} for ${counts}`;
+    })
+    .join(', ');
+}
 
 /** Staleness of the replacement chosen more often. */
 export const STALE_REPLACEMENT = 2;

@@ -1,3 +1,5 @@
+import { briefTitle } from '../kit/showing/compact-ranking.ts';
+
 export const STEP_NAMES = [
   'pregame',
   'round-1',
@@ -19,15 +21,8 @@ export const STEP_TITLES: Readonly<Record<StepName, string>> = {
   'round-5': 'Round 5: Monopoly',
 };
 
-/** For columns of tables. */
-export const SHORT_TITLES: Readonly<Record<StepName, string>> = {
-  pregame: 'Pregame',
-  'round-1': 'Round 1',
-  'round-2': 'Round 2',
-  'round-3': 'Round 3',
-  'round-4': 'Round 4',
-  'round-5': 'Round 5',
-};
+/** "Round 1", for columns of tables. */
+export const shortTitle = (step: StepName): string => briefTitle(STEP_TITLES[step]);
 
 /** The two presents that a player may take in exchange for a kept one. */
 export const REPLACEMENTS = {

@@ -3,11 +3,10 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
-import { type Event, SOURCES, type Stolen } from './events.ts';
+import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
-import type { Orders, Submitted } from './orders.ts';
+import type { Orders, StepInput } from './orders.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 import {
@@ -22,11 +21,11 @@ import {
 } from './state.ts';
 
 export type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
-type Theft = Omit<Submitted, 'setup'>;
+type Theft = Omit<StepInput, 'setup'>;
 
 /** A theft, and the reason for chance; null if it was as wanted. */
 interface Taken {
-  readonly stolen: Stolen;
+  readonly stolen: EventOf<'stolen'>;
   readonly fault: Fault | null;
 }
 
@@ -63,7 +62,7 @@ export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
       score: scoreOf(state, seat),
       held: [...atPlace(left, place).map(kept), ...lootAt(thefts, place)],
     })),
-    events: [...missingEvents(theft), ...collected(thefts.flat(), theftEvents)],
+    events: [...missingEvents(theft), ...thefts.flat().flatMap(theftEvents)],
   };
 }
 

@@ -6,7 +6,7 @@ import type { Artefact } from './state.ts';
 export type Holding = 'Garnet' | 'Communal Garnet' | 'Token';
 
 /** How an episode ended. */
-export type Ended = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
+export type EpisodeEnd = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
 
 export type Event =
   | (EventOfKind<'lot'> & { readonly order: readonly Seat[] })
@@ -19,7 +19,7 @@ export type Event =
   | (EventOfKind<'finished'> & {
       readonly title: string;
       readonly winners: readonly Seat[];
-      readonly how: Ended;
+      readonly how: EpisodeEnd;
     })
   | (SeatEvent<'changed'> & {
       readonly of: Holding;

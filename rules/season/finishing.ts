@@ -3,28 +3,29 @@
 import type { PrizeCode } from '../kit/match/prizes.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import { stage, through } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { slotsOf } from './choices.ts';
-import type { Ended, Event } from './events.ts';
+import type { EpisodeEnd, Event } from './events.ts';
 import {
   byGarnetsAndLot,
   type Episode,
+  type EpisodePlace,
   type EpisodeStage,
-  type Going,
+  inTurn,
   isIn,
   isStaying,
   type Line,
   memberOf,
-  type Placed,
   type Position,
+  type PositionStage,
   roundNow,
   withEpisode,
   withMember,
   withRound,
 } from './position.ts';
 import { tokensFor } from './programme.ts';
-import { allChanged, booked, changed } from './purses.ts';
+import { booked, changed } from './purses.ts';
 import { goingOut } from './rounds.ts';
 import type { FactOf } from './state.ts';
 
@@ -33,8 +34,12 @@ type Over = Extract<EpisodeStage, { kind: 'over' }>;
 export function finished(
   position: Position,
   episode: Episode,
-  result: { readonly lastHash: string | null; readonly outcome: MatchOutcome; readonly how: Ended },
-): Going | null {
+  result: {
+    readonly lastHash: string | null;
+    readonly outcome: MatchOutcome;
+    readonly how: EpisodeEnd;
+  },
+): PositionStage | null {
   const { stage: open } = episode;
   const { lastHash, outcome, how } = result;
   if (open.kind !== 'open' || !isOf(episode, outcome)) return null;
@@ -50,7 +55,7 @@ export function finished(
       placed,
       lastHash,
     }),
-    (now) => allChanged(now, lines),
+    (now) => inTurn(now, lines, changed),
     (now) => rewarded(now, episode, winner),
     (now) => meaning(now, episode, { outcome, order }),
   );
@@ -61,13 +66,13 @@ const isOf = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
 /** A match of two that one has left is won by the other with its prize; or by nobody. */
-export function walkedOver(position: Position, episode: Episode): Going {
+export function walkedOver(position: Position, episode: Episode): PositionStage {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
   const order = [winner, ...episode.seats.filter((seat) => seat !== winner)];
-  const placed = order.map((seat, index): Placed => {
-    return { seat, place: index === 0 ? 1 : 2, score: 0 };
-  });
+  const placed = order.map(
+    (seat): EpisodePlace => ({ seat, place: seat === winner ? 1 : 2, score: 0 }),
+  );
   const how = 'without playing';
   const prize = episode.game?.wins ?? 0;
   return through(
@@ -81,27 +86,23 @@ export function walkedOver(position: Position, episode: Episode): Going {
 const NOTHING: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
 /** The episode counts as not played. */
-export const unplayed = (position: Position, episode: Episode, how: Ended): Going =>
+export const unplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
   through(
     over(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
     (now) => meaning(now, episode, { outcome: NOTHING, order: [] }),
   );
 
-function over(position: Position, episode: Episode, ended: Over): Going {
+function over(position: Position, episode: Episode, ended: Over): PositionStage {
   const { title } = episode;
   const first = ended.placed.filter(({ place }) => place === 1).map(({ seat }) => seat);
   const winners = episode.kind === 'league' ? first : ended.order.slice(0, 1);
-  return emit(
-    stage<Position, Event>(position),
-    withEpisode(position, { ...episode, stage: ended }),
-    {
-      kind: 'finished',
-      rule: 'Season, Matches and purses',
-      title,
-      winners,
-      how: ended.how,
-    },
-  );
+  return stage<Position, Event>(withEpisode(position, { ...episode, stage: ended }), {
+    kind: 'finished',
+    rule: 'Season, Matches and purses',
+    title,
+    winners,
+    how: ended.how,
+  });
 }
 
 const garnets = (seat: Seat, amount: number, why: string): Line => ({
@@ -113,13 +114,17 @@ const garnets = (seat: Seat, amount: number, why: string): Line => ({
 });
 
 /** The programme's prize for the winner, in addition to the game's. */
-function rewarded(position: Position, { plan, title }: Episode, winner: Seat | null): Going | null {
+function rewarded(
+  position: Position,
+  { plan, title }: Episode,
+  winner: Seat | null,
+): PositionStage | null {
   if (winner === null) return null;
   const counted = withMember(position, winner, { wins: memberOf(position, winner).wins + 1 });
   return changed(counted, garnets(winner, plan.garnets, `${title} won`));
 }
 
-const placedIn = ({ seats }: Episode, { placings }: MatchOutcome): readonly Placed[] =>
+const placedIn = ({ seats }: Episode, { placings }: MatchOutcome): readonly EpisodePlace[] =>
   placings
     .filter(({ seat }) => seats.includes(seat))
     .map(({ seat, place, score }) => ({ seat, place, score }));
@@ -130,7 +135,7 @@ function orderOf(
   of: {
     readonly episode: Episode;
     readonly open: Extract<EpisodeStage, { kind: 'open' }>;
-    readonly placed: readonly Placed[];
+    readonly placed: readonly EpisodePlace[];
   },
 ): readonly Seat[] {
   const { episode, open, placed } = of;
@@ -153,7 +158,7 @@ interface Meant {
 }
 
 /** The consequences of places and prizes. */
-function meaning(position: Position, episode: Episode, meant: Meant): Going | null {
+function meaning(position: Position, episode: Episode, meant: Meant): PositionStage | null {
   switch (episode.kind) {
     case 'league':
     case 'life match':
@@ -174,26 +179,19 @@ const losersIn = (position: Position, { slot, seats }: Episode): readonly Seat[]
   return winner === undefined ? [] : seats.filter((seat) => seat !== winner);
 };
 
-const losersGo = (position: Position, episode: Episode): Going =>
+const losersGo = (position: Position, episode: Episode): PositionStage =>
   goingOut(position, losersIn(position, episode), episode.title);
 
 /** Until the Token of Phoenix is given, a loser is shown as waiting and plays nothing. */
-function losersWait(position: Position, episode: Episode): Going {
+function losersWait(position: Position, episode: Episode): PositionStage {
   const round = roundNow(position);
   if (round?.plan.life === null) return losersGo(position, episode);
-  return through(
-    stage<Position, Event>(position),
-    ...losersIn(position, episode).map(
-      (seat): Part<Position, Event> =>
-        (now) => {
-          const told: Event = { kind: 'waiting', rule: 'Season, Community season', seat };
-          return emit(
-            stage<Position, Event>(now),
-            withMember(now, seat, { status: 'waiting' }),
-            told,
-          );
-        },
-    ),
+  return inTurn(position, losersIn(position, episode), (now, seat) =>
+    stage<Position, Event>(withMember(now, seat, { status: 'waiting' }), {
+      kind: 'waiting',
+      rule: 'Season, Community season',
+      seat,
+    }),
   );
 }
 
@@ -233,7 +231,11 @@ function tokensProblem({ title, plan, game, seats }: Episode, named: number): st
 }
 
 /** Tokens, the candidate, and the players without a Token. */
-function mainMatch(position: Position, episode: Episode, { outcome, order }: Meant): Going | null {
+function mainMatch(
+  position: Position,
+  episode: Episode,
+  { outcome, order }: Meant,
+): PositionStage | null {
   const round = roundNow(position);
   if (round === null || slotsOf(round).main !== episode.slot) return null;
   const holders = holdersIn(position, episode, { outcome, order });
@@ -248,14 +250,9 @@ function mainMatch(position: Position, episode: Episode, { outcome, order }: Mea
   const after = withRound(position, { ...round, ranked, holders, without, candidate });
   const told: readonly Event[] =
     candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];
-  return through(
-    emit(stage<Position, Event>(position), after, ...told),
-    ...holders.map(
-      (seat): Part<Position, Event> =>
-        (now) => {
-          const why = episode.title;
-          return changed(now, { seat, with: null, of: 'Token', amount: 1, why });
-        },
+  return through(stage<Position, Event>(after, ...told), (now) =>
+    inTurn(now, holders, (before, seat) =>
+      changed(before, { seat, with: null, of: 'Token', amount: 1, why: episode.title }),
     ),
   );
 }

@@ -11,11 +11,11 @@ import { isLeagueEpisode, leagueChampions, leagueTitle, meetingsOf } from './lea
 import type { Now, Setup } from './now.ts';
 import {
   type Episode,
-  type Going,
   idOf,
   isStaying,
   memberOf,
   type Position,
+  type PositionStage,
   roundNow,
   startingPosition,
   withEpisode,
@@ -60,7 +60,7 @@ export function remember({ setup, state }: Now, position: Position): void {
 }
 
 /** The position before any fact. */
-export const beginning = (setup: Setup, lot: State['lot']): Going =>
+export const beginning = (setup: Setup, lot: State['lot']): PositionStage =>
   settled(
     stage<Position, Event>(
       withLeague(
@@ -102,12 +102,12 @@ function withLeague(position: Position): Position {
 }
 
 /** Applies a fact with its automatic consequences. Null if the fact does not fit. */
-export function applied(position: Position, fact: Fact): Going | null {
+export function applied(position: Position, fact: Fact): PositionStage | null {
   const taken = taking(position, fact);
   return taken === null ? null : settled(taken);
 }
 
-function taking(position: Position, fact: Fact): Going | null {
+function taking(position: Position, fact: Fact): PositionStage | null {
   switch (fact.kind) {
     case 'asked':
       return stage(asking(position, fact.choices));
@@ -139,7 +139,7 @@ const asking = (position: Position, asked: readonly ChoiceId[]): Position => ({
 });
 
 /** Adds automatic consequences: matches won without playing, then those of rounds and league. */
-function settled(begun: Going): Going {
+function settled(begun: PositionStage): PositionStage {
   let going = begun;
   for (;;) {
     const next = following(going.state);
@@ -148,7 +148,7 @@ function settled(begun: Going): Going {
   }
 }
 
-function following(position: Position): Going | null {
+function following(position: Position): PositionStage | null {
   const { programme, champions, episodes } = position;
   if (champions !== null) return null;
   const left = new Set(position.lot.filter((seat) => !isStaying(position, seat)));
@@ -179,14 +179,13 @@ function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>)
 const find = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>
   episodes.find((episode) => episode.id === id);
 
-function chosen(position: Position, fact: FactOf<'chosen'>): Going | null {
+function chosen(position: Position, fact: FactOf<'chosen'>): PositionStage | null {
   const choice = choicesDue(position).find(({ id }) => id === fact.choice);
   if (choice === undefined || choice.kind === 'artefact') return null;
   if (!choice.options.includes(fact.chosen)) return null;
   const { chosen: seat, isDefault } = fact;
   const choices = { ...position.choices, [choice.id]: { chosen: seat, isDefault } };
-  return emit(
-    stage<Position, Event>(position),
+  return stage<Position, Event>(
     { ...position, choices },
     {
       kind: 'chosen',
@@ -199,13 +198,13 @@ function chosen(position: Position, fact: FactOf<'chosen'>): Going | null {
   );
 }
 
-function equipped(position: Position, id: EpisodeId): Going | null {
+function equipped(position: Position, id: EpisodeId): PositionStage | null {
   const episode = find(position, id);
   if (episode?.stage.kind !== 'planned') return null;
   return stage(withEpisode(position, { ...episode, stage: { kind: 'planned', isEquipped: true } }));
 }
 
-function opened(position: Position, fact: FactOf<'opened'>): Going | null {
+function opened(position: Position, fact: FactOf<'opened'>): PositionStage | null {
   const episode = find(position, fact.episode);
   const isIt =
     episode?.stage.kind === 'planned' &&
@@ -214,7 +213,7 @@ function opened(position: Position, fact: FactOf<'opened'>): Going | null {
   if (!isIt) return null;
   const { garnets, pairs } = fact;
   const open = withEpisode(position, { ...episode, stage: { kind: 'open', garnets, pairs } });
-  return emit(stage<Position, Event>(position), open, {
+  return stage<Position, Event>(open, {
     kind: 'opened',
     rule: 'Season, Matches and purses',
     title: episode.title,
@@ -223,29 +222,33 @@ function opened(position: Position, fact: FactOf<'opened'>): Going | null {
   });
 }
 
-function result(position: Position, fact: FactOf<'result'>): Going | null {
+function result(position: Position, fact: FactOf<'result'>): PositionStage | null {
   const episode = find(position, fact.episode);
   const { lastHash, outcome, isRuled } = fact;
   const how = isRuled ? 'ruled' : episode?.game === null ? 'elsewhere' : 'played';
   return episode === undefined ? null : finished(position, episode, { lastHash, outcome, how });
 }
 
-function skipped(position: Position, id: EpisodeId): Going | null {
+function skipped(position: Position, id: EpisodeId): PositionStage | null {
   const episode = find(position, id);
   return episode === undefined || episode.stage.kind === 'over'
     ? null
     : unplayed(position, episode, 'skipped');
 }
 
-/** Another match in the same slot. Only the first rules seat a player who has left. */
-function again(position: Position, slot: Slot): Going {
+/**
+ * Another match in the same slot, whose choices are asked again. Only the first rules seat a player
+ * who has left.
+ */
+function again(position: Position, slot: Slot): PositionStage {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
-  const isFirst = position.rules === 'first';
   return stage(
-    withSlot(counted, slot, (one) =>
-      anew(isFirst ? one : withoutLeavers(position, one), idOf(counted, slot)),
-    ),
+    withSlot(counted, slot, (one) => ({
+      ...(position.rules === 'first' ? one : withoutLeavers(position, one)),
+      id: idOf(counted, slot),
+      stage: { kind: 'planned', isEquipped: false },
+    })),
   );
 }
 
@@ -273,21 +276,14 @@ function withoutLeavers(position: Position, episode: Episode): Episode {
     : { ...episode, seats, game: gameWithout(episode, seats.length) };
 }
 
-/** Choices for the previous match are asked again. */
-const anew = (episode: Episode, id: EpisodeId): Episode => ({
-  ...episode,
-  id,
-  stage: { kind: 'planned', isEquipped: false },
-});
-
 /** Leaving is resigning: the seat enters no episode made later. */
-function left(position: Position, { seat }: FactOf<'left'>): Going | null {
+function left(position: Position, { seat }: FactOf<'left'>): PositionStage | null {
   const { hasLeft, status, outAt } = memberOf(position, seat);
   if (hasLeft || isDecided(position)) return null;
   const last = 1 + Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
   const change = { hasLeft: true, outAt: status === 'in' ? last : outAt };
   const told: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
-  const gone = emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+  const gone = stage<Position, Event>(withMember(position, seat, change), told);
   const lost = position.rules === 'first' ? null : tokenLost(gone.state, seat);
   return lost === null ? gone : emit(gone, lost.state, ...lost.events);
 }
@@ -296,24 +292,23 @@ const isDecided = ({ rules, champions }: Position): boolean =>
   rules === 'current' && champions !== null;
 
 /** A holder who leaves after the main match joins those without a Token, by the usual order. */
-function tokenLost(position: Position, seat: Seat): Going | null {
+function tokenLost(position: Position, seat: Seat): PositionStage | null {
   const round = roundNow(position);
   if (round?.holders.includes(seat) !== true) return null;
   const holders = round.holders.filter((one) => one !== seat);
   const without = round.ranked.filter((one) => !holders.includes(one));
   const why = 'a Token lapses with leaving';
-  return changed(withRound(position, { ...round, holders, without }), {
-    ...{ seat, with: null, of: 'Token', amount: -1, why },
-  });
+  const line = { seat, with: null, of: 'Token', amount: -1, why } as const;
+  return changed(withRound(position, { ...round, holders, without }), line);
 }
 
 /** The player is in again, for episodes made later. */
-function returned(position: Position, { seat }: FactOf<'returned'>): Going | null {
+function returned(position: Position, { seat }: FactOf<'returned'>): PositionStage | null {
   const { hasLeft, status } = memberOf(position, seat);
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;
   const change = { hasLeft: false, status: 'in', outAt: 0 } as const;
   const told: Event = { kind: 'returned', rule: 'Season, Choices and the host', seat };
-  return emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+  return stage<Position, Event>(withMember(position, seat, change), told);
 }
 
 /** Whether the host may still rule on finished matches. */

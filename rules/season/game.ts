@@ -1,21 +1,47 @@
 /** A season as a game. Its episodes are matches of other games, which it does not import. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
-import { contentSchema, firstContentSchema } from './content.ts';
+import { defineGame, defineOrders } from '../kit/match/define.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { type Content, contentSchema, firstContentSchema } from './content.ts';
 import { isLeague, positionOf } from './fold.ts';
 import { CHOICE_PACE, matchNamed, nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
+import { meetingsOf } from './league.ts';
 import { narration } from './narration.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/scores.ts';
 import { pages } from './pages/view.ts';
-import { matchesPlanned } from './planned.ts';
-import { castProblem, FEWEST_CAST, LARGEST_CAST } from './programme.ts';
+import {
+  castProblem,
+  FEWEST_CAST,
+  gameFor,
+  LARGEST_CAST,
+  plannedRounds,
+  programmeOf,
+} from './programme.ts';
 import { artefactsOf, resolveStep, startSeason } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
-import { robots } from './robots/robots.ts';
 import { rulingProblem } from './rulings.ts';
 import { determinize, publicView, seatView } from './views.ts';
+
+/** Player counts of the matches played here, in order; empty if the programme is invalid. */
+function matchesPlanned(content: Content, cast: readonly Seat[]): readonly number[] {
+  const programme = programmeOf(content);
+  switch (programme.kind) {
+    case 'unsound':
+      return [];
+    case 'league': {
+      const [game] = programme.plan.games;
+      return game === undefined ? [] : meetingsOf(cast, game).map(({ seats }) => seats.length);
+    }
+    case 'rounds':
+      return plannedRounds(programme, cast.length).flatMap(({ plan, players, times }) => {
+        const seated = gameFor(plan, players);
+        const isHere = seated !== null && seated.game !== null;
+        return isHere ? Array.from({ length: times }, () => seated.seats) : [];
+      });
+  }
+}
 
 export const season = defineGame({
   id: 'season',
@@ -32,7 +58,7 @@ export const season = defineGame({
     resolve: resolveStep,
     outcome: outcomeOf,
   },
-  orders: ordersOf({ questions, judge: () => [], reasons: {} }),
+  orders: defineOrders({ questions }),
   shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
   season: {
     communal: true,
@@ -43,7 +69,7 @@ export const season = defineGame({
     refuses: rulingProblem,
     isRuledAfterwards: (now) => isLeague(positionOf(now)),
   },
-  measures: { findings: findingsOf, robots },
+  measures: { findings: findingsOf },
 });
 
 /** Seasons opened by version 1 keep its rules. */

@@ -13,7 +13,7 @@ import {
   member,
   namesIn,
   positionIn,
-  type Staged,
+  type StagedSeason,
   staged,
   stepOf,
 } from './staging.ts';
@@ -66,7 +66,10 @@ describe('pairings', () => {
 });
 
 /** Every open duel is won by the player `isFirst` prefers; if both are preferred, they share. */
-function played(begun: Staged, isFirst: (one: string, other: string) => boolean): Staged {
+function played(
+  begun: StagedSeason,
+  isFirst: (one: string, other: string) => boolean,
+): StagedSeason {
   let now = begun;
   while (awaitedIn(now).length > 0) {
     const reports = awaitedIn(now).map((match) => {
@@ -86,7 +89,7 @@ const byWins =
   (one: string, other: string): boolean =>
     wins[other]?.includes(one) !== true;
 
-const pointsIn = (now: Staged) => {
+const pointsIn = (now: StagedSeason) => {
   const position = positionIn(now);
   return Object.fromEntries(position.lot.map((seat) => [seat, pointsOf(position, seat)]));
 };

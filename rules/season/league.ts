@@ -6,9 +6,9 @@ import type { Plan } from './content.ts';
 import {
   allIn,
   type Episode,
+  type EpisodePlace,
   isStaying,
   memberOf,
-  type Placed,
   type Position,
 } from './position.ts';
 
@@ -83,7 +83,7 @@ function tablesOf(
 }
 
 /** In halves, to be exact: two for each player placed behind, one for each who shares the place. */
-export const halvesOf = (placed: readonly Placed[], seat: Seat): number => {
+export const halvesOf = (placed: readonly EpisodePlace[], seat: Seat): number => {
   const own = placed.find((one) => one.seat === seat);
   if (own === undefined) return 0;
   const others = placed.filter((one) => one.seat !== seat);
@@ -93,7 +93,9 @@ export const halvesOf = (placed: readonly Placed[], seat: Seat): number => {
   }, 0);
 };
 
-const resultsOf = ({ episodes }: Pick<Position, 'episodes'>): readonly (readonly Placed[])[] =>
+const resultsOf = ({
+  episodes,
+}: Pick<Position, 'episodes'>): readonly (readonly EpisodePlace[])[] =>
   episodes.flatMap(({ stage }) => (stage.kind === 'over' ? [stage.placed] : []));
 
 export const pointsOf = (position: Pick<Position, 'episodes'>, seat: Seat): number =>

@@ -21,7 +21,7 @@ import {
   plan,
   positionIn,
   returned,
-  type Staged,
+  type StagedSeason,
   staged,
   stepOf,
 } from './staging.ts';
@@ -33,7 +33,7 @@ const RANKED = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'S
 const FOUR = RANKED.slice(5);
 
 /** The main match is over; some have left during it. */
-const communityChoosing = (...leavers: readonly string[]): Staged => {
+const communityChoosing = (...leavers: readonly string[]): StagedSeason => {
   const begun = collect(staged(COMMUNITY, 9), ...leavers.map(left));
   return collect(
     begun,
@@ -41,7 +41,7 @@ const communityChoosing = (...leavers: readonly string[]): Staged => {
   );
 };
 
-const holdings = (now: Staged) =>
+const holdings = (now: StagedSeason) =>
   FOUR.map((name) => {
     const { garnets, wins } = member(now, name);
     return [garnets, wins];
@@ -150,7 +150,7 @@ describe('a match that a ruling has made again', () => {
 });
 
 describe('once it is decided', () => {
-  const overLeague = (): Staged => {
+  const overLeague = (): StagedSeason => {
     const begun = staged(leagueOf(DUEL), 2);
     return collect(
       begun,

@@ -219,7 +219,7 @@ describe('the narration of a season', () => {
     {
       id: 'SE-629',
       event: { rule: '', kind: 'refused', why: 'It is over.' },
-      read: ['What the host ruled was refused: It is over.', undefined],
+      read: ['A ruling of the host was refused: It is over.', undefined],
     },
     {
       id: 'SE-630',

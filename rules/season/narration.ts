@@ -5,7 +5,7 @@ import { capitalized, plural } from '../kit/narrating/figures.ts';
 import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import type { Ended, Event } from './events.ts';
+import type { EpisodeEnd, Event } from './events.ts';
 import {
   shortCancelled,
   shortChampions,
@@ -20,7 +20,7 @@ import {
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-const HOW: Readonly<Record<Ended, string>> = {
+const HOW: Readonly<Record<EpisodeEnd, string>> = {
   played: '',
   elsewhere: ', by the host’s decision',
   ruled: ', as the host ruled',
@@ -172,7 +172,7 @@ export const narration = narrate<Event, Content>({
     newsValue: 4,
     short: shortCancelled,
   }),
-  refused: everybody(({ why }) => `What the host ruled was refused: ${why}`, { each: () => null }),
+  refused: everybody(({ why }) => `A ruling of the host was refused: ${why}`, { each: () => null }),
   scores: inFigures('everybody'),
   champions: everybody(({ seats }) => championsText(seats), {
     each: ({ seats }, seat) => {

@@ -7,8 +7,8 @@ import type { OwnArtefacts, PublicView, State } from './state.ts';
 
 /** The facts, in the state or in a view. */
 export type Now = kit.Now<Content, PublicView>;
-export type Asked = kit.Asked<Content, PublicView>;
+export type SeatNow = kit.SeatNow<Content, PublicView>;
 export type WithArtefacts = kit.Now<Content, State>;
-export type Seeing = kit.Seeing<Content, PublicView, OwnArtefacts>;
-export type Shown = kit.Shown<Content, PublicView, Event>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, OwnArtefacts>;
+export type Shown = kit.PageInput<Content, PublicView, Event>;
 export type Setup = Now['setup'];

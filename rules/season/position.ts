@@ -2,10 +2,10 @@
 
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
-import type { Stage } from '../kit/match/stage.ts';
+import { type Part, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Compare } from '../kit/reckoning/rank.ts';
 import type { EpisodeKind, KnownGame, Plan, Rules } from './content.ts';
-import type { Ended, Event, Holding } from './events.ts';
+import type { EpisodeEnd, Event, Holding } from './events.ts';
 import type { Programme, RoundPlan } from './programme.ts';
 import type { ChoiceId, EpisodeId, Slot } from './state.ts';
 
@@ -33,7 +33,7 @@ export interface Line {
   readonly why: string;
 }
 
-export interface Placed {
+export interface EpisodePlace {
   readonly seat: Seat;
   readonly place: number;
   readonly score: number;
@@ -49,10 +49,10 @@ export type EpisodeStage =
     }
   | {
       readonly kind: 'over';
-      readonly how: Ended;
+      readonly how: EpisodeEnd;
       /** Best first; empty if nobody played and nobody won. */
       readonly order: readonly Seat[];
-      readonly placed: readonly Placed[];
+      readonly placed: readonly EpisodePlace[];
       readonly lastHash: string | null;
     };
 
@@ -107,7 +107,22 @@ export interface Position {
 }
 
 /** A position and the events that led to it. */
-export type Going = Stage<Position, Event>;
+export type PositionStage = Stage<Position, Event>;
+
+/** Applies a change for each item in turn. */
+export const inTurn = <Item>(
+  position: Position,
+  items: readonly Item[],
+  change: (now: Position, item: Item, index: number) => PositionStage,
+): PositionStage =>
+  through(
+    stage<Position, Event>(position),
+    ...items.map(
+      (item, index): Part<Position, Event> =>
+        (now) =>
+          change(now, item, index),
+    ),
+  );
 
 export const memberOf = ({ members }: Position, seat: Seat): Member => ofSeat(members, seat);
 

@@ -20,6 +20,8 @@ export type Programme =
   | { readonly kind: 'rounds'; readonly rounds: readonly RoundPlan[]; readonly final: Plan | null }
   | { readonly kind: 'unsound'; readonly why: string };
 
+type Rounds = Extract<Programme, { kind: 'rounds' }>;
+
 export const programmeOf = memoizedByObject(({ plans }: Content): Programme => {
   const league = plans.find(({ kind }) => kind === 'league');
   if (league !== undefined) return leagueProgramme(league, plans);
@@ -70,7 +72,7 @@ const PARTS: Readonly<Record<EpisodeKind, keyof RoundPlan | null>> = {
   'life match': 'life',
 };
 
-function ended(programme: Extract<Programme, { kind: 'rounds' }>): Programme {
+function ended(programme: Rounds): Programme {
   const { rounds, final } = programme;
   const early = rounds.slice(0, -1).some(({ life }) => life !== null);
   const hasLife = rounds.at(-1)?.life !== undefined && rounds.at(-1)?.life !== null;
@@ -133,31 +135,39 @@ const unseated = (plan: Plan, count: number): string | null =>
     ? `${plan.title}: ${gamesOf(plan)} cannot be played by ${count}.`
     : null;
 
-/** Goes through all rounds as if nobody left. */
-function roundsProblem(
-  { rounds, final }: Extract<Programme, { kind: 'rounds' }>,
+/** Yields all rounds with their players, as if nobody left; then `null` with the finalists. */
+function* roundsPlayed(
+  rounds: readonly RoundPlan[],
   cast: number,
-): string | null {
-  if (cast > LARGEST_IN_ROUNDS)
-    return `Rounds seat at most ${LARGEST_IN_ROUNDS}, and there are ${cast}: play a league.`;
+): Generator<{ readonly round: RoundPlan | null; readonly left: number }, void> {
   let left = cast;
   for (const round of rounds) {
     const { until } = round.main;
     do {
       if (until !== null && left <= until) break;
-      const problem = roundProblem(round, left);
-      if (problem !== null) return problem;
+      yield { round, left };
       left -= goingOut(round, left);
     } while (until !== null);
   }
-  return final === null ? null : finalProblem(final, left);
+  yield { round: null, left };
+}
+
+function roundsProblem({ rounds, final }: Rounds, cast: number): string | null {
+  if (cast > LARGEST_IN_ROUNDS)
+    return `Rounds seat at most ${LARGEST_IN_ROUNDS}, and there are ${cast}: play a league.`;
+  for (const { round, left } of roundsPlayed(rounds, cast)) {
+    if (round === null) return final === null ? null : finalProblem(final, left);
+    const problem = roundProblem(round, left);
+    if (problem !== null) return problem;
+  }
+  return null;
 }
 
 function finalProblem(final: Plan, left: number): string | null {
   const seated = gameFor(final, left);
   return left >= 2 && seated?.seats === left
     ? null
-    : `${final.title}: ${left} are left for it, and none of its games seats exactly that number.`;
+    : `${final.title}: ${left} are left for it, and it lists no game for exactly that number.`;
 }
 
 function roundProblem(round: RoundPlan, left: number): string | null {
@@ -172,36 +182,28 @@ function roundProblem(round: RoundPlan, left: number): string | null {
   if (deaths !== null && (!playedBy(deaths, 2) || (without !== 2 && without !== 4)))
     return `${deaths.title}: two or four must be without a Token, and ${without} of ${left} are.`;
   if (life !== null && (tokens < 1 || !playedBy(life, tokens)))
-    return `${life.title}: ${tokens} hold a Token, and none of its games seats that number.`;
+    return `${life.title}: ${tokens} hold a Token, and it lists no game for that number.`;
   return null;
 }
 
 /** A planned match: number of players and repetitions. */
-export interface Planned {
+export interface PlannedMatches {
   readonly plan: Plan;
   readonly players: number;
   readonly times: number;
 }
 
 /** All episodes of a programme that seats its cast, if nobody leaves. */
-export function plannedRounds(
-  { rounds, final }: Extract<Programme, { kind: 'rounds' }>,
-  cast: number,
-): readonly Planned[] {
-  const planned: Planned[] = [];
-  let left = cast;
-  for (const round of rounds) {
-    const { until } = round.main;
-    do {
-      if (until !== null && left <= until) break;
-      planned.push(...plannedIn(round, left));
-      left -= goingOut(round, left);
-    } while (until !== null);
-  }
-  return final === null ? planned : [...planned, { plan: final, players: left, times: 1 }];
-}
+export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly PlannedMatches[] =>
+  [...roundsPlayed(rounds, cast)].flatMap(({ round, left }) => {
+    if (round !== null) return plannedIn(round, left);
+    return final === null ? [] : [{ plan: final, players: left, times: 1 }];
+  });
 
-function plannedIn({ main, death, deaths, life }: RoundPlan, left: number): readonly Planned[] {
+function plannedIn(
+  { main, death, deaths, life }: RoundPlan,
+  left: number,
+): readonly PlannedMatches[] {
   const seated = gameFor(main, left);
   const tokens = tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
   return [

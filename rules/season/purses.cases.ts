@@ -23,15 +23,15 @@ import {
   positionIn,
   returned,
   SIX,
-  type Staged,
+  type StagedSeason,
   staged,
   stepOf,
 } from './staging.ts';
 
-const league = (cast: number, garnets: Readonly<Record<string, number>> = {}): Staged =>
+const league = (cast: number, garnets: Readonly<Record<string, number>> = {}): StagedSeason =>
   staged(leagueOf(DUEL), cast, { garnets });
 
-const first = (now: Staged) => {
+const first = (now: StagedSeason) => {
   const [match] = awaitedIn(now);
   if (match === undefined) throw new Error('nothing is being played');
   return match;

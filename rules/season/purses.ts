@@ -3,26 +3,26 @@
 import { heldBy, type Pair } from '../kit/match/communal.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import { stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
 import {
   type Episode,
   type EpisodeStage,
-  type Going,
   isStaying,
   type Line,
   memberOf,
   type Position,
+  type PositionStage,
   withMember,
 } from './position.ts';
 
 const RULE = 'Season, Matches and purses';
 
 /** Adds a line, if it changes anything. */
-export function changed(position: Position, line: Line): Going {
+export function changed(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
-  return emit(stage<Position, Event>(position), after, { kind: 'changed', rule: RULE, ...line });
+  return stage<Position, Event>(after, { kind: 'changed', rule: RULE, ...line });
 }
 
 function holding(position: Position, { seat, with: other, of, amount }: Line): Position {
@@ -49,28 +49,15 @@ function withPair(position: Position, seats: Pair['seats'], amount: number): Pos
   };
 }
 
-export const allChanged = (position: Position, lines: readonly Line[]): Going =>
-  through(
-    stage<Position, Event>(position),
-    ...lines.map(
-      (line): Part<Position, Event> =>
-        (now) =>
-          changed(now, line),
-    ),
-  );
-
 type Open = Extract<EpisodeStage, { kind: 'open' }>;
 
 /** Books final minus initial holdings. Garnets won by a player who has left lapse. */
 export function booked(
   position: Position,
   episode: Episode,
-  {
-    open,
-    outcome,
-    first,
-  }: { readonly open: Open; readonly outcome: MatchOutcome; readonly first: Seat | null },
+  given: { readonly open: Open; readonly outcome: MatchOutcome; readonly first: Seat | null },
 ): readonly Line[] {
+  const { open, outcome, first } = given;
   const why = episode.title;
   const lapsed = lapsing(position, outcome);
   const own = episode.seats.map((seat, index): Line => {
@@ -79,18 +66,14 @@ export function booked(
     const amount = held - brought - (lapsed.find((one) => one.seat === seat)?.garnets ?? 0);
     return { seat, with: null, of: 'Garnet', amount, why };
   });
-  const passed = lapsed.filter(({ place }) => place === 1).map(({ garnets }) => garnets);
-  const passing = first === null ? [] : passed.map((amount): Line => passedOn(first, amount, why));
+  const passing = lapsed
+    .filter(({ place }) => place === 1 && first !== null)
+    .map(({ garnets: amount }): Line => {
+      const line = { with: null, of: 'Garnet', why: `${why}: the player before has left` } as const;
+      return { seat: first as Seat, amount, ...line };
+    });
   return [...own, ...pairLines(episode, open, outcome), ...passing];
 }
-
-const passedOn = (seat: Seat, amount: number, why: string): Line => ({
-  seat,
-  with: null,
-  of: 'Garnet',
-  amount,
-  why: `${why}: the player before has left`,
-});
 
 /** Garnets won by players who have left. */
 const lapsing = (position: Position, { placings }: MatchOutcome) =>

@@ -1,7 +1,7 @@
 /** Resolves a step: collects reports of matches, or takes choices at the deadline. */
 
 import { orderOf } from '../kit/asking/orders.ts';
-import type { Submitted } from '../kit/match/game.ts';
+import type { StepInput } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
@@ -13,9 +13,17 @@ import type { Orders } from './forms/questions.ts';
 import type { WithArtefacts } from './now.ts';
 import { reported } from './rulings.ts';
 import type { Artefact, EpisodeId, State } from './state.ts';
-import { askedNoMore, begun, carriedOn, counted, type Taken, taken, takingFrom } from './taking.ts';
+import {
+  askedNoMore,
+  begun,
+  carriedOn,
+  counted,
+  type SeasonStage,
+  taken,
+  takingFrom,
+} from './taking.ts';
 
-type Given = Submitted<Content, State, Orders>;
+type Given = StepInput<Content, State, Orders>;
 
 /** The lot is drawn once for the whole season. */
 export function startSeason({
@@ -44,7 +52,7 @@ export function resolveStep(given: Given): Stage<State, Event> {
 }
 
 /** Choices take effect at the deadline; missing ones have their default. */
-function chosenAll({ setup, state, orders }: Given, begin: Taken): Taken {
+function chosenAll({ setup, state, orders }: Given, begin: SeasonStage): SeasonStage {
   const choices = choicesAsked(positionOf({ setup, state }));
   const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
   const episodes = new Set(
@@ -57,7 +65,7 @@ function chosenAll({ setup, state, orders }: Given, begin: Taken): Taken {
   return after.state.position.rules === 'first' ? after : askedNoMore(after);
 }
 
-function chosenBy(now: Taken, choice: Choice, orders: Given['orders']): Taken {
+function chosenBy(now: SeasonStage, choice: Choice, orders: Given['orders']): SeasonStage {
   if (choice.kind === 'artefact') return equipped(now, choice, orders);
   const said = saidBy(choice, orders);
   const isSaid = said !== null && choice.options.includes(said);
@@ -82,10 +90,10 @@ const USUAL_ARTEFACT: Artefact = 'Light';
 
 /** Private: only the player and the host learn it. */
 function equipped(
-  now: Taken,
+  now: SeasonStage,
   { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
   orders: Given['orders'],
-): Taken {
+): SeasonStage {
   const said = orderOf(orders, seat, 'artefact')?.artefact ?? null;
   const artefact = said ?? USUAL_ARTEFACT;
   const { state, position } = now.state;

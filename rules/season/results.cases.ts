@@ -23,7 +23,7 @@ import {
   plan,
   positionIn,
   returned,
-  type Staged,
+  type StagedSeason,
   staged,
   stepOf,
 } from './staging.ts';
@@ -37,7 +37,9 @@ const candidatesIn = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
 /** Ends the only match of a duel in a league with a changed report. */
-const duelEnds = (change: (report: Extract<Report, { kind: 'finished' }>) => Report): Staged => {
+const duelEnds = (
+  change: (report: Extract<Report, { kind: 'finished' }>) => Report,
+): StagedSeason => {
   const begun = staged(leagueOf(DUEL), 2);
   const report = ended(begun, 'round-1-table-1', { order: ['Gigi', 'Dems'] });
   if (report.kind !== 'finished') throw new Error('it has ended');
@@ -82,7 +84,7 @@ describe('a result', () => {
   });
 
   it('SE-409 has pairs if the host named some, or a game of the programme uses them', () => {
-    const pairsIn = (now: Staged) => positionIn(now).pairs.length;
+    const pairsIn = (now: StagedSeason) => positionIn(now).pairs.length;
     expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
     const communal = [pairOf('Dems', 'Gigi', 2)];
     expect(pairsIn(staged(leagueOf(DUEL), 3, { communal }))).toBe(3);

@@ -16,7 +16,7 @@ import {
   phoenix,
   plan,
   positionIn,
-  type Staged,
+  type StagedSeason,
   staged,
   stepOf,
 } from './staging.ts';
@@ -25,7 +25,7 @@ const HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
 const OTHERS = ['Pixie', 'Scarlet', 'Solone', 'Tha'];
 
 /** After the main match: five Tokens, and four without. */
-const afterMain = (more: { readonly leaving?: readonly string[] } = {}): Staged => {
+const afterMain = (more: { readonly leaving?: readonly string[] } = {}): StagedSeason => {
   const begun = staged(COMMUNITY, 9);
   const ends = { order: [...HOLDERS, ...OTHERS], tokens: HOLDERS };
   return collect(
@@ -34,10 +34,10 @@ const afterMain = (more: { readonly leaving?: readonly string[] } = {}): Staged 
   );
 };
 
-const matches = (now: Staged) => awaitedIn(now).map((match) => [match.match, namesIn(match)]);
+const matches = (now: StagedSeason) => awaitedIn(now).map((match) => [match.match, namesIn(match)]);
 
 /** Both death matches and the life match, each won by its first. */
-function allEnded(now: Staged): Staged {
+function allEnded(now: StagedSeason): StagedSeason {
   const reports = awaitedIn(now).map((match) => ended(now, match.match, { order: namesIn(match) }));
   return collect(now, ...reports);
 }
@@ -152,7 +152,7 @@ describe('Community season', () => {
 });
 
 /** The main match of a round in the order given. */
-const round = (now: Staged, number: number, order: readonly string[]): Staged =>
+const round = (now: StagedSeason, number: number, order: readonly string[]): StagedSeason =>
   collect(now, ended(now, `round-${number}-main`, { order }));
 
 describe('Knockout', () => {

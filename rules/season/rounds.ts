@@ -1,7 +1,7 @@
 /** Rounds until there is a champion (Rulings, Community season and Knockout). */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import { emit, stage, through } from '../kit/match/stage.ts';
 import {
   areDeathsOver,
   deathsIn,
@@ -20,12 +20,13 @@ import {
   byGarnetsAndLot,
   type Episode,
   episodeIn,
-  type Going,
   idOf,
+  inTurn,
   isIn,
   memberOf,
   overIn,
   type Position,
+  type PositionStage,
   type Round,
   roundNow,
   withMember,
@@ -37,7 +38,7 @@ import { changed } from './purses.ts';
 type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
 
 /** The next automatic consequence; null if a match or a choice is awaited. */
-export function goOn(position: Position, programme: Rounds): Going | null {
+export function goOn(position: Position, programme: Rounds): PositionStage | null {
   const round = roundNow(position);
   if (round === null) return beginning(position, programme);
   if (overIn(position, slotsOf(round).main) === null) return null;
@@ -46,7 +47,7 @@ export function goOn(position: Position, programme: Rounds): Going | null {
 }
 
 /** Another round, the final, or the end. */
-function beginning(position: Position, { rounds, final }: Rounds): Going | null {
+function beginning(position: Position, { rounds, final }: Rounds): PositionStage | null {
   const left = allIn(position);
   const plan = rounds[position.plan];
   if (episodeIn(position, 'final') !== undefined && final !== null)
@@ -57,7 +58,7 @@ function beginning(position: Position, { rounds, final }: Rounds): Going | null 
   return final === null || left.length < 2 ? ending(position, left) : finalMatch(position, final);
 }
 
-function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): Going {
+function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): PositionStage {
   const { main } = plan;
   const { game, seats } = gameFor(main, left.length) ?? { game: null, seats: left.length };
   const sitOuts = sittingOut(position, left, left.length - seats);
@@ -89,7 +90,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): G
     seats: playing,
   });
   const told: Event = { kind: 'round', rule: 'Season, Knockout', title, sitOuts };
-  return emit(stage<Position, Event>(position), planned, told);
+  return stage<Position, Event>(planned, told);
 }
 
 const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
@@ -113,7 +114,7 @@ const planning = (position: Position, episode: Omit<Episode, 'id' | 'stage'>): P
   ],
 });
 
-function finalMatch(position: Position, plan: Plan): Going | null {
+function finalMatch(position: Position, plan: Plan): PositionStage | null {
   const stageNow = overIn(position, 'final');
   if (stageNow !== null) return ending(position, stageNow.order.slice(0, 1));
   if (episodeIn(position, 'final') !== undefined) return null;
@@ -124,7 +125,7 @@ function finalMatch(position: Position, plan: Plan): Going | null {
 }
 
 /** The candidate chooses; no death match if the candidate has gone (Rulings, Knockout). */
-function deathMatch(position: Position, round: Round, plan: Plan): Going | null {
+function deathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
   const slot = slotsOf(round).death ?? '';
   const { candidate } = round;
   if (episodeIn(position, slot) !== undefined)
@@ -151,32 +152,18 @@ const onlyOne = (seat: Seat, chosen: Seat): Event => ({
 
 function deathPlanned(
   position: Position,
-  { number }: Round,
-  {
-    slot,
-    plan,
-    seats,
-  }: { readonly slot: string; readonly plan: Plan; readonly seats: readonly Seat[] },
-): Going {
-  const { length } = deathsSoFar(position, slot);
-  const title = titleOf(`Round ${number}`, plan);
-  return stage(
-    planning(position, {
-      slot,
-      title: plan.kind === 'death matches' ? `${title} ${length + 1}` : title,
-      kind: plan.kind,
-      plan,
-      game: exactGame(plan, 2),
-      seats,
-    }),
-  );
+  round: Round,
+  match: { readonly slot: string; readonly plan: Plan; readonly seats: readonly Seat[] },
+): PositionStage {
+  const { kind } = match.plan;
+  const title = titleOf(`Round ${round.number}`, match.plan);
+  const number = kind === 'death matches' ? ` ${deathsIn(position, round).length + 1}` : '';
+  const game = exactGame(match.plan, 2);
+  return stage(planning(position, { ...match, title: `${title}${number}`, kind, game }));
 }
 
-const deathsSoFar = ({ episodes }: Position, slot: string): readonly Episode[] =>
-  episodes.filter((one) => one.slot !== slot && one.slot.startsWith(slot.replace(/\d+$/, '')));
-
 /** Opens life and death matches, then asks for the Phoenix (Rulings, Community season). */
-function lifeAndDeath(position: Position, round: Round): Going | null {
+function lifeAndDeath(position: Position, round: Round): PositionStage | null {
   const { life, deaths } = round.plan;
   if (life !== null && episodeIn(position, slotsOf(round).life ?? '') === undefined)
     return lifePlanned(position, round, life);
@@ -184,15 +171,12 @@ function lifeAndDeath(position: Position, round: Round): Going | null {
     const planned = deathsPlanned(position, round, deaths);
     if (planned === null || planned.state !== position) return planned;
   }
-  const isLifeOver = life === null || isOverOrEmpty(position, round);
+  const isLifeOver = life === null || overIn(position, slotsOf(round).life ?? '') !== null;
   if (!isLifeOver || !areDeathsOver(position, round)) return null;
   return life === null ? closing(position, round) : phoenix(position, round);
 }
 
-const isOverOrEmpty = (position: Position, round: Round): boolean =>
-  overIn(position, slotsOf(round).life ?? '') !== null;
-
-function lifePlanned(position: Position, round: Round, plan: Plan): Going {
+function lifePlanned(position: Position, round: Round, plan: Plan): PositionStage {
   const seats = round.holders.filter((seat) => isIn(position, seat));
   const game = exactGame(plan, seats.length);
   const slot = slotsOf(round).life ?? '';
@@ -201,7 +185,7 @@ function lifePlanned(position: Position, round: Round, plan: Plan): Going {
 }
 
 /** Pairs: the first with the chosen opponent, then the others in order. Null until chosen. */
-function deathsPlanned(position: Position, round: Round, plan: Plan): Going | null {
+function deathsPlanned(position: Position, round: Round, plan: Plan): PositionStage | null {
   const [chooser, ...others] = facing(position, round);
   const isAlone = others.length === 0;
   if (chooser === undefined || (isAlone && position.rules === 'first')) return stage(position);
@@ -211,12 +195,8 @@ function deathsPlanned(position: Position, round: Round, plan: Plan): Going | nu
   const rest = others.filter((seat) => seat !== chosen);
   const first = chosen === undefined ? [chooser] : [chooser, chosen];
   const pairs = [first, ...PAIRS_IN[position.rules](rest)];
-  const planned = through(
-    stage<Position, Event>(position),
-    ...pairs.map((seats, index): Part<Position, Event> => {
-      const slot = slotsOf(round).deaths(index + 1);
-      return (now) => deathPlanned(now, round, { slot, plan, seats });
-    }),
+  const planned = inTurn(position, pairs, (now, seats, index) =>
+    deathPlanned(now, round, { slot: slotsOf(round).deaths(index + 1), plan, seats }),
   );
   return choice === null && chosen !== undefined
     ? emit(planned, planned.state, onlyOne(chooser, chosen))
@@ -237,7 +217,7 @@ const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (rea
   };
 
 /** The winner gives it to one of two losers; a single loser gets it. No winner: both are out. */
-function phoenix(position: Position, round: Round): Going | null {
+function phoenix(position: Position, round: Round): PositionStage | null {
   const winner = lifeWinner(position, round);
   const losers = losersOf(position, round);
   const choice = phoenixChoice(position, round);
@@ -257,7 +237,7 @@ function revived(
   position: Position,
   round: Round,
   given: { readonly winner: Seat; readonly seat: Seat; readonly how: 'alone' | 'default' },
-): Going {
+): PositionStage {
   const { winner, seat, how } = given;
   const told: Event = {
     kind: 'chosen',
@@ -270,7 +250,7 @@ function revived(
   return closingWith(withMember(position, seat, { status: 'in' }), round, [told]);
 }
 
-const lapsing = (position: Position, round: Round, winner: Seat | null): Going =>
+const lapsing = (position: Position, round: Round, winner: Seat | null): PositionStage =>
   closingWith(
     position,
     round,
@@ -279,20 +259,17 @@ const lapsing = (position: Position, round: Round, winner: Seat | null): Going =
       : [{ kind: 'phoenix lapses', rule: 'Season, Community season' }],
   );
 
-const closing = (position: Position, round: Round): Going => closingWith(position, round, []);
+const closing = (position: Position, round: Round): PositionStage =>
+  closingWith(position, round, []);
 
 /** Players who still wait are out, Tokens are returned, and the next round or the end comes. */
-function closingWith(position: Position, round: Round, told: readonly Event[]): Going {
+function closingWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
   const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
   const closed = through(
-    emit(stage<Position, Event>(position), position, ...told),
+    stage<Position, Event>(position, ...told),
     (now) => goingOut(now, waiting, title),
-    ...position.lot.map(
-      (seat): Part<Position, Event> =>
-        (now) =>
-          tokensBack(now, seat, title),
-    ),
+    (now) => inTurn(now, position.lot, (before, seat) => tokensBack(before, seat, title)),
   );
   const { until } = round.plan.main;
   const plan = until === null ? position.plan + 1 : position.plan;
@@ -303,7 +280,7 @@ function closingWith(position: Position, round: Round, told: readonly Event[]): 
   return emit(closed, end.state, ...end.events);
 }
 
-const tokensBack = (position: Position, seat: Seat, title: string): Going => {
+const tokensBack = (position: Position, seat: Seat, title: string): PositionStage => {
   const amount = -memberOf(position, seat).tokens;
   return changed(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
@@ -312,33 +289,22 @@ const tokensBack = (position: Position, seat: Seat, title: string): Going => {
  * Later elimination ranks higher. Simultaneous eliminations are equal; by the first rules they are
  * ordered.
  */
-export function goingOut(position: Position, seats: readonly Seat[], by: string): Going {
+export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
-  return through(
-    stage<Position, Event>(position),
-    ...seats.map(
-      (seat, index): Part<Position, Event> =>
-        (now) => {
-          const outAt = 1 + last + (isAtOnce ? 0 : index);
-          const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
-          return emit(
-            stage<Position, Event>(now),
-            withMember(now, seat, { status: 'out', outAt }),
-            told,
-          );
-        },
-    ),
-  );
+  return inTurn(position, seats, (now, seat, index) => {
+    const outAt = 1 + last + (isAtOnce ? 0 : index);
+    const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
+    return stage<Position, Event>(withMember(now, seat, { status: 'out', outAt }), told);
+  });
 }
 
 /** Several players left without a champion are ordered by garnets, then the lot. */
-export function ending(position: Position, champions: readonly Seat[]): Going {
+export function ending(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);
   const seats = position.programme.kind === 'league' ? champions : one === undefined ? [] : [one];
-  return emit(
-    stage<Position, Event>(position),
+  return stage<Position, Event>(
     { ...position, champions: seats },
     { kind: 'champions', rule: 'Season, Matches and purses', seats },
   );

@@ -23,7 +23,7 @@ import {
   positionIn,
   returned,
   SIX,
-  type Staged,
+  type StagedSeason,
   staged,
   stepOf,
 } from './staging.ts';
@@ -34,7 +34,7 @@ const voided = (match: string, follows: 'again' | 'skip' = 'again'): Report => (
   follows,
 });
 
-const ruled = (now: Staged, match: string, ends: Ends): Report => {
+const ruled = (now: StagedSeason, match: string, ends: Ends): Report => {
   const awaited = awaitedIn(now).find((one) => one.match === match);
   if (awaited === undefined) throw new Error(`${match} is not being played`);
   return { kind: 'ruled', match, outcome: outcomeOf(awaited, ends) };
@@ -89,7 +89,7 @@ describe('another outcome is refused', () => {
   });
 
   it('SE-473 for a match elsewhere the host sets the Tokens, unless the programme does', () => {
-    const elsewhere = (tokens: number | null): Staged =>
+    const elsewhere = (tokens: number | null): StagedSeason =>
       staged({ plans: [plan('main match', [], { tokens }), ...KNOCKOUT.plans.slice(1)] }, 4);
     const one = { order, tokens: ['Dems'] };
     expect(rulingProblem(elsewhere(null), ruled(elsewhere(null), 'round-1-main', one))).toBeNull();
@@ -122,7 +122,7 @@ describe('artefacts of a match that has not begun', () => {
   };
 
   /** Round 1 is over, Jack is out, and the six others are asked to choose artefacts for round 2. */
-  function asking(): { readonly now: Staged; readonly other: Report } {
+  function asking(): { readonly now: StagedSeason; readonly other: Report } {
     const begun = staged(brought, 7);
     const main = collect(
       begun,

@@ -9,7 +9,7 @@ import { applied, beginning, isLeague, positionOf, remember } from './fold.ts';
 import type { Setup, WithArtefacts } from './now.ts';
 import { type Episode, episodeIn, isStaying, memberOf, type Position } from './position.ts';
 import type { EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
-import { type Taken, type Taking, taken } from './taking.ts';
+import { type Season, type SeasonStage, taken } from './taking.ts';
 
 type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 
@@ -99,7 +99,7 @@ function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
 }
 
 /** Takes in a report: a match that ended, or the host's word. */
-export function reported(before: Taken, setup: Setup, report: Report): Taken {
+export function reported(before: SeasonStage, setup: Setup, report: Report): SeasonStage {
   const { state, position } = before.state;
   remember({ setup, state }, position);
   switch (report.kind) {
@@ -120,13 +120,13 @@ export function reported(before: Taken, setup: Setup, report: Report): Taken {
   }
 }
 
-const refused = (before: Taken, why: string): Taken =>
+const refused = (before: SeasonStage, why: string): SeasonStage =>
   emit(before, before.state, { kind: 'refused', rule: 'Season, Matches and purses', why });
 
 function ruled(
-  before: Taken,
+  before: SeasonStage,
   given: { readonly setup: Setup; readonly position: Position; readonly ruling: Ruling },
-): Taken {
+): SeasonStage {
   const { setup, position, ruling } = given;
   const { state } = before.state;
   const why = episodeProblem(position, ruling);
@@ -149,7 +149,7 @@ function ruled(
 }
 
 interface Anew {
-  readonly taking: Taking;
+  readonly taking: Season;
   readonly events: readonly Event[];
   /** Titles of open matches that rest on the ruled one. */
   readonly cancelled: readonly string[];
@@ -164,8 +164,8 @@ function anew({ setup, state }: WithArtefacts, ruling: Ruling): Anew {
   const before = positionOf({ setup, state });
   const first = beginning(setup, state.lot);
   const empty: State = { ...state, facts: [] };
-  let going: Taken = emit(
-    stage<Taking, Event>({ state: empty, position: first.state }),
+  let going: SeasonStage = emit(
+    stage<Season, Event>({ state: empty, position: first.state }),
     { state: empty, position: first.state },
     ...first.events,
   );
@@ -195,7 +195,11 @@ const isRuling = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
   ruling.kind === 'ruled' && fact.kind === 'result' && fact.episode === ruling.match;
 
 /** Repeats matches that were cancelled or did not exist before; by now all leavers are known. */
-function madeAgain(begun: Taken, before: Position, cancelled: readonly EpisodeId[]): Taken {
+function madeAgain(
+  begun: SeasonStage,
+  before: Position,
+  cancelled: readonly EpisodeId[],
+): SeasonStage {
   const again = cancelled.reduce(
     (now, episode) => taken(now, { kind: 'again', slot: slotOf(episode) }),
     begun,

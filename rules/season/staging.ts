@@ -83,7 +83,7 @@ const IN_ORDER: Draw = {
 };
 
 /** A season between two steps. */
-export interface Staged {
+export interface StagedSeason {
   readonly setup: Setup;
   readonly state: State;
   /** The last step's events. */
@@ -97,7 +97,7 @@ export function staged(
     readonly garnets?: Readonly<Record<string, number>>;
     readonly communal?: readonly Pair[];
   } = {},
-): Staged {
+): StagedSeason {
   const players = NAMES.slice(0, cast).map((name) => ({
     seat: seatNamed(name),
     garnets: brings.garnets?.[name] ?? 0,
@@ -107,23 +107,24 @@ export function staged(
   return { setup, ...season.start({ setup, chance: () => IN_ORDER }) };
 }
 
-export const positionIn = (now: Staged): Position => positionOf(now);
-export const member = (now: Staged, name: string) => memberOf(positionOf(now), seatNamed(name));
+export const positionIn = (now: StagedSeason): Position => positionOf(now);
+export const member = (now: StagedSeason, name: string) =>
+  memberOf(positionOf(now), seatNamed(name));
 
-export const stepOf = ({ setup, state }: Staged) => season.next({ setup, state });
-export const awaitedIn = (now: Staged): readonly AwaitedMatch[] => stepOf(now)?.awaits ?? [];
+export const stepOf = ({ setup, state }: StagedSeason) => season.next({ setup, state });
+export const awaitedIn = (now: StagedSeason): readonly AwaitedMatch[] => stepOf(now)?.awaits ?? [];
 export const namesIn = (match: AwaitedMatch | undefined): readonly string[] =>
   match?.players.map(({ seat }) => seat) ?? [];
-export const askedIn = (now: Staged): readonly string[] =>
+export const askedIn = (now: StagedSeason): readonly string[] =>
   stepOf(now)?.asks.map(({ seat }) => seat) ?? [];
 
 /** The options of a seat. */
-export const offeredTo = (now: Staged, name: string): readonly string[] =>
+export const offeredTo = (now: StagedSeason, name: string): readonly string[] =>
   stepOf(now)
     ?.asks.find(({ seat }) => seat === name)
     ?.form.fields.flatMap(({ choices }) => choices.map(({ value }) => value)) ?? [];
 
-export const collect = (now: Staged, ...reports: readonly Report[]): Staged => {
+export const collect = (now: StagedSeason, ...reports: readonly Report[]): StagedSeason => {
   const { setup, state } = now;
   return {
     setup,
@@ -132,7 +133,10 @@ export const collect = (now: Staged, ...reports: readonly Report[]): Staged => {
 };
 
 /** Resolves the open step at its deadline with these orders. */
-export const choose = (now: Staged, orders: Readonly<Record<string, Orders>> = {}): Staged => {
+export const choose = (
+  now: StagedSeason,
+  orders: Readonly<Record<string, Orders>> = {},
+): StagedSeason => {
   const { setup, state } = now;
   return { setup, ...season.resolve({ setup, state, orders, chance: () => IN_ORDER }) };
 };
@@ -150,7 +154,7 @@ export interface Ends {
 }
 
 /** A report that an awaited match ended so. */
-export function ended(now: Staged, match: string, ends: Ends): Report {
+export function ended(now: StagedSeason, match: string, ends: Ends): Report {
   const awaited = awaitedIn(now).find((one) => one.match === match);
   if (awaited === undefined) throw new Error(`${match} is not being played`);
   return {

@@ -11,25 +11,25 @@ import { pairsOf } from './purses.ts';
 import type { Fact, State } from './state.ts';
 
 /** A season while facts are taken in. */
-export interface Taking {
+export interface Season {
   readonly state: State;
   readonly position: Position;
 }
 
-export type Taken = Stage<Taking, Event>;
+export type SeasonStage = Stage<Season, Event>;
 
-export const takingFrom = (now: WithArtefacts): Taken =>
+export const takingFrom = (now: WithArtefacts): SeasonStage =>
   stage({ state: now.state, position: positionOf(now) });
 
 /** The start with its automatic consequences. */
-export function begun(setup: Setup, lot: State['lot']): Taken {
+export function begun(setup: Setup, lot: State['lot']): SeasonStage {
   const { state: position, events } = beginning(setup, lot);
   const state: State = { lot, facts: [], artefacts: {} };
-  return emit(stage<Taking, Event>({ state, position }), { state, position }, ...events);
+  return emit(stage<Season, Event>({ state, position }), { state, position }, ...events);
 }
 
 /** A fact that does not fit has no effect. */
-export function taken(before: Taken, fact: Fact): Taken {
+export function taken(before: SeasonStage, fact: Fact): SeasonStage {
   const { state, position } = before.state;
   const next = applied(position, fact);
   if (next === null) return before;
@@ -38,7 +38,7 @@ export function taken(before: Taken, fact: Fact): Taken {
 }
 
 /** Opens matches whose turn it is, and asks for due choices unless a step already does. */
-export function carriedOn(before: Taken): Taken {
+export function carriedOn(before: SeasonStage): SeasonStage {
   const { position } = before.state;
   if (position.champions !== null) return before;
   const due = choicesDue(position);
@@ -52,7 +52,8 @@ export function carriedOn(before: Taken): Taken {
 }
 
 /** Ends the asking; another step asks later choices. */
-export const askedNoMore = (before: Taken): Taken => taken(before, { kind: 'asked', choices: [] });
+export const askedNoMore = (before: SeasonStage): SeasonStage =>
+  taken(before, { kind: 'asked', choices: [] });
 
 /** Debts are not brought along. */
 const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
@@ -64,7 +65,11 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
 });
 
 /** Adds everybody's scores if they have changed. */
-export function counted(setup: Setup, before: Taking | null, after: Taken): Stage<State, Event> {
+export function counted(
+  setup: Setup,
+  before: Season | null,
+  after: SeasonStage,
+): Stage<State, Event> {
   const { position } = after.state;
   const state = withSteps(before, after.state);
   remember({ setup, state }, position);
@@ -77,7 +82,7 @@ export function counted(setup: Setup, before: Taking | null, after: Taken): Stag
 }
 
 /** Counts steps: taking in any fact makes another step, unless it continues the same asking. */
-function withSteps(before: Taking | null, { state, position }: Taking): State {
+function withSteps(before: Season | null, { state, position }: Season): State {
   if (position.rules === 'first' || before?.state.facts === state.facts) return state;
   const { choices, matches } = before?.state.steps ?? { choices: 0, matches: 0 };
   if (choicesAsked(position).length === 0)

@@ -1,7 +1,7 @@
 /** The views: all facts are public, artefacts are known to their players alone. */
 
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
-import type { Seeing, WithArtefacts } from './now.ts';
+import type { SeatKnowledge, WithArtefacts } from './now.ts';
 import type { OwnArtefacts, PublicView, State } from './state.ts';
 
 export function publicView({ state: { lot, facts, steps } }: WithArtefacts): PublicView {
@@ -16,7 +16,7 @@ export const seatView = ({ state }: WithArtefacts, seat: Seat): OwnArtefacts =>
     }),
   );
 
-export const determinize = ({ state, seat, own }: Seeing): State => ({
+export const determinize = ({ state, seat, own }: SeatKnowledge): State => ({
   ...state,
   artefacts: Object.fromEntries(
     Object.entries(own).map(([episode, artefact]) => [episode, { [seat]: artefact }]),

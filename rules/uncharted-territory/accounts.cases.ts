@@ -2,17 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { narration } from './narration.ts';
-import { play, type Staged, seatOf, setupWith, WELL } from './staging.ts';
+import { play, type RoundSpec, seatOf, setupWith, WELL } from './staging.ts';
 
 const SCARLET = seatOf('Scarlet');
 
-const accountOf = (staged: Staged): readonly string[] =>
+const accountOf = (staged: RoundSpec): readonly string[] =>
   narration
     .account(play(staged).events, SCARLET, setupWith(staged.places).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
 /** The first sentence of Now. */
-const highlightOf = (staged: Staged): string | undefined =>
+const highlightOf = (staged: RoundSpec): string | undefined =>
   narration.highlights(play(staged).events, {
     seat: SCARLET,
     content: setupWith(staged.places).content,
@@ -20,7 +20,10 @@ const highlightOf = (staged: Staged): string | undefined =>
   })[0]?.text;
 
 /** Scarlet has enough of everything, except as given. */
-const scarlet = (ordered: NonNullable<Staged['orders']>['Scarlet'], more: Staged = {}): Staged => ({
+const scarlet = (
+  ordered: NonNullable<RoundSpec['orders']>['Scarlet'],
+  more: RoundSpec = {},
+): RoundSpec => ({
   ...more,
   travellers: { ...more.travellers, Scarlet: { ...WELL, ...more.travellers?.Scarlet } },
   orders: ordered === undefined ? {} : { Scarlet: ordered },
@@ -109,7 +112,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     {
       id: 'UT-807',
       progress: 0,
-      says: 'You made fewer than two visits, and had no Progress to turn into Energy.',
+      says: 'You made fewer than two visits, without any Progress to turn into Energy.',
     },
   ])('$id $says', ({ progress, says }) =>
     expect(accountOf(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1]).toBe(
@@ -187,7 +190,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
     const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
     expect(lines.at(-1)).toBe(
-      `By the vote at D3 Place D3 everybody needed ${needed} Water.${drunk}`,
+      `The vote at D3 Place D3 decided that everybody needs ${needed} Water.${drunk}`,
     );
   });
 });
@@ -206,7 +209,7 @@ it.for([
         },
       ),
     ).at(-1),
-  ).toBe(`By the vote at D3 Place D3 everybody needed 2 Water: ${says}. (${costs})`),
+  ).toBe(`The vote at D3 Place D3 decided that everybody needs 2 Water: ${says}. (${costs})`),
 );
 
 describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power; Stamina)', () => {

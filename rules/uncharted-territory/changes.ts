@@ -2,7 +2,7 @@
 
 import { plural } from '../kit/narrating/figures.ts';
 import type { AmountChange } from '../kit/narrating/narration.ts';
-import type { Good } from './effects.ts';
+import { unitOf } from './effects.ts';
 import type { Event } from './events.ts';
 import { UNIT_OF } from './meters.ts';
 
@@ -63,7 +63,3 @@ export function changesOf(event: Event): readonly AmountChange[] {
       return [];
   }
 }
-
-/** The unit of an amount, in the singular for 1. */
-export const unitOf = (good: Good, amount: number): string =>
-  good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));

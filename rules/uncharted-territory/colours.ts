@@ -1,7 +1,6 @@
 /** The effect of a round's colours on Stamina (Rules, Stamina; Rulings, One round: 4). */
 
 import { stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { changeEnergy } from './amounts.ts';
 import { COLOURS, type Colour, type Content } from './content.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
@@ -21,7 +20,7 @@ export function conditionsMet(colours: readonly (readonly Colour[])[]): {
 } {
   return {
     same: COLOURS.some((colour) => colours.every((own) => own.includes(colour))),
-    different: new Set(collected(colours, (own) => own)).size >= DIFFERENT_COLOURS,
+    different: new Set(colours.flat()).size >= DIFFERENT_COLOURS,
   };
 }
 

@@ -3,17 +3,17 @@
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
 import { SQUARES } from './squares.ts';
-import { NAMES, type Name, play, type Staged, setupWith } from './staging.ts';
+import { NAMES, type Name, play, type RoundSpec, setupWith } from './staging.ts';
 
-const newsOf = (staged: Staged) =>
+const newsOf = (staged: RoundSpec) =>
   compactNarration.news(play(staged).events, setupWith(staged.places).content);
-const textsOf = (staged: Staged): readonly string[] => newsOf(staged).map(({ text }) => text);
+const textsOf = (staged: RoundSpec): readonly string[] => newsOf(staged).map(({ text }) => text);
 
-const shortsOf = (staged: Staged) => newsOf(staged).map(({ short }) => short);
+const shortsOf = (staged: RoundSpec) => newsOf(staged).map(({ short }) => short);
 
 /** Enough to eat, so that nobody's Hunger changes its level. */
 const FED = { rations: { Stale: 0, Palatable: 0, Fresh: 9 } };
-const all = (change: object): NonNullable<Staged['travellers']> => ({
+const all = (change: object): NonNullable<RoundSpec['travellers']> => ({
   Scarlet: { ...FED, ...change },
   Dems: { ...FED, ...change },
   Zatchel: FED,
@@ -24,7 +24,7 @@ const all = (change: object): NonNullable<Staged['travellers']> => ({
 
 describe('the story of a round', () => {
   it('UT-951 names who has fallen to the lowest level of a meter, first of all', () => {
-    const staged: Staged = {
+    const staged: RoundSpec = {
       places: { B2: { effect: 'visitors lose 3 Water' } },
       travellers: all({ water: 4 }),
       orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } },
@@ -33,20 +33,17 @@ describe('the story of a round', () => {
     expect(newsOf(staged)[0]?.newsValue).toBe(3);
   });
 
-  it('UT-952 names who has left it, and says nothing of who stays there', () => {
-    const staged: Staged = {
+  it('UT-952 omits players who leave it or stay there', () => {
+    const staged: RoundSpec = {
       places: { B2: { effect: 'visitors gain 4 Water' } },
       travellers: all({ water: 0 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual([
-      'Nobody climbs a step of 6 Progress.',
-      'Scarlet is no longer Parched.',
-    ]);
+    expect(textsOf(staged)).toEqual(['Nobody climbs a step of 6 Progress.']);
   });
 
   it('UT-953 names Reserves as a possession', () => {
-    const staged: Staged = {
+    const staged: RoundSpec = {
       travellers: { ...all({}), Scarlet: { ...FED, reserves: 2, water: 1 } },
       orders: { Scarlet: { reserve: 'Water' } },
     };
@@ -56,7 +53,7 @@ describe('the story of a round', () => {
   });
 
   it('UT-954 names the player who passed most others, unless that player takes the lead', () => {
-    const staged: Staged = {
+    const staged: RoundSpec = {
       places: { B2: { progress: 9 } },
       travellers: {
         ...all({}),
@@ -74,7 +71,7 @@ describe('the story of a round', () => {
   });
 
   it('UT-955 a leap names the meters at their lowest since, of one player alone', () => {
-    const staged: Staged = {
+    const staged: RoundSpec = {
       places: { B2: { progress: 14, effect: 'visitors lose 3 Water' } },
       travellers: all({ water: 4 }),
       orders: { Scarlet: { go: 'B2' } },
@@ -88,12 +85,12 @@ describe('the story of a round', () => {
   });
 
   it('UT-956 a line names at most two players, a sentence all', () => {
-    const staged: Staged = {
+    const staged: RoundSpec = {
       places: { B2: { effect: 'everybody lose 3 Water' } },
       travellers: Object.fromEntries(NAMES.map((name) => [name, { ...FED, water: 4 }])),
       orders: { Scarlet: { go: 'B2' } },
     };
-    const but = (...names: readonly Name[]): Staged => ({
+    const but = (...names: readonly Name[]): RoundSpec => ({
       ...staged,
       travellers: { ...staged.travellers, ...Object.fromEntries(names.map((name) => [name, FED])) },
     });

@@ -16,7 +16,6 @@ export const compactNarration: Narration<Event, Content> = {
     [
       ...leapNews(events, content),
       ...fallNews(events, content),
-      ...riseNews(events, content),
       ...passingNews(events),
       ...bonusNews(events),
       ...narration
@@ -116,20 +115,6 @@ function fallNews(events: readonly Event[], content: Content): readonly News<Eve
     return [told(first.one, value, longOf(seats, IS, text), shortOf(seats, all, IS, text))];
   });
 }
-
-/** Players who have risen from the lowest level of a meter. */
-const riseNews = (events: readonly Event[], content: Content): readonly News<Event>[] =>
-  LEVEL_METERS.flatMap((meter) => {
-    const all = ofKind(events, 'levels');
-    const risen = all.filter(
-      ({ levels, before }) => levels[meter] > 0 && before.levels[meter] === 0,
-    );
-    const [first] = risen;
-    if (first === undefined) return [];
-    const seats = risen.map(({ seat }) => seat);
-    const rest = `no longer ${lowestState(meter, content)}`;
-    return [told(first, LEAST_NEWS, longOf(seats, IS, rest), shortOf(seats, all, IS, rest))];
-  });
 
 /** The player who overtook most others in public Progress; new leaders are reported elsewhere. */
 function passingNews(events: readonly Event[]): readonly News<Event>[] {

@@ -77,7 +77,7 @@ function expectedLeast(
     return least === 0 ? null : `0, since this is the lowest level of ${meter}`;
   if (least <= before) return `more than ${before}, the mark of the level before`;
   const { most } = LIMITS[meter];
-  return least > most ? `at most ${most}, which is all that ${meter} can ever hold` : null;
+  return least > most ? `at most ${most}, the limit of ${meter}` : null;
 }
 
 function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentProblem[] {
@@ -132,8 +132,8 @@ const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. ' +
-    'B2 to F6 are open from the start. What can be said in the column Effect stands on the ' +
-    'page Guide.',
+    'B2 to F6 are open from the start. The page Guide lists the phrases for the ' +
+    'column Effect.',
   columns: {
     Square: { cell: square, expects: 'a square from A1 to G7' },
     Name: nameCell(LONGEST_NAME),

@@ -60,7 +60,7 @@ describe('the vocabulary of effects', () => {
     ['UT-511', 'visitors gain 1 Ration', 'gained Rations have a freshness'],
     ['UT-512', 'visitors gain 0 Water', 'nothing is no effect'],
     ['UT-513', 'visitors gain -2 Water', 'losing has its own word'],
-    ['UT-514', 'a visitor gains 2 Water', 'that is no subject'],
+    ['UT-514', 'a visitor gains 2 Water', 'an unknown subject'],
     ['UT-515', 'visitors raise the capacity for Reserves by 1', 'it cannot be raised'],
     ['UT-516', 'visitors gain 2 Water, 1 Energy', 'phrases are divided by semicolons'],
   ] as const)('%s not %s: %s', ([, text]) => expect(readPhrase(EFFECT_PHRASES, text)).toBeNull());

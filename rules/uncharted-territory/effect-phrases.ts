@@ -5,12 +5,19 @@ import {
   type Phrase,
   phrase,
   phraseSlot,
+  type Slot,
   wordSlot,
 } from '../kit/content/vocabulary.ts';
-import type { Concerned, Condition, Effect, Good, Multiplier } from './effects.ts';
-import { LIMITS, type RaisableMeter } from './meters.ts';
-
-type Holding = Extract<Condition, { readonly kind: 'holding' }>['good'];
+import {
+  type Condition,
+  type Effect,
+  type EffectSubject,
+  GOODS,
+  type Good,
+  type Multiplier,
+  unitOf,
+} from './effects.ts';
+import { LIMITS, UNIT_OF } from './meters.ts';
 
 /** The greatest amount in a cell. */
 export const MOST = 9;
@@ -19,32 +26,21 @@ export const MOST = 9;
 const NO_BOUND = 99;
 
 interface Subject {
-  readonly concerned: Concerned;
+  readonly concerned: EffectSubject;
   readonly when: Condition;
 }
 
 const ALWAYS: Condition = { kind: 'always' };
 
-/** Singular and plural. */
-const GOOD_WORDS: Readonly<Record<Good, readonly [one: string, more: string]>> = {
-  'Fresh Rations': ['Fresh Ration', 'Fresh Rations'],
-  'Palatable Rations': ['Palatable Ration', 'Palatable Rations'],
-  'Stale Rations': ['Stale Ration', 'Stale Rations'],
-  Rations: ['Ration', 'Rations'],
-  Water: ['Water', 'Water'],
-  Energy: ['Energy', 'Energy'],
-  Reserves: ['Reserve', 'Reserves'],
-  Progress: ['Progress', 'Progress'],
-};
+const HELD = ['Rations', 'Water', 'Energy', 'Reserves'] as const;
 
-const { Rations: _onlyLost, ...GAINED_WORDS } = GOOD_WORDS;
-const { Rations, Water, Energy, Reserves } = GOOD_WORDS;
-const HELD_WORDS: Readonly<Record<Holding, readonly [string, string]>> = {
-  Rations,
-  Water,
-  Energy,
-  Reserves,
-};
+/** Accepts singular and plural. */
+const goodSlot =
+  <Some extends Good>(goods: readonly Some[]): Slot<Some> =>
+  (text) =>
+    goods.find((good) =>
+      [unitOf(good, 1), good].some((word) => word.toLowerCase() === text.toLowerCase()),
+    ) ?? null;
 
 const TIMES_WORDS: Readonly<Record<Exclude<Multiplier, 'once'>, string>> = {
   visitor: 'visitor',
@@ -54,29 +50,23 @@ const TIMES_WORDS: Readonly<Record<Exclude<Multiplier, 'once'>, string>> = {
   Reserve: 'Reserve they have',
 };
 
-const METER_WORDS: Readonly<Record<RaisableMeter, string>> = {
-  Hunger: 'Rations',
-  Thirst: 'Water',
-  Stamina: 'Energy',
+const amount = amountSlot(1, MOST);
+const multiplier = wordSlot(TIMES_WORDS);
+const { Resources: _fixed, ...RAISABLE_UNITS } = UNIT_OF;
+const meter = wordSlot(RAISABLE_UNITS);
+
+const SUBJECTS: Readonly<Record<EffectSubject, readonly [form: string, about: string]>> = {
+  visitors: ['visitors', 'Everybody who visits the location this round.'],
+  everybody: ['everybody', 'All players, wherever they are.'],
+  others: ['others', 'All players who do not visit the location this round.'],
+  named: ['a named player', 'A player named by a visitor, perhaps oneself.'],
+  'another named': ['another named player', 'A player named by a visitor, other than oneself.'],
 };
 
-const amount = amountSlot(1, MOST);
-const gained = wordSlot<Exclude<Good, 'Rations'>>(GAINED_WORDS);
-const lost = wordSlot<Good>(GOOD_WORDS);
-const held = wordSlot<Holding>(HELD_WORDS);
-const multiplier = wordSlot(TIMES_WORDS);
-const meter = wordSlot(METER_WORDS);
-
-const plain = (form: string, about: string, concerned: Concerned): Phrase<Subject> =>
-  phrase({ form, about, means: () => ({ concerned, when: ALWAYS }) });
-
-const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = [
-  plain('visitors', 'Everybody who visits the location this round.', 'visitors'),
-  plain('everybody', 'All players, wherever they are.', 'everybody'),
-  plain('others', 'All players who do not visit the location this round.', 'others'),
-  plain('a named player', 'Whom a visitor names; oneself may be named.', 'named'),
-  plain('another named player', 'Whom a visitor names; not oneself.', 'another named'),
-];
+const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = Object.entries(SUBJECTS).map(
+  ([concerned, [form, about]]) =>
+    phrase({ form, about, means: () => ({ concerned: concerned as EffectSubject, when: ALWAYS }) }),
+);
 
 const crowd = (least: number, most: number): Subject => ({
   concerned: 'visitors',
@@ -86,76 +76,87 @@ const crowd = (least: number, most: number): Subject => ({
 const COUNTED_SUBJECTS: readonly Phrase<Subject>[] = [
   phrase({
     form: 'a lone visitor',
-    about: 'Who visits the location alone this round.',
+    about: 'A player who visits the location alone this round.',
     means: () => crowd(1, 1),
   }),
   phrase({
     form: '{count} or more visitors',
-    about: 'Each visitor, if there are so many this round.',
+    about: 'Each visitor, if at least that many come this round.',
     slots: { count: amount },
     means: ({ count }) => crowd(count, NO_BOUND),
   }),
 ];
 
 const whoever = phraseSlot(PLAIN_SUBJECTS);
+const held = goodSlot(HELD);
 
-const HOLDING_SUBJECTS: readonly Phrase<Subject>[] = [
+const holding = (bound: 'less' | 'more', about: string): Phrase<Subject> =>
   phrase({
-    form: '{who} with {count} or less {good}',
-    about: 'Those of them who have no more of it, after paying for the visit.',
-    slots: { who: whoever, count: amountSlot(0, 2 * MOST), good: held },
+    form: `{who} with {count} or ${bound} {good}`,
+    about,
+    slots: {
+      who: whoever,
+      count: amountSlot(bound === 'less' ? 0 : 1, 2 * MOST),
+      good: held,
+    },
     means: ({ who, count, good }): Subject => ({
       ...who,
-      when: { kind: 'holding', good, least: 0, most: count },
+      when: {
+        kind: 'holding',
+        good,
+        ...(bound === 'less' ? { least: 0, most: count } : { least: count, most: NO_BOUND }),
+      },
     }),
-  }),
-  phrase({
-    form: '{who} with {count} or more {good}',
-    about: 'Those of them who have so much of it, after paying for the visit.',
-    slots: { who: whoever, count: amountSlot(1, 2 * MOST), good: held },
-    means: ({ who, count, good }): Subject => ({
-      ...who,
-      when: { kind: 'holding', good, least: count, most: NO_BOUND },
-    }),
-  }),
-];
+  });
 
 export const SUBJECT_PHRASES: readonly Phrase<Subject>[] = [
   ...PLAIN_SUBJECTS,
   ...COUNTED_SUBJECTS,
-  ...HOLDING_SUBJECTS,
+  holding('less', 'Those of them with at most that amount, after paying for the visit.'),
+  holding('more', 'Those of them with at least that amount, after paying for the visit.'),
 ];
 
 const subject = phraseSlot(SUBJECT_PHRASES);
 
+/** A gain or loss, once and for each of something. */
+function changePhrases(
+  verb: 'gain' | 'lose',
+  good: Slot<Good>,
+  [once, forEach]: readonly [once: string, forEach: string],
+): readonly Phrase<Effect>[] {
+  const form = `{who} ${verb}|${verb}s {amount} {good}`;
+  const sign = verb === 'gain' ? 1 : -1;
+  const slots = { who: subject, amount, good };
+  return [
+    phrase({
+      form,
+      about: once,
+      slots,
+      means: ({ who, amount: by, good: of }): Effect => ({
+        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: 'once' },
+      }),
+    }),
+    phrase({
+      form: `${form} for each {what}`,
+      about: forEach,
+      slots: { ...slots, what: multiplier },
+      means: ({ who, amount: by, good: of, what }): Effect => ({
+        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: what },
+      }),
+    }),
+  ];
+}
+
 /** The phrases of effects; `{who}` is a subject. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
-  phrase({
-    form: '{who} gain|gains {amount} {good}',
-    about: 'Adds to a meter, as far as there is room.',
-    slots: { who: subject, amount, good: gained },
-    means: ({ who, amount: by, good }): Effect => changeOf({ who, good, by, times: 'once' }),
-  }),
-  phrase({
-    form: '{who} gain|gains {amount} {good} for each {what}',
-    about: 'Adds so many times.',
-    slots: { who: subject, amount, good: gained, what: multiplier },
-    means: ({ who, amount: by, good, what }): Effect => changeOf({ who, good, by, times: what }),
-  }),
-  phrase({
-    form: '{who} lose|loses {amount} {good}',
-    about:
-      'Takes from a meter, as far as there is any; of Rations the oldest, unless it says which.',
-    slots: { who: subject, amount, good: lost },
-    means: ({ who, amount: by, good }): Effect => changeOf({ who, good, by: -by, times: 'once' }),
-  }),
-  phrase({
-    form: '{who} lose|loses {amount} {good} for each {what}',
-    about: 'Takes so many times.',
-    slots: { who: subject, amount, good: lost, what: multiplier },
-    means: ({ who, amount: by, good, what }): Effect =>
-      changeOf({ who, good, by: -by, times: what }),
-  }),
+  ...changePhrases('gain', goodSlot(GOODS.filter((good) => good !== 'Rations')), [
+    'Adds to a meter, as far as there is room.',
+    'Adds once for each.',
+  ]),
+  ...changePhrases('lose', goodSlot(GOODS), [
+    'Takes from a meter, as far as there is any; of Rations the oldest, unless it says which.',
+    'Takes once for each.',
+  ]),
   phrase({
     form: '{who} raise|raises the capacity for {meter} by {amount}',
     about:
@@ -172,21 +173,11 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: 'visitors vote on Water',
     about:
-      'Visitors vote for 0 or 2: so much Water everybody consumes this round; an even vote ' +
+      'Visitors vote for 0 or 2, the Water that everybody consumes this round; an even vote ' +
       'makes it 1.',
     means: (): Effect => ({ kind: 'vote on water' }),
   }),
 ];
-
-function changeOf(said: {
-  readonly who: Subject;
-  readonly good: Good;
-  readonly by: number;
-  readonly times: Multiplier;
-}): Effect {
-  const { who, good, by, times } = said;
-  return { kind: 'change', ...who, good, amount: by, times };
-}
 
 /** An effect in the words of the vocabulary. */
 export function phraseOf(effect: Effect): string {
@@ -194,13 +185,12 @@ export function phraseOf(effect: Effect): string {
   const { text, isOne } = subjectText(effect);
   if (effect.kind === 'raise') {
     const verb = isOne ? 'raises' : 'raise';
-    return `${text} ${verb} the capacity for ${METER_WORDS[effect.meter]} by ${effect.amount}`;
+    return `${text} ${verb} the capacity for ${UNIT_OF[effect.meter]} by ${effect.amount}`;
   }
   const count = Math.abs(effect.amount);
   const verb = `${effect.amount > 0 ? 'gain' : 'lose'}${isOne ? 's' : ''}`;
-  const what = GOOD_WORDS[effect.good][count === 1 ? 0 : 1];
   const times = effect.times === 'once' ? '' : ` for each ${TIMES_WORDS[effect.times]}`;
-  return `${text} ${verb} ${count} ${what}${times}`;
+  return `${text} ${verb} ${count} ${unitOf(effect.good, count)}${times}`;
 }
 
 /** Effects in short, with visitors implied: "gain 3 Water, 1 Energy; lose 1 Ration". */
@@ -219,20 +209,12 @@ function joined(parts: readonly string[], part: string): readonly string[] {
     : [...parts.slice(0, -1), `${last}, ${part.slice(verb.length)}`];
 }
 
-const SUBJECT_WORDS: Readonly<Record<Concerned, string>> = {
-  visitors: 'visitors',
-  everybody: 'everybody',
-  others: 'others',
-  named: 'a named player',
-  'another named': 'another named player',
-};
-
 /** The subject, and whether its verb is singular. */
 function subjectText({ concerned, when }: Subject): {
   readonly text: string;
   readonly isOne: boolean;
 } {
-  const text = SUBJECT_WORDS[concerned];
+  const [text] = SUBJECTS[concerned];
   const isOne = concerned !== 'visitors' && concerned !== 'others';
   switch (when.kind) {
     case 'always':
@@ -244,7 +226,7 @@ function subjectText({ concerned, when }: Subject): {
     case 'holding': {
       const isAtMost = when.most < NO_BOUND;
       const bound = isAtMost ? `${when.most} or less` : `${when.least} or more`;
-      return { text: `${text} with ${bound} ${HELD_WORDS[when.good][1]}`, isOne };
+      return { text: `${text} with ${bound} ${when.good}`, isOne };
     }
   }
 }

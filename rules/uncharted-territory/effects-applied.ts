@@ -4,11 +4,11 @@ import type { Seat } from '../kit/match/seat.ts';
 import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
 import type { Location } from './content.ts';
 import {
-  type Concerned,
   type Condition,
   type Effect,
+  type EffectSubject,
   type Multiplier,
-  type Naming,
+  type NamingRule,
   namingOf,
 } from './effects.ts';
 import type { Event, EventOf } from './events.ts';
@@ -18,7 +18,7 @@ import type { Traveller } from './state.ts';
 import { hasVote, voteOnWater } from './voting.ts';
 
 /** A location and its visitors, who have paid. */
-export interface Arrived {
+export interface Arrivals {
   readonly location: Location;
   /** Indexed like journeys. */
   readonly isVisitor: readonly boolean[];
@@ -38,7 +38,7 @@ interface Due {
 }
 
 /** Returns the result of a vote on Water; null without one. */
-export function applyEffects(way: Way, arrived: Arrived): number | null {
+export function applyEffects(way: Way, arrived: Arrivals): number | null {
   const { location, isVisitor } = arrived;
   const targets = nameAtLocation(way, arrived);
   const consumption = hasVote(location) ? voteOnWater(way, { location, isVisitor }) : null;
@@ -46,7 +46,7 @@ export function applyEffects(way: Way, arrived: Arrived): number | null {
   return consumption;
 }
 
-interface Reckoning extends Arrived {
+interface Reckoning extends Arrivals {
   /** Journeys as used for amounts: after paying, before any effect. */
   readonly paid: readonly Journey[];
   /** Named players, once for every valid naming. */
@@ -70,7 +70,7 @@ function dueChanges(reckoning: Reckoning): readonly Due[] {
 }
 
 /** The amount due to a player; 0 if the condition is not met or the multiplier is 0. */
-export const amountDue = (
+const amountDue = (
   effect: Change,
   traveller: Traveller,
   visitors: { readonly all: number; readonly others: number },
@@ -81,7 +81,7 @@ export const amountDue = (
 
 /** Finds everybody concerned by an effect, with the role. */
 function concernedBy(
-  concerned: Concerned,
+  concerned: EffectSubject,
   { paid, isVisitor, targets }: Reckoning,
   found: (index: number, as: As) => void,
 ): void {
@@ -97,7 +97,7 @@ function concernedBy(
 
 /** A player's role in an effect without naming; null if it does not concern the player. */
 function asWhat(
-  concerned: Exclude<Concerned, 'named' | 'another named'>,
+  concerned: Exclude<EffectSubject, 'named' | 'another named'>,
   isVisitor: boolean,
 ): As | null {
   switch (concerned) {
@@ -220,7 +220,7 @@ function nameAtLocation(
 
 const NOBODY: readonly Seat[] = [];
 
-function namedBy(journey: Journey, { square }: Location, naming: Naming): EventOf<'named'> {
+function namedBy(journey: Journey, { square }: Location, naming: NamingRule): EventOf<'named'> {
   const { seat, planned } = journey;
   const visit = planned.find((one) => one.square === square);
   const named = visit?.named ?? null;
@@ -235,7 +235,7 @@ function namedBy(journey: Journey, { square }: Location, naming: Naming): EventO
 function whyVoid(
   { seat, named: namedNow, traveller }: Journey,
   named: Seat | null,
-  naming: Naming,
+  naming: NamingRule,
 ): ReasonCode | null {
   if (named === null) return 'nobody named';
   if (namedNow.includes(named)) return 'named already';

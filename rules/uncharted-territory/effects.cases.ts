@@ -9,9 +9,9 @@ import {
   type ForSome,
   type Name,
   narratedTo,
-  type Ordered,
+  type OrdersSpec,
   play,
-  type Staged,
+  type RoundSpec,
   seatOf,
   WELL,
 } from './staging.ts';
@@ -33,7 +33,7 @@ const EVERYBODY = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as c
 
 function changesOf(one: EffectCase): ForSome<readonly string[]> {
   const well = EVERYBODY.map((name) => [name, { ...WELL, ...one.travellers?.[name] }]);
-  const orders = Object.entries(one.go).map(([name, named]): [string, Ordered] => [
+  const orders = Object.entries(one.go).map(([name, named]): [string, OrdersSpec] => [
     name,
     { go: named === null ? 'B2' : `B2>${named}` },
   ]);
@@ -128,7 +128,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-110',
-      claim: 'what one has decides who is concerned, the bound included',
+      claim: 'holdings decide who is concerned, the bound included',
       effect: 'visitors with 2 or less Water gain 2 Water',
       travellers: { Scarlet: { water: 2 }, Dems: { water: 3 } },
       go: { Scarlet: null, Dems: null },
@@ -215,7 +215,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-123',
-      claim: 'Progress has no end',
+      claim: 'Progress is unlimited',
       effect: 'visitors gain 9 Progress',
       travellers: { Scarlet: { progress: 995 } },
       go: { Scarlet: null },
@@ -223,7 +223,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-122',
-      claim: 'for who is no visitor, every visitor is another one',
+      claim: 'for a player elsewhere, every visitor is another one',
       effect: 'others gain 1 Water for each other visitor',
       go: { Scarlet: null, Dems: null },
       told: {
@@ -281,7 +281,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
   run([
     {
       id: 'UT-131',
-      claim: 'whom a visitor names is concerned',
+      claim: 'the player named by a visitor is concerned',
       effect: 'a named player loses 2 Energy',
       go: { Scarlet: 'Dems' },
       told: { Dems: ['-2 Energy'] },
@@ -323,7 +323,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     },
     {
       id: 'UT-137',
-      claim: 'not whom one named in the round before',
+      claim: 'a player named in the round before cannot be named',
       effect: 'a named player loses 1 Water',
       travellers: { Scarlet: { namedLast: [seatOf('Dems')] } },
       go: { Scarlet: 'Dems' },
@@ -331,7 +331,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     },
     {
       id: 'UT-138',
-      claim: 'what the named player has decides where the effect says so',
+      claim: 'holdings of the named player decide if the effect says so',
       effect: 'a named player with 1 or less Water gains 2 Water',
       travellers: { Dems: { water: 1 } },
       go: { Scarlet: 'Dems', Phoenix: 'Isa' },
@@ -339,11 +339,11 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     },
   ]);
 
-  const PLACES: Staged['places'] = {
+  const PLACES: RoundSpec['places'] = {
     B2: { effect: 'a named player loses 1 Water' },
     B3: { effect: 'a named player loses 1 Energy' },
   };
-  const namings = (staged: Staged) =>
+  const namings = (staged: RoundSpec) =>
     narratedTo(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(
       ({ faults }) => faults[0]?.why ?? null,
     );

@@ -1,12 +1,17 @@
 /** Effects of locations as values, a closed vocabulary. `effect-phrases.ts` parses them. */
 
+import { plural } from '../kit/narrating/figures.ts';
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** Subjects of an effect. Each visitor names a player; "another" must not be oneself. */
-export const CONCERNED = ['visitors', 'named', 'another named', 'everybody', 'others'] as const;
-/** "others": everybody who did not make a visit there this round. */
-export type Concerned = (typeof CONCERNED)[number];
+export type EffectSubject =
+  | 'visitors'
+  | 'named'
+  | 'another named'
+  | 'everybody'
+  /** Everybody who did not make a visit there this round. */
+  | 'others';
 
 /**
  * Goods that can be gained or lost. "Rations" can only be lost, the lowest quality first; gained
@@ -24,16 +29,18 @@ export const GOODS = [
 ] as const;
 export type Good = (typeof GOODS)[number];
 
+/** The unit of an amount, in the singular for 1. */
+export const unitOf = (good: Good, amount: number): string =>
+  good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
+
 /** Multipliers: 1, the round's visitors there (or the others), or the player's holdings. */
-export const MULTIPLIERS = [
-  'once',
-  'visitor',
-  'other visitor',
-  'Fresh Ration',
-  'Water',
-  'Reserve',
-] as const;
-export type Multiplier = (typeof MULTIPLIERS)[number];
+export type Multiplier =
+  | 'once'
+  | 'visitor'
+  | 'other visitor'
+  | 'Fresh Ration'
+  | 'Water'
+  | 'Reserve';
 
 /** The condition of an effect. Amounts are those after paying; both bounds are included. */
 export type Condition =
@@ -51,7 +58,7 @@ export type Condition =
 export type Effect =
   | {
       readonly kind: 'change';
-      readonly concerned: Concerned;
+      readonly concerned: EffectSubject;
       readonly good: Good;
       /** Gained when above 0, lost when below; never 0. */
       readonly amount: number;
@@ -60,7 +67,7 @@ export type Effect =
     }
   | {
       readonly kind: 'raise';
-      readonly concerned: Concerned;
+      readonly concerned: EffectSubject;
       readonly meter: RaisableMeter;
       /** Increase of the capacity, at least 1; it stops at the meter's limit. */
       readonly amount: number;
@@ -70,14 +77,14 @@ export type Effect =
   | { readonly kind: 'vote on water' };
 
 /** Whether a location lets its visitors name a player, and whether that may be oneself. */
-export type Naming = 'nobody' | 'anybody' | 'another';
+export type NamingRule = 'nobody' | 'anybody' | 'another';
 
-export const namingOf = memoizedByObject((effects: readonly Effect[]): Naming => {
+export const namingOf = memoizedByObject((effects: readonly Effect[]): NamingRule => {
   if (concern(effects, 'another named')) return 'another';
   return concern(effects, 'named') ? 'anybody' : 'nobody';
 });
 
-const concern = (effects: readonly Effect[], concerned: Concerned): boolean =>
+const concern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
 
 /** Explains void namings to players before they choose. */

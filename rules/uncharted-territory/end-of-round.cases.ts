@@ -6,12 +6,12 @@
 import { describe, expect, it } from 'vitest';
 import { conditionsMet } from './colours.ts';
 import type { Colour } from './content.ts';
-import { ended, narratedTo, type Ordered, type Places, play, WELL } from './staging.ts';
+import { ended, narratedTo, type OrdersSpec, type Places, play, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
 const scarlet = (given: {
   readonly self?: Partial<Traveller>;
-  readonly orders?: Ordered;
+  readonly orders?: OrdersSpec;
   readonly places?: Places;
 }) =>
   play({
@@ -31,7 +31,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
   const SAME = paint(['Red'], ['Red', 'Blue'], ['Green', 'Red']);
   const DIFFERENT = paint(['Red', 'Blue'], ['Green'], ['White']);
   const BOTH = paint(['Red', 'Blue'], ['Red', 'Green'], ['Red', 'White']);
-  const met = (places: Places, self: Partial<Traveller> = {}, orders: Ordered = go) =>
+  const met = (places: Places, self: Partial<Traveller> = {}, orders: OrdersSpec = go) =>
     narratedTo(scarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
 
   it('UT-201 a colour that all share brings 1 Energy at first', () =>
@@ -69,7 +69,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
   it('UT-208 two visits are not compared', () =>
     expect(met(SAME, {}, { go: 'B2 B3' })).toBeUndefined());
   it('UT-209 with a fourth visit all four are compared', () => {
-    const dark: Ordered = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
+    const dark: OrdersSpec = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
     expect(met(SAME, {}, dark)).toBeUndefined();
     expect(met(paint(['Red'], ['Blue'], ['Green'], ['White']), {}, dark)).toMatchObject({
       different: true,
@@ -113,7 +113,7 @@ describe('fewer than two visits (Rules, Stamina)', () => {
 describe('Hunger (Rules, Hunger)', () => {
   const ate = (
     rations: Traveller['rations'],
-    eat: Ordered['eat'],
+    eat: OrdersSpec['eat'],
     more: Partial<Traveller> = {},
   ) => {
     const orders = eat === undefined ? {} : { eat };

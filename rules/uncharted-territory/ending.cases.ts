@@ -14,7 +14,7 @@ import {
   NAMES,
   narratedTo,
   play,
-  type Staged,
+  type RoundSpec,
   seatOf,
   setupWith,
   stateWith,
@@ -52,11 +52,11 @@ describe('levels (Rules, The Measures of Survival)', () => {
 
 /** All squares except the last `left` ones are exhausted. */
 const allBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
-const round = (staged: Staged) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
-const kinds = (staged: Staged) => round(staged).events.map(({ kind }) => kind);
+const round = (staged: RoundSpec) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
+const kinds = (staged: RoundSpec) => round(staged).events.map(({ kind }) => kind);
 
 describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
-  const late = (left: number, more: Partial<State> = {}): Staged => ({
+  const late = (left: number, more: Partial<State> = {}): RoundSpec => ({
     state: { round: 8, exhausted: allBut(left), ...more },
   });
 

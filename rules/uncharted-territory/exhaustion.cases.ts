@@ -11,7 +11,7 @@ import {
   ended,
   narratedTo,
   play,
-  type Staged,
+  type RoundSpec,
   setupWith,
   stateWith,
   WELL,
@@ -38,7 +38,7 @@ describe('a seat without a valid answer (Rulings, Limits)', () => {
 });
 
 describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
-  const exhaustedBy = (staged: Staged) => play(staged).state.exhausted;
+  const exhaustedBy = (staged: RoundSpec) => play(staged).state.exhausted;
   const go = { go: 'B2' };
 
   it('UT-050 three visitors exhaust a location', () =>

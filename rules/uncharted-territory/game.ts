@@ -1,14 +1,13 @@
 /** Uncharted Territory: the game as one object. */
 
-import { defineGame, ordersOf } from '../kit/match/define.ts';
+import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
-import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
-import { judge } from './judging.ts';
+import { foreseen, judge } from './judging.ts';
 import { outcomeOf } from './outcome.ts';
 import { exactScoresOf, scoresOf } from './pages/scores.ts';
 import { pages } from './pages/view.ts';
@@ -40,7 +39,7 @@ export const definition = {
     resolve: resolveRound,
     outcome: outcomeOf,
   },
-  orders: ordersOf({
+  orders: defineOrders({
     questions,
     judge,
     reasons: REASONS,

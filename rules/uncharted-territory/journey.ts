@@ -9,7 +9,7 @@ import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
 /** A visit and its fields in the form. */
-export interface Planned extends Visit {
+export interface PlannedVisit extends Visit {
   readonly field: string;
   readonly nameField: string;
   /** Whether it is void without the Power of Dark. */
@@ -21,7 +21,7 @@ export interface Journey {
   readonly orders: Orders;
   readonly traveller: Traveller;
   /** Visits that are not void; missing Energy is found later. */
-  readonly planned: readonly Planned[];
+  readonly planned: readonly PlannedVisit[];
   /** Visits that were made. */
   readonly made: readonly Square[];
   /** On visits. */

@@ -1,15 +1,39 @@
-/** Finds all faults of a player's orders by playing the round alone. */
+/** Judges and previews a player's orders by playing the round alone. */
 
-import type { Known } from './now.ts';
+import { ofKind } from '../kit/match/events.ts';
+import { capitalized, numberInWords, plural } from '../kit/narrating/figures.ts';
+import type { SeatNow } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { playRound } from './round.ts';
 
-export function judge({ setup, state, seat }: Known, orders: Orders): readonly Fault[] {
-  const setting = { setup, state, seats: [seat], orders: { [seat]: orders } };
-  const { events } = playRound(setting);
+const playAlone = ({ setup, state, seat }: SeatNow, orders: Orders) =>
+  playRound({ setup, state, seats: [seat], orders: { [seat]: orders } });
+
+/** Finds all faults. */
+export function judge(known: SeatNow, orders: Orders): readonly Fault[] {
+  const { events } = playAlone(known, orders);
   const faults = events.flatMap((event) => ('faults' in event ? event.faults : []));
   return orders.go === 'ticked' && orders.visits.length === 0
     ? [{ where: 'go', why: 'nothing ticked' }, ...faults]
     : faults;
 }
+
+/** Previews the round in a clause for the receipt. */
+export function foreseen(known: SeatNow, orders: Orders): string | null {
+  const { state, events } = playAlone(known, orders);
+  const [journey] = state.journeys;
+  const [drank] = ofKind(events, 'drank');
+  if (journey === undefined || drank === undefined) return null;
+  const rests = ofKind(events, 'rested').length;
+  const made = [counted(journey.made.length, 'visit'), ...(rests ? [counted(rests, 'Rest')] : [])];
+  const missing = drank.needed - drank.drunk;
+  const thirst = missing === 0 ? '' : ` and lack ${missing}`;
+  return (
+    `${capitalized(made.join(', '))}; ${journey.traveller.energy} Energy left; you will ` +
+    `drink ${drank.drunk}${thirst}`
+  );
+}
+
+const counted = (count: number, what: string): string =>
+  `${count === 0 ? 'no' : numberInWords(count)} ${plural(count, what)}`;

@@ -22,8 +22,7 @@ export const LIMITS: Readonly<
   Resources: { start: 6, capacity: 6, most: 6 },
 };
 
-export const RAISABLE_METERS = ['Hunger', 'Thirst', 'Stamina'] as const;
-export type RaisableMeter = (typeof RAISABLE_METERS)[number];
+export type RaisableMeter = Exclude<LevelMeter, 'Resources'>;
 
 /** Public Progress is rounded down to a multiple of this. */
 export const PROGRESS_SHOWN_IN = 6;

@@ -15,7 +15,7 @@ import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
 import { RATIONS_A_ROUND, rationsText } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
-import { VISITS_NOT_STRANDED } from './stranded.ts';
+import { VISITS_NOT_STRANDED } from './survival.ts';
 
 /** Importance for the player: decisive, or in passing. */
 const DECIDES = 3;
@@ -124,7 +124,7 @@ export const narration = narrate<Event, Content>({
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
-        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, and had no ` +
+        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, without any ` +
           'Progress to turn into Energy.'
         : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became ` +
           'Energy.',
@@ -253,7 +253,7 @@ function drankSentence(event: EventOf<'drank'>, content: Content): string {
   const lack = needed > drunk ? `, and had ${drunk === 0 ? 'none' : `only ${drunk}`}` : '';
   return votedAt === null
     ? `You needed ${needed} Water for ${energySpent} Energy spent on visits${lack}.`
-    : `By the vote at ${place(votedAt, content)} everybody needed ${needed} ` +
+    : `The vote at ${place(votedAt, content)} decided that everybody needs ${needed} ` +
         `Water${lack === '' ? '' : `: you had ${drunk === 0 ? 'none' : `only ${drunk}`}`}.`;
 }
 

@@ -7,11 +7,11 @@ import type { Position, PublicView, State, Traveller } from './state.ts';
 
 /** The map, in the state or in a view. */
 export type Now = kit.Now<Content, Position>;
-export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.Questioned<Content, PublicView>;
-export type Known = kit.Asked<Content, State>;
-export type Seeing = kit.Seeing<Content, PublicView, Traveller>;
-export type Shown = kit.Shown<Content, PublicView, Event>;
-export type OwnShown = kit.SeatShown<Content, PublicView, Traveller, Event>;
+export type PublicNow = kit.Now<Content, PublicView>;
+export type QuestionInput = kit.QuestionInput<Content, PublicView>;
+export type SeatNow = kit.SeatNow<Content, State>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, Traveller>;
+export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type OwnShown = kit.SeatPageInput<Content, PublicView, Traveller, Event>;
 /** For the host and for measures. */
-export type Whole = kit.Shown<Content, State, Event>;
+export type Whole = kit.PageInput<Content, State, Event>;

@@ -9,7 +9,7 @@ import {
   loseRations,
 } from './amounts.ts';
 import type { Event, EventOf } from './events.ts';
-import { changed, type Journey, type Planned, type Stage } from './journey.ts';
+import { changed, type Journey, type PlannedVisit, type Stage } from './journey.ts';
 import { mayRest } from './levels.ts';
 import type { Now } from './now.ts';
 import type { Orders } from './orders.ts';
@@ -59,7 +59,7 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
 }
 
 /** Spends a Reserve. */
-export function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
+function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
   switch (provision) {
     case 'Rations':
       return changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations);
@@ -100,7 +100,7 @@ function whyUseless(
 }
 
 /** Light's gain and Dark's cost; Dark's fourth visit is planned with the others. */
-export function underPower(
+function underPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {
@@ -152,7 +152,7 @@ function planVisits(
   journey: Journey,
   round: { readonly state: Position; readonly isDark: boolean; readonly isRested: boolean },
 ): Stage {
-  const planned: Planned[] = [];
+  const planned: PlannedVisit[] = [];
   const events: Event[] = [];
   for (const visit of visitsAsked(journey.orders)) {
     const why = whyVoid(round, { journey, visit, planned }) ?? whyOver(planned, round);
@@ -164,7 +164,7 @@ function planVisits(
 
 /** A Rest replaces a void visit rather than a valid one. */
 const whyOver = (
-  planned: readonly Planned[],
+  planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
 ): ReasonCode | null => {
   const allowed = VISITS + (isDark ? 1 : 0) - (isRested ? 1 : 0);
@@ -172,7 +172,7 @@ const whyOver = (
 };
 
 /** In reading order, as forms are read. Orders of former rules name their fields themselves. */
-const visitsAsked = ({ visits }: Orders): readonly Planned[] =>
+const visitsAsked = ({ visits }: Orders): readonly PlannedVisit[] =>
   visits.map((visit) => ({
     field: rowField(rowOf(visit.square)),
     nameField: nameField(visit.square),
@@ -184,8 +184,8 @@ function whyVoid(
   { state, isDark }: { readonly state: Position; readonly isDark: boolean },
   asked: {
     readonly journey: Journey;
-    readonly visit: Planned;
-    readonly planned: readonly Planned[];
+    readonly visit: PlannedVisit;
+    readonly planned: readonly PlannedVisit[];
   },
 ): ReasonCode | null {
   const { journey, visit, planned } = asked;
@@ -198,7 +198,7 @@ function whyVoid(
   return planned.some((other) => other.square === square) ? 'named twice' : null;
 }
 
-const voidVisit = ({ seat }: Journey, { square, field }: Planned, why: ReasonCode): Event => ({
+const voidVisit = ({ seat }: Journey, { square, field }: PlannedVisit, why: ReasonCode): Event => ({
   kind: 'visit void',
   rule: REASONS[why].rule,
   seat,

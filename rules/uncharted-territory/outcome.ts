@@ -5,14 +5,14 @@ import { type Ending, onePrize, type Placing, type Prize } from '../kit/match/pr
 import type { Seat } from '../kit/match/seat.ts';
 import { figure } from '../kit/narrating/figures.ts';
 import { namesOf, type TieBreak } from '../kit/reckoning/rank.ts';
-import type { Seen } from './now.ts';
+import type { PublicNow } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { PublicView } from './state.ts';
 
 /** The number of Tokens of Life. */
 export const WINNERS = 3;
 
-export function outcomeOf({ state }: Seen): Result | null {
+export function outcomeOf({ state }: PublicNow): Result | null {
   if (state.phase !== 'over') return null;
   const { placings, ties } = resultByScore({
     seats: state.lots,

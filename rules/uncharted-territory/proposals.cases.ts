@@ -6,15 +6,16 @@ import { COLOURS } from './content.ts';
 import { asked } from './forms/form-staging.ts';
 import { unchartedTerritory } from './game.ts';
 import { proposing } from './proposals.ts';
-import { type Places, type Staged, seatOf, WELL } from './staging.ts';
+import { type Places, type RoundSpec, seatOf, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 
-const proposedIn = (staged: Staged) =>
+const proposedIn = (staged: RoundSpec) =>
   proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
-const namesIn = (staged: Staged) => proposedIn(staged).map(({ name }) => name);
-const plainIn = (staged: Staged) => namesIn(staged).filter((name) => !name.startsWith('Reserve: '));
+const namesIn = (staged: RoundSpec) => proposedIn(staged).map(({ name }) => name);
+const plainIn = (staged: RoundSpec) =>
+  namesIn(staged).filter((name) => !name.startsWith('Reserve: '));
 
 /** All but these cost too much to be gone to. */
 const some = (near: Places): Places => ({
@@ -162,13 +163,13 @@ describe('proposals for a round', () => {
 });
 
 /** The sets of locations in the order in which they are weighed. */
-const weighedIn = (staged: Staged) => {
+const weighedIn = (staged: RoundSpec) => {
   const weighed = proposing.candidates(asked(staged));
   if (weighed === null) throw new Error('there is something to weigh');
   return weighed;
 };
 const placesOf = (squares: string): string => squares.replaceAll(' ', ', ');
-const weighedNamesIn = (staged: Staged) => weighedIn(staged).candidates.map(({ name }) => name);
+const weighedNamesIn = (staged: RoundSpec) => weighedIn(staged).candidates.map(({ name }) => name);
 
 describe('what is weighed', () => {
   const ROW = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;

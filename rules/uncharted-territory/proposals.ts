@@ -13,7 +13,7 @@ import { type Effect, type Good, namingOf } from './effects.ts';
 import { openLocations } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
 import { mayRest } from './levels.ts';
-import type { Known } from './now.ts';
+import type { SeatNow } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
 import { ENERGY_PER_WATER, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
@@ -22,7 +22,7 @@ import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
 
-export const proposing: Proposing<Known, Orders> = {
+export const proposing: Proposing<SeatNow, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'over') return null;
@@ -79,12 +79,12 @@ const named = (locations: readonly Location[]): string =>
   locations.map(({ square }) => square).join(', ');
 
 /** Whether a visit needs neither a vote nor the name of another player. */
-const asksNothingElse = (location: Location, asked: Known): boolean =>
+const asksNothingElse = (location: Location, asked: SeatNow): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
 /** An Exhausted traveller rests before the visits, in place of the last. */
-function rested(free: readonly Location[], asked: Known): readonly Candidate<Orders>[] {
+function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
   const sets = bestSets(free, traveller, VISITS - 1).slice(0, MOST_WITH_REST);
@@ -236,7 +236,7 @@ function coloured(
   return energy * ((met.same ? same : 0) - (met.different ? different : 0));
 }
 
-function visiting(locations: readonly Location[], asked: Known): Orders {
+function visiting(locations: readonly Location[], asked: SeatNow): Orders {
   const named = new Set<Seat>();
   const visits = locations.map((location): Visit => {
     const seat = namedAt(location, asked, named);
@@ -249,7 +249,7 @@ function visiting(locations: readonly Location[], asked: Known): Orders {
 /** Oneself, where that is allowed and may be; else nobody. */
 function namedAt(
   { effects }: Location,
-  { state, seat }: Known,
+  { state, seat }: SeatNow,
   named: ReadonlySet<Seat>,
 ): Seat | null {
   const isFree = !named.has(seat) && !travellerOf(state, seat).namedLast.includes(seat);

@@ -101,7 +101,7 @@ export const REASONS = {
   }),
   'no effect': doubtful('Rules, Clarification: Faerie Concave', {
     warning:
-      'as things stand you make no visit where it is voted, so your vote would do nothing. ' +
+      'as things stand you do not visit the place of the vote, so your vote would do nothing. ' +
       'Visit the location, or leave the vote open.',
     explanation: 'you made no visit where it is voted',
     comesTo: 'no effect',
@@ -121,7 +121,7 @@ export const REASONS = {
     comesTo: 'no effect',
   }),
   'no Reserve': doubtful('Rules, Resource', {
-    warning: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
+    warning: 'you lack a Reserve to spend, so nothing is gained. Leave it open.',
     explanation: 'you had none',
     comesTo: 'no effect',
   }),

@@ -1,35 +1,34 @@
 /** Resolves a round in the nine steps of the rulings. */
 
-import type { Paid } from '../kit/match/game.ts';
+import type { PriceTrial } from '../kit/match/game.ts';
 import { bySeat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { each, emit, through } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
 import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
 import type { Event } from './events.ts';
 import { type Crowd, exhaust } from './exhaustion.ts';
 import type { Journey, Stages } from './journey.ts';
-import type { Submitted } from './orders.ts';
-import { type Played, playRound } from './round.ts';
+import type { StepInput } from './orders.ts';
+import { playRound, type RoundResult } from './round.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
 
-export function resolveRound(submitted: Submitted): Stage<State, Event> {
+export function resolveRound(submitted: StepInput): Stage<State, Event> {
   const { setup, state, orders } = submitted;
   const setting = { setup, state, seats: seatsOf({ setup }), orders };
   return finished(submitted, playRound(setting));
 }
 
-function finished(submitted: Submitted, played: Stage<Played, Event>): Stage<State, Event> {
+function finished(submitted: StepInput, played: Stage<RoundResult, Event>): Stage<State, Event> {
   const { journeys, crowds } = played.state;
   const gained = journeys.map((journey) => withGain(journey, submitted.state));
   return closeRound(submitted, crowds, emit(played, gained));
 }
 
 /** The round with an artefact, Reserve or Rest that is paid for without effect. */
-export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
+export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
   return finished(submitted, playRound({ ...submitted, seats: seatsOf(submitted), paidAlone }))
@@ -48,7 +47,7 @@ function withGain(journey: Journey, state: State): Journey {
 
 /** Exhaustion, public levels and Progress, and the next phase. */
 function closeRound(
-  { setup, state, chance }: Submitted,
+  { setup, state, chance }: StepInput,
   crowds: readonly Crowd[],
   ended: Stages,
 ): Stage<State, Event> {
@@ -62,7 +61,7 @@ function closeRound(
     ended,
     journeys,
     ...used.events,
-    ...collected(journeys, (journey) =>
+    ...journeys.flatMap((journey) =>
       measured(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
     ),
     ...next.events,

@@ -1,6 +1,13 @@
 /** Rounds of one player, for tables of cases. */
 
-import { narratedTo, type Ordered, type Played, play, type Staged, WELL } from './staging.ts';
+import {
+  narratedTo,
+  type OrdersSpec,
+  play,
+  type RoundSpec,
+  type StepResult,
+  WELL,
+} from './staging.ts';
 import type { Traveller } from './state.ts';
 
 /** Scarlet's orders and expected result, with plenty of everything except for `self`. */
@@ -8,9 +15,9 @@ export interface ScarletCase {
   readonly id: string;
   readonly claim: string;
   readonly self?: Partial<Traveller>;
-  readonly orders: Ordered;
-  readonly staged?: Omit<Staged, 'orders' | 'travellers'>;
-  readonly expected: (played: Played) => unknown;
+  readonly orders: OrdersSpec;
+  readonly staged?: Omit<RoundSpec, 'orders' | 'travellers'>;
+  readonly expected: (played: StepResult) => unknown;
   readonly is: unknown;
 }
 
@@ -24,13 +31,13 @@ export const foundBy = ({ self, orders, staged, expected }: ScarletCase): unknow
     }),
   );
 
-export const artefact = (played: Played) => narratedTo(played, 'Scarlet', 'artefact')[0];
-export const reserve = (played: Played) => narratedTo(played, 'Scarlet', 'reserve')[0];
-export const voids = (played: Played) =>
+export const artefact = (played: StepResult) => narratedTo(played, 'Scarlet', 'artefact')[0];
+export const reserve = (played: StepResult) => narratedTo(played, 'Scarlet', 'reserve')[0];
+export const voids = (played: StepResult) =>
   narratedTo(played, 'Scarlet', 'visit void').map(
     ({ square, faults }) => `${square} ${faults[0]?.why}`,
   );
-export const visited = (played: Played) =>
+export const visited = (played: StepResult) =>
   narratedTo(played, 'Scarlet', 'visited').map(({ square }) => square);
-export const rests = (played: Played) =>
+export const rests = (played: StepResult) =>
   narratedTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);

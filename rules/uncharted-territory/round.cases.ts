@@ -55,7 +55,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-005',
-      claim: 'Dark takes what there is',
+      claim: 'Dark takes as much as there is',
       self: { rations: { Stale: 0, Palatable: 0, Fresh: 0 }, water: 0, energy: 0 },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
@@ -183,7 +183,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-013',
-      claim: 'brings only what has room',
+      claim: 'brings only as much as there is room for',
       self: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').rations.Palatable],
@@ -243,7 +243,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-022',
-      claim: 'leaves three visits beside it with the Power of Dark',
+      claim: 'leaves three other visits with the Power of Dark',
       self: { energy: 3 },
       orders: { rest: true, artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [visited(played), voids(played)],

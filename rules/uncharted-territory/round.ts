@@ -1,22 +1,41 @@
 /** Plays a round up to thirst, for all players or for one alone (Rulings, One round: 1 to 7). */
 
-import { each, emit, type Stage, through } from '../kit/match/stage.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import { meetColours } from './colours.ts';
+import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { Crowd } from './exhaustion.ts';
-import { eatAndAge } from './hunger.ts';
+import { questions } from './forms/questions.ts';
 import type { Journey } from './journey.ts';
-import { strand } from './stranded.ts';
-import { drink } from './thirst.ts';
-import { type Setting, travel } from './travelling.ts';
+import type { SeatNow } from './now.ts';
+import { openRound } from './opening.ts';
+import type { Orders } from './orders.ts';
+import { REASONS } from './reasons.ts';
+import { travellerOf } from './start.ts';
+import type { State } from './state.ts';
+import { drink, eatAndAge, strand } from './survival.ts';
+import { makeVisits, type Travel } from './visiting.ts';
+import { hasVote } from './voting.ts';
+
+interface Setting extends Omit<SeatNow, 'seat'> {
+  readonly seats: readonly Seat[];
+  readonly orders: OrdersBySeat<Orders>;
+  /** A part of a seat's orders that is paid for without effect, to compare with. */
+  readonly paidAlone?: {
+    readonly seat: Seat;
+    readonly part: 'artefact' | 'reserve' | 'rest';
+  };
+}
 
 /** All players at the end of the round, before exhaustion is counted. */
-export interface Played {
+export interface RoundResult {
   readonly journeys: readonly Journey[];
   readonly crowds: readonly Crowd[];
 }
 
-export function playRound(setting: Setting): Stage<Played, Event> {
+export function playRound(setting: Setting): Stage<RoundResult, Event> {
   const travelled = travel(setting);
   const { journeys, crowds, voted } = travelled.state;
   const { content } = setting.setup;
@@ -29,3 +48,41 @@ export function playRound(setting: Setting): Stage<Played, Event> {
   );
   return emit(ended, { journeys: ended.state, crowds });
 }
+
+/** Reserve, artefact, Rest and visits. Players without orders use the defaults. */
+function travel(setting: Setting): Stage<Travel, Event> {
+  const { setup, state, seats, orders, paidAlone } = setting;
+  const begun = stage(
+    seats.map((seat) => journeyOf(state, seat, orders)),
+    ...seats
+      .filter((seat) => !Object.hasOwn(orders, seat))
+      .map((seat): Event => ({ kind: 'missing', rule: 'Rulings, Limits', seat })),
+  );
+  const opened = through(
+    begun,
+    each((journey) => {
+      const part = paidAlone?.seat === journey.seat ? paidAlone.part : null;
+      return openRound(journey, { setup, state }, part);
+    }),
+  );
+  const made = makeVisits(opened, setup.content);
+  return emit(made, made.state, ...votesVoid(made.state.journeys, setup.content));
+}
+
+/** Votes of players who did not visit the place of the vote. */
+const votesVoid = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
+  journeys.flatMap(({ seat, orders: { vote }, made }): readonly Event[] => {
+    if (vote === null || made.some((square) => hasVote(locations[square]))) return [];
+    const faults = [{ where: 'vote', why: 'no effect', given: `${vote} Water` }] as const;
+    return [{ kind: 'vote void', rule: REASONS['no effect'].rule, seat, faults }];
+  });
+
+const journeyOf = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({
+  seat,
+  orders: ofSeatIfAny(orders, seat) ?? questions.blank,
+  traveller: travellerOf(state, seat),
+  planned: [],
+  made: [],
+  energySpent: 0,
+  named: [],
+});

@@ -8,27 +8,23 @@ export type Row = (typeof ROWS)[number];
 /** Row and column: "A1" is the first in reading order, "G7" the last. */
 export type Square = `${Row}${(typeof COLUMNS)[number]}`;
 
-export const SQUARES: readonly Square[] = ROWS.flatMap((row) =>
-  COLUMNS.map((column): Square => `${row}${column}`),
-);
-
-export const rowOf = (square: Square): Row => square.charAt(0) as Row;
-
 export const SQUARE_ROWS: readonly (readonly Square[])[] = ROWS.map((row) =>
   COLUMNS.map((column): Square => `${row}${column}`),
 );
 
+export const SQUARES: readonly Square[] = SQUARE_ROWS.flat();
+
+export const rowOf = (square: Square): Row => square.charAt(0) as Row;
+
 /** From this round on all 49 are open; before, the 25 of the centre (Rules, opening section). */
 export const OUTER_OPENS_IN_ROUND = 3;
 
-/** Whether a square is one of the 24 around the centre 5x5. */
-export const isOuter = (square: Square): boolean => OUTER.has(square);
-
+/** The 24 squares around the centre 5x5. */
 const OUTER: ReadonlySet<Square> = new Set(SQUARES.filter((square) => /[AG]|[17]/.test(square)));
 
 /** Whether a square is open in a round, apart from exhaustion. */
 export const isOpenIn = (square: Square, round: number): boolean =>
-  round >= OUTER_OPENS_IN_ROUND || !isOuter(square);
+  round >= OUTER_OPENS_IN_ROUND || !OUTER.has(square);
 
 /** Visits in a round; the Power of Dark adds one, a chosen Rest replaces one. */
 export const VISITS = 3;

@@ -73,9 +73,9 @@ export const setupWith = (places: Places = {}): Setup<Content> => ({
 });
 
 /** A player's orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
-export type Ordered = Partial<Omit<Orders, 'visits' | 'go'>> & { readonly go?: string };
+export type OrdersSpec = Partial<Omit<Orders, 'visits' | 'go'>> & { readonly go?: string };
 
-export function ordersFrom({ go = '', ...rest }: Ordered): Orders {
+export function ordersFrom({ go = '', ...rest }: OrdersSpec): Orders {
   const words = go.split(' ').filter((part) => part !== '');
   return { ...questions.blank, ...rest, visits: words.map(visitFrom) };
 }
@@ -87,15 +87,15 @@ function visitFrom(text: string): Visit {
   return { square: found, named: named === undefined ? null : seatNamed(named) };
 }
 
-export interface Staged {
+export interface RoundSpec {
   readonly places?: Places;
   readonly travellers?: ForSome<Partial<Traveller>>;
   readonly state?: Partial<Omit<State, 'travellers'>>;
-  readonly orders?: ForSome<Ordered>;
+  readonly orders?: ForSome<OrdersSpec>;
   readonly seed?: number;
 }
 
-export function stateWith({ places, travellers = {}, state = {} }: Staged): State {
+export function stateWith({ places, travellers = {}, state = {} }: RoundSpec): State {
   const start = startMatch(setupWith(places));
   const changed = Object.entries(travellers).map(([name, change]) => [
     name,
@@ -108,13 +108,13 @@ export function stateWith({ places, travellers = {}, state = {} }: Staged): Stat
   };
 }
 
-export interface Played {
+export interface StepResult {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
 /** Resolves the round. Players without orders sent nothing. */
-export function play(staged: Staged): Played {
+export function play(staged: RoundSpec): StepResult {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
   );
@@ -127,11 +127,11 @@ export function play(staged: Staged): Played {
 }
 
 /** A player's state after the round. */
-export const ended = ({ state }: Played, name: Name): Traveller => travellerOf(state, name);
+export const ended = ({ state }: StepResult, name: Name): Traveller => travellerOf(state, name);
 
 /** The player's lines of one kind. */
 export const narratedTo = <Kind extends Event['kind']>(
-  { events }: Played,
+  { events }: StepResult,
   name: Name,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>

@@ -5,7 +5,7 @@ import { seatsOf } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { seenOf } from './levels.ts';
 import type { LevelMeter } from './meters.ts';
-import type { Seeing, Whole } from './now.ts';
+import type { SeatKnowledge, Whole } from './now.ts';
 import { STARTING_TRAVELLER, travellerOf } from './start.ts';
 import type { PublicTraveller, PublicView, State, Traveller } from './state.ts';
 
@@ -27,7 +27,7 @@ export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Traveller
   travellerOf(state, seat);
 
 /** Others have the least that their levels allow, and no visits are counted. */
-export const determinize = ({ setup, state, seat, own }: Seeing): State => ({
+export const determinize = ({ setup, state, seat, own }: SeatKnowledge): State => ({
   ...state,
   travellers: forSeats(seatsOf({ setup }), (of) =>
     of === seat ? own : leastOf(travellerOf(state, of), setup.content),

@@ -3,10 +3,10 @@
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { energyAfter, progressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
-import { type Arrived, applyEffects } from './effects-applied.ts';
+import { type Arrivals, applyEffects } from './effects-applied.ts';
 import type { Event } from './events.ts';
 import type { Crowd } from './exhaustion.ts';
-import type { Journey, Stage as JourneyStage, Planned, Stages, Way } from './journey.ts';
+import type { Journey, Stage as JourneyStage, PlannedVisit, Stages, Way } from './journey.ts';
 import { rest } from './opening.ts';
 import type { Square } from './squares.ts';
 
@@ -45,7 +45,7 @@ export function makeVisits(begun: Stages, content: Content): Stage<Travel, Event
 /** A journey that tries a location, and its field. */
 interface Aim {
   readonly index: number;
-  readonly visit: Planned;
+  readonly visit: PlannedVisit;
 }
 
 /** For each location, in declared order. */
@@ -62,7 +62,7 @@ function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[
 }
 
 /** Charges those who aim there and can pay; checking only them saves time. */
-function arrive({ journeys, events }: Way, location: Location, aims: readonly Aim[]): Arrived {
+function arrive({ journeys, events }: Way, location: Location, aims: readonly Aim[]): Arrivals {
   const isVisitor = journeys.map(() => false);
   for (const { index } of aims)
     isVisitor[index] = (journeys[index]?.traveller.energy ?? 0) >= location.energy;
@@ -78,7 +78,7 @@ function arrive({ journeys, events }: Way, location: Location, aims: readonly Ai
 }
 
 /** A player who cannot pay rests. */
-function giveUp(journey: Journey, { square, field }: Planned): JourneyStage {
+function giveUp(journey: Journey, { square, field }: PlannedVisit): JourneyStage {
   const why = 'too little Energy';
   return rest(journey, { why, square, faults: [{ where: field, why, given: square }] });
 }

@@ -58,7 +58,7 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-036',
-      claim: 'to an exhausted location are void: nothing is paid or earned, and it is no Rest',
+      claim: 'to an exhausted location are void: nothing is paid or earned, and nobody rests',
       orders: { go: 'B2 B3 B4' },
       staged: {
         state: { exhausted: ['B2'] },

@@ -1,15 +1,22 @@
 /** Cases of the vote on Water (Rules, Clarification: Faerie Concave). */
 
 import { describe, expect, it } from 'vitest';
-import { type ForSome, type Name, narratedTo, type Ordered, play, type Staged } from './staging.ts';
+import {
+  type ForSome,
+  type Name,
+  narratedTo,
+  type OrdersSpec,
+  play,
+  type RoundSpec,
+} from './staging.ts';
 
 describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
-  const PLACES: Staged['places'] = {
+  const PLACES: RoundSpec['places'] = {
     C3: { energy: 4, effect: 'visitors vote on Water' },
     B2: { energy: 6 },
   };
   const consumed = (votes: ForSome<0 | 2 | null>, name: Name = 'Pixie') => {
-    const voters = Object.entries(votes).map(([voter, vote]): [string, Ordered] => [
+    const voters = Object.entries(votes).map(([voter, vote]): [string, OrdersSpec] => [
       voter,
       { go: 'C3', vote: vote ?? null },
     ]);

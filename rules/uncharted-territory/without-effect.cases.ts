@@ -8,7 +8,7 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { asked, read } from './forms/form-staging.ts';
 import { unchartedTerritory as game } from './game.ts';
 import { priceAlone } from './resolve.ts';
-import { type Ordered, ordersFrom, type Places, type Staged, WELL } from './staging.ts';
+import { type OrdersSpec, ordersFrom, type Places, type RoundSpec, WELL } from './staging.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 
@@ -24,8 +24,8 @@ const GAINS_BY_RESERVE = {
 } as const;
 const STALE = { Stale: 2, Palatable: 0, Fresh: 4 };
 
-const warnedOf = (does: Ordered, has: Partial<Traveller>, places: Places) => {
-  const staged: Staged = { places, travellers: { Scarlet: { ...WELL, ...has } } };
+const warnedOf = (does: OrdersSpec, has: Partial<Traveller>, places: Places) => {
+  const staged: RoundSpec = { places, travellers: { Scarlet: { ...WELL, ...has } } };
   const answers = game.questions.answers(ordersFrom(does), asked(staged));
   const codes = ['without effect', 'paid without effect'];
   return read(answers, staged).problems.flatMap(({ where, code }) =>
@@ -33,7 +33,7 @@ const warnedOf = (does: Ordered, has: Partial<Traveller>, places: Places) => {
   );
 };
 
-it.for<readonly [string, Ordered, Partial<Traveller>, Places, readonly string[]]>([
+it.for<readonly [string, OrdersSpec, Partial<Traveller>, Places, readonly string[]]>([
   ['Light without room', LIGHT, { reserves: 6 }, {}, ['artefact']],
   ['Light of which a Reserve is left', LIGHT, {}, {}, []],
   [

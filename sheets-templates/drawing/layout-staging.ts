@@ -10,7 +10,6 @@ export const drawPage = (page: Partial<Page>): DrawnSheet =>
   layoutPage({
     page: { name: 'Scores', about: 'All scores.', blocks: [], ...page },
     sheetId: 100,
-    chartIds: 900,
   });
 
 export const table = (rest: Partial<Table>): Table => ({

@@ -57,7 +57,7 @@ describe('a page', () => {
 
   test('can have another heading than its tab', () => {
     const page = { name: 'Desk', about: '', blocks: [] };
-    const sheet = layoutPage({ page, sheetId: 1, chartIds: 1, heading: 'A match' });
+    const sheet = layoutPage({ page, sheetId: 1, heading: 'A match' });
     expect(sheet.rows[0]?.[0]?.value).toBe('A match');
     expect(sheet.title).toBe('Desk');
   });
@@ -85,7 +85,7 @@ describe('a page', () => {
       about: '',
       blocks: [table({ columns: [{ title: 'Player' }, { title: 'Dems' }] })],
     };
-    const sheet = layoutPage({ page, sheetId: 1, chartIds: 1, seats: ['Scarlet', 'Dems'] });
+    const sheet = layoutPage({ page, sheetId: 1, seats: ['Scarlet', 'Dems'] });
     expect(cell(sheet, 'Scarlet').format?.left).toEqual({
       colour: SERIES_COLOURS[0],
       weight: 'thick',

@@ -2,7 +2,7 @@
 
 import { columnsOf } from '../../rules/kit/showing/board.ts';
 import type { Block, Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
-import type { DrawnSheet } from './drawing.ts';
+import type { Colour, DrawnSheet } from './drawing.ts';
 import { cellText, longestWord, sum } from './grid.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
 import { drawPane, type PaneBlock, type Piece } from './pane-blocks.ts';
@@ -12,8 +12,8 @@ import { lineWidth, PHONE_WIDTH } from './prose.ts';
 export interface PageToLayOut {
   readonly page: Page;
   readonly sheetId: number;
-  /** Chart id of the page's first map; the others follow. */
-  readonly chartIds: number;
+  /** Absent: the colour of pages. */
+  readonly tab?: Colour;
   /** Seats in the order of map and board colours; no colours when absent. */
   readonly seats?: readonly string[];
   /** Heading of the page; the tab's name when absent. */
@@ -22,7 +22,7 @@ export interface PageToLayOut {
 
 /** The head of a table that is alone on its page is frozen, with the description below. */
 export function layoutPage(given: PageToLayOut): DrawnSheet {
-  const { page, seats = [], heading = page.name } = given;
+  const { page, sheetId, tab = TAB_COLOURS.page, seats = [], heading = page.name } = given;
   const pageGrid = pageColumns(page.blocks);
   const grid = pageGrid.slice(0, columnsForText(pageGrid));
   const about: readonly PaneBlock[] = page.about === '' ? [] : [{ kind: 'text', text: page.about }];
@@ -34,15 +34,13 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
     seats,
     pageGrid,
   });
-  const drawn = assembleSheet({
-    ...given,
-    title: page.name,
+  return assembleSheet({
+    ...{ sheetId, tab, title: page.name },
     head: { pieces: headingOf(heading, pageGrid.length), heights: [HEADING_ROW] },
     widths: pageGrid,
     panes: [{ pane, left: 0 }],
     frozenRows: isLong ? 2 : 1,
   });
-  return { ...drawn, tab: TAB_COLOURS.page };
 }
 
 function isTableAlone({ name, blocks }: Page): boolean {
@@ -85,7 +83,7 @@ const SOME_MORE = 22;
 
 /**
  * Widths in pixels, at least a phone's together. Each column is as wide as the widest of all tables
- * needs, so that most cells need no merge. Columns that decide come first and fit a phone.
+ * needs, so that few cells are merged. Columns that decide come first and fit a phone.
  */
 export function pageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');

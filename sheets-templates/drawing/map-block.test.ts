@@ -235,7 +235,6 @@ describe('on a page', () => {
   const sheet = layoutPage({
     page: { name: 'Map', about: 'Where everybody is.', blocks: mapBlocks({ ...shown, table }) },
     sheetId: 1,
-    chartIds: 900,
   });
 
   test('covers no cell, and its quiet numbers are far right', () => {

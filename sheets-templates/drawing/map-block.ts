@@ -5,7 +5,7 @@ import { figuresAt } from '../../rules/kit/showing/map.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
 import { initialsOf, lineColour, shapeOf } from './map-legend.ts';
-import { type Arranged, arranged } from './map-points.ts';
+import { type Arrangement, arranged } from './map-points.ts';
 import { CHART_GROUND, HEADING_INK, inkOn, QUIET_INK, seriesColour } from './palette.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
 import type { Point } from './shapes.ts';
@@ -121,7 +121,7 @@ function widened({ least, most }: Window, span: number): Window {
 const arrangedIn = (
   picture: MapPicture,
   { scale, windows: { x, y } }: ReturnType<typeof frameOf>,
-): Arranged =>
+): Arrangement =>
   arranged(picture, {
     scale,
     window: { least: { x: x.least, y: y.least }, most: { x: x.most, y: y.most } },
@@ -141,7 +141,7 @@ interface Stroke extends Omit<ScatterSeries, 'area' | 'labels'> {
 }
 
 /** Order of drawing: roads, ways, places, figures. */
-const strokesOf = (picture: MapPicture, arrangement: Arranged): readonly Stroke[] => [
+const strokesOf = (picture: MapPicture, arrangement: Arrangement): readonly Stroke[] => [
   ...picture.lines.flatMap((line) => lineStrokes(picture, line)),
   ...wayStrokes(picture),
   ...placeStrokes(picture, arrangement),
@@ -175,7 +175,7 @@ const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[
 const pointOf = ({ x, y }: Point): Point => ({ x, y });
 
 /** Series of the places with one colour and one side for names. */
-function placeStrokes(picture: MapPicture, { sideOf }: Arranged): readonly Stroke[] {
+function placeStrokes(picture: MapPicture, { sideOf }: Arrangement): readonly Stroke[] {
   const strokes = new Map<string, Stroke>();
   for (const place of picture.places) {
     const side = place.label === undefined ? null : sideOf(place.name);
@@ -195,7 +195,7 @@ function placeStrokes(picture: MapPicture, { sideOf }: Arranged): readonly Strok
   return [...strokes.values()];
 }
 
-function figureStrokes(picture: MapPicture, { figures }: Arranged): readonly Stroke[] {
+function figureStrokes(picture: MapPicture, { figures }: Arrangement): readonly Stroke[] {
   return picture.owners.flatMap((name, owner): readonly Stroke[] => {
     const own = figures.filter(({ figure }) => figure.owner === owner);
     if (own.length === 0) return [];

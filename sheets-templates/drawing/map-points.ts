@@ -26,7 +26,7 @@ export interface Measures {
   readonly nameWidth: (name: string) => number;
 }
 
-export interface Arranged {
+export interface Arrangement {
   readonly sideOf: (place: string) => Side;
   /** In the unit of the map. */
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
@@ -68,7 +68,7 @@ interface Ground {
 }
 
 /** Places names with the least overlap, then figures; figures never move names. */
-export function arranged(picture: MapPicture, measures: Measures): Arranged {
+export function arranged(picture: MapPicture, measures: Measures): Arrangement {
   const ground = groundOf(picture, measures);
   const names = namesOn(ground);
   return {
@@ -192,7 +192,7 @@ function figuresOn(
   ground: Ground,
   names: ReadonlyMap<string, Name>,
   figures: readonly MapFigure[],
-): Arranged['figures'] {
+): Arrangement['figures'] {
   const boxes = [...names.values()].map(({ box }) => box);
   const { scale } = ground.measures;
   const discs: Disc[] = [];

@@ -4,9 +4,9 @@
  */
 
 import type { Link } from '../../rules/kit/showing/view.ts';
-import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
+import type { Area, Colour, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
-import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
+import { PAGE_BAND, TAB_COLOURS, TABLE_HEAD } from './palette.ts';
 import {
   countParts,
   type DrawnPane,
@@ -37,8 +37,8 @@ export interface PanesToLayOut {
   readonly sheetId: number;
   /** The tab's title. */
   readonly title: string;
-  /** Chart id of the first chart; the others follow. */
-  readonly chartIds: number;
+  /** Chart id of the first chart; the others follow. Absent: derived from the tab's. */
+  readonly chartIds?: number;
   /** Seats in the order of their colours. */
   readonly seats: readonly string[];
   /** Row 1. */
@@ -64,6 +64,7 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
   const widths = grids.flatMap((grid, index) => [...grid, ...GAPS.slice(index, index + 1)]);
   return assembleSheet({
     ...given,
+    tab: TAB_COLOURS.desk,
     head: { pieces: headOf(given, widths.length), heights: [HEADING_ROW, STATUS_ROW] },
     widths,
     panes,
@@ -71,17 +72,21 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
   });
 }
 
+/** The chartId of a tab's first chart, above every sheetId; a tab has at most 100 charts. */
+export const firstChartId = (sheetId: number): number => sheetId * 100 + 100_000;
+
 /** Puts panes side by side below a head, and the numbers of their charts out of sight. */
 export function assembleSheet(given: {
   readonly sheetId: number;
   readonly title: string;
-  readonly chartIds: number;
+  readonly tab: Colour;
+  readonly chartIds?: number;
   readonly head: Pick<DrawnPane, 'pieces' | 'heights'>;
   readonly widths: readonly number[];
   readonly panes: readonly { readonly pane: DrawnPane; readonly left: number }[];
   readonly frozenRows: number;
 }): DrawnSheet {
-  const { head, widths, panes } = given;
+  const { sheetId, head, widths, panes, chartIds = firstChartId(sheetId) } = given;
   const top = head.heights.length;
   const most = Math.max(...panes.map(({ pane }) => pane.heights.length));
   const heights = Array.from({ length: most }, (_, row) =>
@@ -96,12 +101,13 @@ export function assembleSheet(given: {
     pane.figures.map((figure) => ({ ...figure, row: figure.row + top, column: left })),
   );
   const aside = Math.max(LEAST_NUMBERS_COLUMN, widths.length);
-  const { numbers, charts } = drawFigures(figures, given.chartIds, { row: top, column: aside });
+  const { numbers, charts } = drawFigures(figures, chartIds, { row: top, column: aside });
   const rows = withNumbers(sheet.rows, numbers, { row: top, column: aside });
   const right = Math.max(...rows.map((row) => row.length));
   return {
-    sheetId: given.sheetId,
+    sheetId,
     title: given.title,
+    tab: given.tab,
     rows,
     rowCount: rows.length + 1,
     columnCount: right,

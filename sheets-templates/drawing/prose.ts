@@ -21,7 +21,7 @@ const widthOf = new Map(
   WIDTHS.flatMap(([letters, tenths]) => [...letters].map((letter) => [letter, tenths] as const)),
 );
 
-/** Hashes of equal length have equal widths, so that a page's rows do not depend on their digits. */
+/** Equally long hashes have equal widths, so that rows do not depend on their digits. */
 const HASH = /[0-9a-f]{12,}/g;
 
 function tenthsOf(text: string): number {

@@ -4,7 +4,7 @@ import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
 import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS } from './form-ids.ts';
 
-export interface Closing {
+export interface ClosingText {
   /** Description of the step, and links. */
   readonly about: string;
   /** Whether a player can stop the step from resolving early. */
@@ -12,7 +12,7 @@ export interface Closing {
 }
 
 /** Follows the orders, so a form begins with the game. Personal links prefill it. */
-export const closingSection = (step: Step, { about, mayWait }: Closing): DrawnSection =>
+export const closingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
   followedBy('submit', {
     itemId: CLOSING_SECTION_ID,
     title: 'Send your orders',
@@ -57,7 +57,7 @@ const WAIT: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.wait,
   title: 'Wait?',
   help:
-    'Ticked, the step is not resolved early, whoever has answered. ' +
+    'If ticked, the step is not resolved before the deadline. ' +
     'Send your answers again without it to let it go on.',
   required: false,
   shape: 'checkbox',

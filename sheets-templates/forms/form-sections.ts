@@ -8,7 +8,7 @@ import {
 } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnOption, DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
-import { type Closing, closingSection, followedBy } from './closing-section.ts';
+import { type ClosingText, closingSection, followedBy } from './closing-section.ts';
 import {
   CLOSING_SECTION_ID,
   CONSTANT_QUESTIONS,
@@ -24,7 +24,7 @@ import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form
 /** Equal seats start with the first page; otherwise each seat chooses its section. */
 export function sectionsOf(
   step: Step,
-  { at, ...closing }: Closing & { readonly at: StepKey },
+  { at, ...closing }: ClosingText & { readonly at: StepKey },
 ): readonly DrawnSection[] {
   const forms = placedForms(step);
   const pages = pageSections(forms, at);

@@ -114,7 +114,7 @@ export const LEDGER = recordSchema({
   kind: {
     title: 'Kind',
     width: 90,
-    about: 'What the entry does: it opens, resolves, corrects ...',
+    about: 'The effect of the entry: opens, resolves, corrects ...',
   },
   step: { title: 'Step', width: 100, about: 'The name of the step it belongs to.' },
   deadline: {
@@ -125,7 +125,7 @@ export const LEDGER = recordSchema({
   stepTitle: {
     title: 'Resolved for',
     width: 150,
-    about: 'The title of the step, or what was done to it.',
+    about: 'The title of the step, or the intervention in it.',
   },
   rules: { title: 'Rules', width: 80, about: 'The version of the rules the entry was made under.' },
   stateHash: hash('State hash', 'The SHA-256 hash of the state the entry leads to.'),
@@ -153,11 +153,11 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 /** Rows of the host's tab Match, a setting each. */
 export const MATCH = recordSchema({
   setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
-  value: { title: 'Value', width: 350, about: 'What it is set to.' },
+  value: { title: 'Value', width: 350, about: 'Its value.' },
   about: {
     title: 'About',
     width: 500,
-    about: 'What it does.',
+    about: 'Its effect.',
     wraps: true,
     isOptional: true,
   },
@@ -175,13 +175,13 @@ export const PLAYERS = recordSchema({
   email: {
     title: 'E-mail',
     width: 184,
-    about: 'Whom the workbook of the seat is shared with.',
+    about: 'The workbook of the seat is shared with this address.',
     isText: true,
   },
   code: {
     title: 'Code',
     width: 120,
-    about: 'What a sender proves with that he plays this seat. Whoever knows it can play for it.',
+    about: 'The secret of the seat: anybody who knows it can play for the seat.',
     monospace: true,
     isText: true,
   },
@@ -216,7 +216,7 @@ export const ZONE_COLUMN: RecordColumn = {
   title: 'Time zone',
   width: 150,
   about:
-    'Where the player lives, such as Europe/Berlin: an invitation tells the deadline there, too.',
+    'Where the player lives, such as Europe/Berlin: an invitation shows the deadline there, too.',
   isText: true,
 };
 
@@ -226,11 +226,11 @@ export const SUBMISSIONS = recordSchema({
   received: { title: 'Received', width: 184, about: 'When Google received it, in UTC.' },
   seat: { title: 'Seat', width: 120, about: 'Whose it is; empty when nobody here sent it.' },
   stepTitle: { title: 'Step', width: 120, about: 'The step the sender saw.' },
-  fate: { title: 'Fate', width: 120, about: 'What became of it, in a word or two.' },
+  fate: { title: 'Fate', width: 120, about: 'Its status, in a word or two.' },
   why: {
     title: 'Why',
     width: 350,
-    about: 'What became of it and why, in a sentence.',
+    about: 'The reason for the status, in a sentence.',
     wraps: true,
   },
   responseId: {
@@ -246,11 +246,11 @@ export const SUBMISSIONS = recordSchema({
       'The verified address, if the form asks for one; of nobody who is known here, the code ' +
       'that was given. It is in no export.',
   },
-  answers: { title: 'Answers', width: 350, about: 'What was answered, as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 350, about: 'The answers, as JSON.', monospace: true },
   counted: {
     title: 'Counted',
     width: 350,
-    about: 'What counted of it, in the words of the form; empty when nothing did.',
+    about: 'The part that counted, in the words of the form; may be empty.',
     wraps: true,
   },
   check: {
@@ -268,7 +268,7 @@ export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
 
 /** Rows of the host's tab Requests, a change of the match each; typed cells fit a phone's width. */
 export const REQUESTS = recordSchema({
-  what: { title: 'What', width: 66, about: 'What is to be done: choose one.', wraps: true },
+  what: { title: 'What', width: 66, about: 'Your request: choose one.', wraps: true },
   whom: {
     title: 'For whom',
     width: 66,
@@ -292,7 +292,7 @@ export const REQUESTS = recordSchema({
   tick: {
     title: 'Do it',
     width: 42,
-    about: 'Tick it when you have read what it would change: it is done at the next poll.',
+    about: 'Tick it when you have read the preview: it is done at the next poll.',
   },
   change: {
     title: 'What it would change',
@@ -317,12 +317,12 @@ export type RequestRecord = RecordIn<NameIn<typeof REQUESTS>>;
 
 /** Rows of the host's tab Received: reports of polls between deadlines, to show each once. */
 export const RECEIVED = recordSchema({
-  what: { title: 'What', width: 120, about: 'What the row is about.' },
+  what: { title: 'What', width: 120, about: 'The subject of the row.' },
   whose: { title: 'Whose', width: 184, about: 'The seat or the place it is about.' },
   entry: { title: 'Entry', width: 58, about: 'The entry after which it was seen.' },
   count: { title: 'Count', width: 58, about: 'How many answers, or how often.' },
   reminders: { title: 'Reminders', width: 92, about: 'How many reminders.' },
-  text: { title: 'Text', width: 350, about: 'How it is, or what was told.' },
-  todo: { title: 'To do', width: 350, about: 'What the host is to do about it.' },
+  text: { title: 'Text', width: 350, about: 'The state, or the message that was shown.' },
+  todo: { title: 'To do', width: 350, about: 'The remedy for the host.' },
 });
 export type ReceivedRecord = RecordIn<NameIn<typeof RECEIVED>>;

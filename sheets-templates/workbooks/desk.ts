@@ -6,7 +6,6 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { fateMark } from './fate.ts';
-import { firstChartId } from './sheet-ids.ts';
 
 /** State of an asked seat, as seen by polls. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
@@ -63,15 +62,8 @@ export interface DeskData {
 const OPENING = 'Open them with “sealed season next”; “sealed run” does so by itself.';
 const AWAITS = 'Nothing is due here until a match is over: its result is collected then.';
 
-export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
-  const drawn = layoutPage({
-    page: deskPage(desk),
-    sheetId,
-    chartIds: firstChartId(sheetId),
-    heading: desk.title,
-  });
-  return { ...drawn, tab: TAB_COLOURS.desk };
-}
+export const deskSheet = (desk: DeskData, sheetId: number): DrawnSheet =>
+  layoutPage({ page: deskPage(desk), sheetId, tab: TAB_COLOURS.desk, heading: desk.title });
 
 function deskPage(desk: DeskData): Page {
   return {
@@ -82,79 +74,78 @@ function deskPage(desk: DeskData): Page {
     blocks: [
       stateNotice(desk),
       ...desk.problems.map(problemNotice),
-      ...strangerNotice(desk),
-      ...putBackNotice(desk),
-      ...(desk.state === 'over' ? [] : [seatTable(desk)]),
-      ...keptNotice(desk),
-      ...requestsNotice(desk),
+      ...noticeOf('Unknown senders', desk.unknownSenders, 'caution'),
+      ...noticeOf('Put back, and other news', desk.repairNotes),
+      ...(desk.state === 'over'
+        ? []
+        : [
+            seatTable(desk),
+            ...noticeOf('Last polls', desk.lastPolled),
+            ...noticeOf(
+              'The tab Requests',
+              [desk.requestsServed].filter((text) => text !== ''),
+            ),
+          ]),
       ...filesNotice(desk),
       hiddenTabsNotice(desk),
     ],
   };
 }
 
-function stateNotice(desk: DeskData): Notice {
+const stateNotice = (desk: DeskData): Notice => ({ kind: 'notice', ...stateOf(desk) });
+
+function stateOf(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
+  const { stepTitle, deadlineText, interventions } = desk;
   switch (desk.state) {
     case 'open':
       return {
-        kind: 'notice',
-        title: `Open: ${desk.stepTitle}`,
+        title: `Open: ${stepTitle}`,
         lines: [
-          desk.deadlineText === '' ? AWAITS : `Orders are taken until ${desk.deadlineText}.`,
+          deadlineText === '' ? AWAITS : `Orders are taken until ${deadlineText}.`,
           ...(desk.unopened === '' ? [] : [`${desk.unopened} ${OPENING}`]),
-          ...desk.interventions,
+          ...interventions,
         ],
         tone: 'good',
       };
     case 'paused':
       return {
-        kind: 'notice',
-        title: `Paused: ${desk.stepTitle}`,
-        lines: [
-          ...desk.interventions,
-          'What to do: let it go on with “sealed resume”, or on the tab Requests.',
-        ],
+        title: `Paused: ${stepTitle}`,
+        lines: [...interventions, 'To do: resume it with “sealed resume”, or on the tab Requests.'],
         tone: 'caution',
       };
     case 'cut off':
       return {
-        kind: 'notice',
-        title: `Answers are cut off: ${desk.stepTitle}`,
+        title: `Answers are cut off: ${stepTitle}`,
         lines: [
-          `What came until ${desk.deadlineText} counts.`,
-          ...desk.interventions,
-          'What to do: look with “sealed resolve --dry-run”, and have it resolved with ' +
+          `Answers received until ${deadlineText} count.`,
+          ...interventions,
+          'To do: preview it with “sealed resolve --dry-run”, and resolve it with ' +
             '“sealed resolve”, or on the tab Requests.',
         ],
         tone: 'caution',
       };
     case 'undone':
       return {
-        kind: 'notice',
-        title: `Undone: ${desk.stepTitle}`,
+        title: `Undone: ${stepTitle}`,
         lines: [
-          ...desk.interventions,
-          `It is resolved again ${desk.deadlineText}, or at once by ` +
-            `“sealed resolve --step "${desk.stepTitle}" --early”, or on the tab ` +
-            'Requests.',
+          ...interventions,
+          `It is resolved again ${deadlineText}, or at once by ` +
+            `“sealed resolve --step "${stepTitle}" --early”, or on the tab Requests.`,
         ],
         tone: 'caution',
       };
     case 'over':
       return {
-        kind: 'notice',
         title: 'The match is over',
         lines: ['Nothing is due. The public workbook now holds the seed and the ledger.'],
       };
     case 'waits':
       return {
-        kind: 'notice',
-        title: desk.stepTitle === '' ? 'The match waits' : `The match waits: ${desk.stepTitle}`,
+        title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
         lines: [
-          ...(desk.deadlineText === '' ? [] : [`It was due ${desk.deadlineText}.`]),
-          'It goes on by itself when the problems below are mended: it tries again after a few ' +
-            'minutes at first, then every quarter of an hour. Nothing that was ' +
-            'answered is lost.',
+          ...(deadlineText === '' ? [] : [`It was due ${deadlineText}.`]),
+          'It goes on by itself when the problems below are solved: it tries again after a few ' +
+            'minutes at first, then every quarter of an hour. Answers are kept.',
         ],
         tone: 'bad',
       };
@@ -164,19 +155,9 @@ function stateNotice(desk: DeskData): Notice {
 const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   kind: 'notice',
   title: `Problem: ${where}`,
-  lines: [what, `What to do: ${todo}`],
+  lines: [what, `To do: ${todo}`],
   tone: 'bad',
 });
-
-const strangerNotice = ({ unknownSenders }: DeskData): readonly Notice[] =>
-  unknownSenders.length === 0
-    ? []
-    : [{ kind: 'notice', title: 'Unknown senders', lines: unknownSenders, tone: 'caution' }];
-
-const putBackNotice = ({ repairNotes }: DeskData): readonly Notice[] =>
-  repairNotes.length === 0
-    ? []
-    : [{ kind: 'notice', title: 'Put back, and other news', lines: repairNotes }];
 
 const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
@@ -215,15 +196,9 @@ const STATE_TONES = {
   missing: 'caution',
 } as const satisfies Readonly<Record<SeatState, Tone>>;
 
-const keptNotice = ({ state, lastPolled }: DeskData): readonly Notice[] =>
-  state === 'over' || lastPolled.length === 0
-    ? []
-    : [{ kind: 'notice', title: 'Who keeps this match', lines: lastPolled }];
-
-const requestsNotice = ({ state, requestsServed }: DeskData): readonly Notice[] =>
-  state === 'over' || requestsServed === ''
-    ? []
-    : [{ kind: 'notice', title: 'The tab Requests', lines: [requestsServed] }];
+/** A notice of some lines; none without any. */
+const noticeOf = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
+  lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
 
 const filesNotice = ({ links }: DeskData): readonly Notice[] =>
   links.length === 0
@@ -246,7 +221,7 @@ const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
     ...(contentTabs.length === 0
       ? []
       : [
-          `${namesOf(contentTabs)}: what the game is played with. ` +
+          `${namesOf(contentTabs)}: the content of the game. ` +
             'You may edit it until the first step is resolved.',
         ]),
     'They open from the list of all sheets (☰) at the bottom left, ' +

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_STYLES } from '../drawing/palette.ts';
+import { firstChartId } from '../drawing/panes.ts';
 import { LEDGER, PLAYERS, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
 import { rowFormat } from '../records/record-tab.ts';
 import type { DeskData } from './desk.ts';
 import { HOST_TABS, newHostWorkbook, receivedSheet } from './host-workbook.ts';
-import { contentSheetId, firstChartId, pageSheetId } from './sheet-ids.ts';
+import { contentSheetId, pageSheetId } from './sheet-ids.ts';
 import { desk, hostInput, ids, page, tab, texts, titles, valuesOf } from './workbook-staging.ts';
 
 describe('numbers of tabs', () => {

@@ -114,7 +114,7 @@ export const HOST_RECORDS = {
   },
   players: {
     ...HOST_TABS.players,
-    about: 'Who plays, in the order the rules use.',
+    about: 'The players, in the order of the rules.',
     tab: TAB_COLOURS.record,
     ...PLAYERS,
   },

@@ -16,7 +16,7 @@ const PLAYERS = 1;
 
 test('a standing of many players shows the first, and counts the others', () => {
   const { rows } = storySheet(
-    { sheetId: 1, title: 'Story', chartIds: 1, heading: 'Season', seats },
+    { sheetId: 1, title: 'Story', heading: 'Season', seats },
     {
       story: {
         ...{ headline: 'All are level', deeds: [], deedsOf: '', sentences: [], recap: [] },

@@ -16,7 +16,6 @@ import {
   type StepNow,
 } from './player-data.ts';
 import type { ProposalRow } from './proposals.ts';
-import { firstChartId } from './sheet-ids.ts';
 import { pictureBlocks, WATCH_LIVE } from './story.ts';
 import { logOf, tabLink } from './workbook.ts';
 
@@ -28,7 +27,6 @@ export function nowSheet(
   const { playedAs, place, title, seats, own, liveUrl } = input;
   return layoutPanes({
     ...tab,
-    chartIds: firstChartId(tab.sheetId),
     seats,
     heading: place === '' ? playedAs : `${playedAs} · ${place}`,
     ...(liveUrl !== '' && { link: { kind: 'link', text: WATCH_LIVE, url: liveUrl } }),

@@ -24,17 +24,16 @@ export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
     links: [
       ...linkTo('Open your form in it (it holds your seat code)', formUrl),
       ...linkTo('Your own workbook of it', workbookUrl),
-      ...linkTo('What everybody sees of it', address),
+      ...linkTo('Its public workbook', address),
     ],
     lines: [formUrl === '' ? FORM_ELSEWHERE : IN_YOUR_WORKBOOK],
     tone: 'own',
   }));
 
 const IN_YOUR_WORKBOOK =
-  'By when it wants your orders, what you can do and what came of them: ' +
-  'Now in your own workbook of it.';
+  'Its deadline, your options and your results are on the tab Now of your own workbook of it.';
 const FORM_ELSEWHERE =
-  'Your form is in your own workbook of that match, which lies beside this one.';
+  'Your form is in your own workbook of that match, in the same folder as this one.';
 
 const linkTo = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];

@@ -15,7 +15,7 @@ describe("a player's workbook", () => {
     const played = { ...input, step, matches: [own] };
     const drawn = playerWorkbook(played);
     expect(texts(tab(drawn, 'Now'))).toContain(`You play: ${title} (${game})`);
-    expect(texts(tab(drawn, 'Now'))).toContain('By when it wants your orders');
+    expect(texts(tab(drawn, 'Now'))).toContain('Its deadline, your options and your results');
     expect(texts(tab(drawn, 'Now'))).toContain('You answer in what you play');
     expect(linksOn(tab(drawn, 'Now'))).toEqual(
       expect.arrayContaining([formUrl, workbookUrl, address]),

@@ -8,12 +8,11 @@ import { fateMark } from './fate.ts';
 import { nowSheet } from './now.ts';
 import { PLAYER_TABS, type PlayerWorkbookInput, type ReceiptsData } from './player-data.ts';
 import { proposalsPage } from './proposals.ts';
-import { firstChartId } from './sheet-ids.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
 export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.title} · ${input.seat}`, [
-    { ...nowSheet(input, PLAYER_TABS.now), tab: TAB_COLOURS.desk },
+    nowSheet(input, PLAYER_TABS.now),
     proposalsSheet(input),
     ...gamePages(input.pages, input.seats),
     receiptsSheet(input.receipts),
@@ -23,8 +22,8 @@ function proposalsSheet({ proposals, step, formUrl }: PlayerWorkbookInput): Draw
   const { sheetId, title } = PLAYER_TABS.proposals;
   const asks = step !== null && (step.owes || step.mayAnswer);
   const page = proposalsPage(title, proposals, asks ? formUrl : '');
-  const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
-  return { ...drawn, tab: TAB_COLOURS.desk, hidden: page.isYetEmpty === true };
+  const drawn = layoutPage({ page, sheetId, tab: TAB_COLOURS.desk });
+  return { ...drawn, hidden: page.isYetEmpty === true };
 }
 
 function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
@@ -36,8 +35,7 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
       'it has been read: at the deadline, or by a poll before it.',
     blocks: [receiptTable(receipts)],
   };
-  const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
-  return { ...drawn, tab: TAB_COLOURS.record };
+  return layoutPage({ page, sheetId, tab: TAB_COLOURS.record });
 }
 
 const BUT_FOR_WHY = 'Except for the parts that “Why” names:\n';

@@ -4,7 +4,6 @@ import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
-import { firstChartId } from './sheet-ids.ts';
 
 export interface DicePromise {
   readonly seedHash: string;
@@ -27,10 +26,10 @@ export function promiseSheet(
     blocks: [
       {
         kind: 'notice',
-        title: 'What the dice will come of',
+        title: 'Where the dice come from',
         lines: [
-          'Nobody chooses the dice of this match: they come of the host’s secret seed and of a ' +
-            `public beacon together. Its beginning takes round ${round}, ` +
+          'Nobody chooses the dice of this match: they are derived from the host’s secret seed and a ' +
+            `public beacon. Its beginning takes round ${round}, ` +
             `which comes out ${outText} ` +
             'and which nobody knows before.',
           'Note this page before that time, such as by a picture of it: ' +
@@ -39,7 +38,7 @@ export function promiseSheet(
       },
       {
         kind: 'table',
-        title: 'What is promised',
+        title: 'The commitment',
         columns: [
           { title: 'What', decides: true },
           { title: 'Value', width: 'text', decides: true },
@@ -52,7 +51,6 @@ export function promiseSheet(
       },
     ],
   };
-  const chartIds = firstChartId(tab.sheetId);
-  const drawn = layoutPage({ page, sheetId: tab.sheetId, chartIds, heading: matchTitle });
-  return { ...drawn, tab: TAB_COLOURS.desk };
+  const { sheetId } = tab;
+  return layoutPage({ page, sheetId, tab: TAB_COLOURS.desk, heading: matchTitle });
 }

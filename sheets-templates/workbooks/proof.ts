@@ -131,7 +131,7 @@ const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])
         [
           'Dice of a step',
           'The seed, and the first round that comes out at least 6 seconds after its cut-off. ' +
-            'What the host does before that moves it; nothing does later.',
+            'Acts of the host before that can move it; later ones cannot.',
         ],
       ];
 
@@ -142,8 +142,8 @@ const interventionTable = (
   kind: 'table',
   title: 'Interventions',
   about: beacon
-    ? 'Each is an entry of the ledger. None of them changes dice whose round was out.'
-    : 'Each is an entry of the ledger. None of them changes what is drawn by chance.',
+    ? 'Each is an entry of the ledger. They cannot change dice whose round was out.'
+    : 'Each is an entry of the ledger. They cannot change any draw.',
   columns: [
     { title: 'Entry', align: 'right', decides: true },
     { title: 'What', width: 'text', decides: true },

@@ -51,7 +51,7 @@ const storyData: StoryData = {
 
 const draw = (changes: Partial<StoryData> = {}) =>
   storySheet(
-    { sheetId: 3, title: 'Story', chartIds: 1, heading: 'The May race', seats: ['Isa', 'Pixie'] },
+    { sheetId: 3, title: 'Story', heading: 'The May race', seats: ['Isa', 'Pixie'] },
     { ...storyData, ...changes },
   );
 const told = (changes: Partial<StoryData['story']>) =>

@@ -9,7 +9,6 @@ import { LEDGER_COLUMNS } from '../records/record-columns.ts';
 import { drawRecordTab, type RecordRow } from '../records/record-tab.ts';
 import { type ContentHead, contentSheet } from './content-tab.ts';
 import { type ProofFacts, proofPage } from './proof.ts';
-import { firstChartId } from './sheet-ids.ts';
 import { type StoryData, storySheet } from './story.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
@@ -60,26 +59,17 @@ export const publicWorkbook = ({
   proof,
 }: PublicWorkbookInput): DrawnWorkbook =>
   workbookOf(title, [
-    storyTab(title, story, seats),
+    storySheet({ ...PUBLIC_TABS.story, heading: title, seats }, story),
     ...gamePages(pages, seats),
     proofSheet(proof),
     publicLedger(proof.disclosure),
     ...proof.contentTabs.map((head, index) => publicContent(head, index, proof.disclosure)),
   ]);
 
-const storyTab = (heading: string, story: StoryData, seats: readonly string[]): DrawnSheet => ({
-  ...storySheet(
-    { ...PUBLIC_TABS.story, chartIds: firstChartId(PUBLIC_TABS.story.sheetId), heading, seats },
-    story,
-  ),
-  tab: TAB_COLOURS.desk,
-});
-
 function proofSheet(proof: ProofData): DrawnSheet {
   const { sheetId, title } = PUBLIC_TABS.proof;
   const page = proofPage(title, { ...proof, seed: proof.disclosure?.seed ?? null });
-  const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
-  return { ...drawn, tab: TAB_COLOURS.record };
+  return layoutPage({ page, sheetId, tab: TAB_COLOURS.record });
 }
 
 const publicLedger = (disclosure: Disclosure | null): DrawnSheet => ({

@@ -1,12 +1,11 @@
 /**
- * Ids of tabs and charts, derived from a tab's place among its kind so that they are unique: 1 to
+ * Ids of tabs, derived from a tab's place among its kind so that they are unique: 1 to
  * 99 for the match, from 100 for the game's pages, from 200 for content tabs.
  */
 
 const FIRST_PAGE = 100;
 const FIRST_CONTENT_TAB = 200;
 const MOST_OF_A_KIND = 100;
-const CHARTS_A_TAB = 100;
 
 /** The sheetId of a game's nth page, from 0. @throws above 99 */
 export const pageSheetId = (index: number): number => FIRST_PAGE + within(index, 'pages');
@@ -18,9 +17,6 @@ export const isPageSheetId = (sheetId: number): boolean =>
 /** The sheetId of a game's nth content tab, from 0. @throws above 99 */
 export const contentSheetId = (index: number): number =>
   FIRST_CONTENT_TAB + within(index, 'content tabs');
-
-/** The chartId of a tab's first chart; the others follow. Above every sheetId. */
-export const firstChartId = (sheetId: number): number => sheetId * CHARTS_A_TAB + 100_000;
 
 function within(index: number, kind: string): number {
   if (index < 0 || index >= MOST_OF_A_KIND) {

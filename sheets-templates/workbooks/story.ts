@@ -57,7 +57,6 @@ export interface StorySheet {
   readonly sheetId: number;
   /** The tab's title. */
   readonly title: string;
-  readonly chartIds: number;
   /** Title of the match. */
   readonly heading: string;
   /** In the order of their colours. */

@@ -2,7 +2,7 @@ import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
-import { firstChartId, pageSheetId } from './sheet-ids.ts';
+import { pageSheetId } from './sheet-ids.ts';
 
 /** Tabs of the game's pages with their ids. */
 export const gamePages = (
@@ -10,8 +10,7 @@ export const gamePages = (
   seats: readonly string[] = [],
 ): readonly DrawnSheet[] =>
   pages.map((page, index) => {
-    const sheetId = pageSheetId(index);
-    const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId), seats });
+    const drawn = layoutPage({ page, sheetId: pageSheetId(index), seats });
     return page.isYetEmpty === undefined ? drawn : { ...drawn, hidden: page.isYetEmpty };
   });
 

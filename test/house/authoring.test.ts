@@ -48,7 +48,7 @@ const face = namesIn({ path: FACE, text: textOf(FACE) });
 const among = (paths: RegExp): readonly Named[] =>
   files.filter(({ path }) => paths.test(path)).flatMap(namesIn);
 
-const REAL_GAMES = /^rules\/(?!kit\/).*(?<!\.cases|\.test|\.bench|staging)\.ts$/;
+const REAL_GAMES = /^rules\/(?!kit\/).*(?<!\.cases|\.test|staging)\.ts$/;
 const inRealGames = new Set(among(REAL_GAMES).map(({ name, from }) => `${name} of ${from}`));
 const PACKED = "'sealed-orders/kit'";
 const inExamples = new Set(
@@ -59,9 +59,9 @@ const inExamples = new Set(
     .map(({ name }) => name),
 );
 
-/** The five games have secrets, points that Story draws, and neither teams nor votes. */
+/** The real games have points that Story draws, and neither teams, votes nor robots of chance. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
-  'everythingIsPublic',
+  'randomAnswers',
   'resultOfTeams',
   'rosterTable',
   'scoresByRound',
@@ -98,13 +98,15 @@ test(`the smallest complete game has fewer than ${MOST_LINES} lines`, () => {
 
 /** Interfaces of a game's groups; `play` takes two members from `Game`. */
 const GROUPS =
-  /(?:interface (?:Pages|OrderParts|ShownBy|Advice|GameDefinition)\b|type SecretsOf\b).*?^}/gms;
-const MEMBER = /^ {2,6}(?:readonly )?([a-z]\w+)\??[(:]/gm;
+  /(?:interface (?:Pages|OrderParts|ShownMembers|Advice|GameDefinition)\b|type SecretsMember\b).*?^}/gms;
+const MEMBER = /^ {2,6}(?:readonly ([a-z]\w+)\??:|([a-z]\w+)\??\()/gm;
 const OF_GAME = ['id', 'title', 'seats', 'version', 'refusesCast', 'start', 'resolve'];
 
 test('the guide of the kit has a row for every member of a game', () => {
   const groups = [...textOf('rules/kit/match/define.ts').matchAll(GROUPS)].map(([text]) => text);
-  const members = groups.flatMap((text) => [...text.matchAll(MEMBER)].map(([, name = '']) => name));
+  const members = groups.flatMap((text) =>
+    [...text.matchAll(MEMBER)].map(([, data, method]) => data ?? method ?? ''),
+  );
   expect(members.length).toBeGreaterThan(25);
   const rows = textOf('docs/kit.md')
     .split('\n')

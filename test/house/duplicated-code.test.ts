@@ -6,9 +6,9 @@ import { type WrittenFile, writtenFiles } from './files.ts';
 const RUN = 6;
 
 /**
- * Cases, benches and stages may repeat setups; every game.ts declares its parts in the same order.
+ * Cases and stages may repeat setups; every game.ts declares its parts in the same order.
  */
-const NO_RULES = /\.(cases|test|bench)\.ts$|staging/;
+const NO_RULES = /\.(cases|test)\.ts$|staging/;
 const DECLARATION = 'game.ts';
 
 const IMPORTS = /^import[^;]*;\n/gm;

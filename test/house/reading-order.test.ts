@@ -7,7 +7,7 @@ import { type Import, importsIn } from './imports.ts';
 const HEAD = '## Where to find things';
 
 /** Files exempt from the order. */
-const ASIDE = /(?:^|\/)game\.ts$|\.(?:cases|test|bench)\.ts$|(?:^|-|\/)staging\.ts$/;
+const ASIDE = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
 
 /** A game's files by path in its folder, and all imports. */
 interface Game {

@@ -4,8 +4,8 @@ import type { WrittenFile } from './files.ts';
 export const WIDEST = 100;
 
 const CODE = /\.(?:ts|js|mjs)$/;
-/** Tests, cases, benches, staging and the fixtures of suites. */
-const TEST = /\.(?:test|cases|bench)\.ts$|(?:^|\/)test\/|staging|-suite\.ts$/;
+/** Tests, cases, staging and the fixtures of suites. */
+const TEST = /\.(?:test|cases)\.ts$|(?:^|\/)test\/|staging|-suite\.ts$/;
 
 export type Side = 'source' | 'tests';
 

@@ -8,7 +8,7 @@ import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
 const LONGEST_FILE = 500;
 
 const CODE = /\.(ts|js|css)$/;
-const TEST = /\.(test|cases|bench)\.ts$/;
+const TEST = /\.(test|cases)\.ts$/;
 const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
 /** Home folders, and addresses of registries. */
 const MACHINE_PATHS = [

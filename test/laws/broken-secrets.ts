@@ -49,7 +49,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           name: ({ state }) => `Beat ${Math.max(...Object.values(state.hands).flat())}`,
           holdings: () => ({}),
         }),
-        views: { ...TOY_GAME.views, asked: (asked) => asked },
+        views: { ...TOY_GAME.views, knownNow: (now) => now },
       }),
     },
     'the files of a match’s page contain only what everybody sees': {

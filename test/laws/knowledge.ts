@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { isSame } from '../../rules/kit/judging/same.ts';
+import { knownHistory } from '../../rules/kit/match/define.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { knownHistory } from '../../rules/kit/narrating/hiding.ts';
 import type { Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 

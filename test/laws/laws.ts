@@ -120,7 +120,7 @@ const renaming =
 /** Columns and heights of each page's charts; their tops depend on the length of texts above. */
 const chartsOf = (seen: Seen | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
-    layoutPage({ page, sheetId: 1, chartIds: 1 }).charts.map(({ domain, series }) =>
+    layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>
       [domain, ...series.map(({ area }) => area)].map(({ left, right, top, bottom }) => ({
         left,
         right,

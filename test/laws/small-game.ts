@@ -1,10 +1,10 @@
 /** Lone Bids: a small complete game with faults, pages and measures, in reading order. */
 
 import {
-  type Answered,
   asking,
-  asksOf,
+  askSeats,
   defineGame,
+  defineOrders,
   type EventOfKind,
   emit,
   everybody,
@@ -19,9 +19,9 @@ import {
   numbered,
   type OrderFault,
   ofKind,
-  ordersOf,
   type Page,
   type Pages,
+  type QuestionValue,
   type Reasons,
   resultByScore,
   type Seat,
@@ -57,8 +57,8 @@ type Event =
 /** No content: a host can replace nothing. */
 type Content = Readonly<Record<string, never>>;
 type Now = kit.Now<Content, State>;
-type Asked = kit.Asked<Content, State>;
-type Shown = kit.Shown<Content, State, Event>;
+type Asked = kit.SeatNow<Content, State>;
+type Shown = kit.PageInput<Content, State, Event>;
 
 // Questions are declared once: form, reading, the shape of orders and robots are derived.
 
@@ -73,7 +73,7 @@ const questions = ask.group({
     choiceLabel: (bid) => `Bid ${bid}`,
   }),
 });
-type Orders = Answered<typeof questions>;
+type Orders = QuestionValue<typeof questions>;
 
 function next(now: Now): kit.Step | null {
   const { round } = now.state;
@@ -82,7 +82,7 @@ function next(now: Now): kit.Step | null {
     ...numbered('Round', round),
     pace: 'round',
     about: `Bid for ${PRIZE} points: the highest bid that nobody else makes wins.`,
-    asks: asksOf(questions, now, seatsOf(now)),
+    asks: askSeats(questions, now, seatsOf(now)),
   };
 }
 
@@ -103,7 +103,7 @@ function resolve({
   setup,
   state,
   orders,
-}: kit.Submitted<Content, State, Orders>): Stage<State, Event> {
+}: kit.StepInput<Content, State, Orders>): Stage<State, Event> {
   const bids = seatsOf({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
   const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
     ...missing(seat, judge({ setup, state, seat }, { bid })),
@@ -230,7 +230,7 @@ export const SMALL_GAME = defineGame({
     resolve,
     outcome,
   },
-  orders: ordersOf({ questions, judge, reasons: REASONS }),
+  orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: {
     ...{ ...everythingIsPublic, pages, narration: told, scores },
     announced: ['bid', 'missing', 'won.bid'],

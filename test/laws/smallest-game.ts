@@ -1,15 +1,15 @@
 /** Lone Number: the smallest complete game. The highest number that only one player chose wins. */
 
-import type { Answered, kit, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
+import type { kit, QuestionValue, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
 import {
   asking,
-  asksOf,
+  askSeats,
   defineGame,
+  defineOrders,
   everybody,
   everythingIsPublic,
   forSeats,
   narrate,
-  ordersOf,
   resultByScore,
   seatsByName,
   seatsOf,
@@ -19,9 +19,9 @@ import {
 /** Null until the deadline; 0 for a player who chose nothing. */
 type State = { readonly numbers: Readonly<Record<Seat, number>> | null };
 type Event = SeatEvent<'chose'> & { readonly number: number };
-type Orders = Answered<typeof questions>;
+type Orders = QuestionValue<typeof questions>;
 
-const ask = asking<kit.Asked<unknown, State>>();
+const ask = asking<kit.SeatNow<unknown, State>>();
 const questions = ask.group({
   number: ask.chooseNumber({ name: 'number', label: 'Your number', least: 1, most: 9 }),
 });
@@ -38,7 +38,8 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
     start: () => stage<State, Event>({ numbers: null }),
     next(now) {
       if (now.state.numbers !== null) return null;
-      return { name: 'choice', title: 'Choice', about, asks: asksOf(questions, now, seatsOf(now)) };
+      const asks = askSeats(questions, now, seatsOf(now));
+      return { name: 'choice', title: 'Choice', about, asks };
     },
     resolve({ setup, orders }) {
       const numbers = forSeats(seatsOf({ setup }), (seat) => orders[seat]?.number ?? 0);
@@ -53,7 +54,7 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
       return numbers && resultByScore({ seats, score: (seat) => loneNumber(numbers[seat]) });
     },
   },
-  orders: ordersOf({ questions }),
+  orders: defineOrders({ questions }),
   shown: {
     ...everythingIsPublic,
     narration: narrate<Event, unknown>({

@@ -1,7 +1,7 @@
 import { asking } from '../../rules/kit/asking/asking.ts';
 import { countKind } from '../../rules/kit/asking/kinds.ts';
 import { offersOf } from '../../rules/kit/asking/offering.ts';
-import { asksOf, numbered } from '../../rules/kit/asking/orders.ts';
+import { askSeats, numbered } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
@@ -51,11 +51,11 @@ export function nextStep(now: ToySeen): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;
   if (taker === null) {
-    const asks = asksOf(questions, now, seatsOf(now));
+    const asks = askSeats(questions, now, seatsOf(now));
     const about = 'One card is played, another may be put away.';
     return { ...numbered('Round', round), pace: 'round', about, asks };
   }
   const about = `${taker} gives the points of the round to somebody.`;
-  const asks = asksOf(questions, now, [taker]);
+  const asks = askSeats(questions, now, [taker]);
   return { name: `gift-${round}`, title: `Gift ${round}`, pace: 'gift', about, asks };
 }

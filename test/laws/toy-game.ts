@@ -6,7 +6,7 @@ import { deal } from '../../rules/kit/chance/dealing.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import { faultText } from '../../rules/kit/judging/judging.ts';
 import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
-import { defineGame, ordersOf, type Pages } from '../../rules/kit/match/define.ts';
+import { defineGame, defineOrders, type Pages } from '../../rules/kit/match/define.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
 import type { Finding } from '../../rules/kit/match/game.ts';
 import { type Result, resultByScore } from '../../rules/kit/match/outcome.ts';
@@ -179,7 +179,7 @@ const pages: Pages<ToyContent, ToyState, ToyPublic, ToyOwn, ToyEvent> = {
   ],
 };
 
-type Submitted = kit.Submitted<ToyContent, ToyState, ToyOrders>;
+type Submitted = kit.StepInput<ToyContent, ToyState, ToyOrders>;
 type ToyStage = Stage<ToyState, ToyEvent>;
 
 export const TOY_GAME: ToyGame = defineGame({
@@ -203,7 +203,7 @@ export const TOY_GAME: ToyGame = defineGame({
       submitted.state.taker === null ? playRound(submitted) : giveAway(submitted),
     outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
   },
-  orders: ordersOf({ questions, judge, reasons: TOY_REASONS, parts: ['away'] }),
+  orders: defineOrders({ questions, judge, reasons: TOY_REASONS, parts: ['away'] }),
   shown: {
     ...TOY_VIEWS,
     ...{ pages, narration: toyNarration, scores: toyScores },

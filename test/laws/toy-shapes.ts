@@ -1,8 +1,8 @@
-import type { Answered } from '../../rules/kit/asking/question.ts';
+import type { QuestionValue } from '../../rules/kit/asking/question.ts';
 import type { Game } from '../../rules/kit/match/game.ts';
 import type { questions } from './toy-form.ts';
 import type { ToyContent, ToyEvent, ToyState } from './toy-state.ts';
 
-export type ToyOrders = Answered<typeof questions>;
+export type ToyOrders = QuestionValue<typeof questions>;
 
 export type ToyGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent>;

@@ -1,6 +1,12 @@
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
-import type { Asked, Now, Questioned, Seeing, Shown } from '../../rules/kit/match/game.ts';
+import type {
+  Now,
+  PageInput,
+  QuestionInput,
+  SeatKnowledge,
+  SeatNow,
+} from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 
 export type ToyContent = Readonly<Record<string, never>>;
@@ -37,9 +43,9 @@ export type ToyEvent = GameEvent &
 
 export type ToyNow = Now<ToyContent, ToyState>;
 export type ToySeen = Now<ToyContent, ToyPublic>;
-export type ToyQuestioned = Questioned<ToyContent, ToyPublic>;
-export type ToyAsked = Asked<ToyContent, ToyState>;
-export type ToyShown = Shown<ToyContent, ToyPublic, ToyEvent>;
+export type ToyQuestioned = QuestionInput<ToyContent, ToyPublic>;
+export type ToyAsked = SeatNow<ToyContent, ToyState>;
+export type ToyShown = PageInput<ToyContent, ToyPublic, ToyEvent>;
 
 export const LAST_ROUND = 2;
 export const HAND = 5;
@@ -64,7 +70,7 @@ export const TOY_VIEWS = {
   }),
   seatView: ({ state }: ToyNow, seat: Seat): ToyOwn => ({ hand: handOf(state, seat) }),
   /** Unknown cards are 0. */
-  determinize: ({ state, seat, own }: Seeing<ToyContent, ToyPublic, ToyOwn>): ToyState => ({
+  determinize: ({ state, seat, own }: SeatKnowledge<ToyContent, ToyPublic, ToyOwn>): ToyState => ({
     ...state,
     hands: mapped(state.hands, ({ length }, of) =>
       of === seat ? own.hand : Array.from({ length }, () => 0),

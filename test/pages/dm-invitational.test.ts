@@ -231,7 +231,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
     expect(pages['Map']?.[`Couriers of ${seat}`]).toEqual(couriers(seat));
     if (rows.length === 0) {
-      expect(page['From here']).toEqual(['None of your couriers is on the map yet.']);
+      expect(page['From here']).toEqual(['No courier of yours is on the map yet.']);
       return;
     }
     const table = asTable(page['From here']);
@@ -263,10 +263,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
       game.narration.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
     );
-    const titles = heads('Step*', 'Player*', 'What the player was told*', 'Rule');
+    const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({
-      'Told in private':
-        rows.length === 0 ? ['Nothing has been told in private.'] : { heads: titles, rows },
+      'Private messages': rows.length === 0 ? ['There are none yet.'] : { heads: titles, rows },
     });
   });
 

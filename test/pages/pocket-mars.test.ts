@@ -219,9 +219,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
           .notices(events, content)
           .map(({ seat, text, rule }) => [title, seat, text, rule]),
       );
-    const titles = heads('Step*', 'Player*', 'What the player was told*', 'Rule');
-    const table = host['Notices']?.['Told in private'];
-    if (rows.length === 0) expect(table).toEqual(['Nothing has been told in private.']);
+    const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
+    const table = host['Notices']?.['Private messages'];
+    if (rows.length === 0) expect(table).toEqual(['There are none yet.']);
     else expect(table).toEqual({ heads: titles, rows });
   });
 

@@ -36,7 +36,7 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
   it.for(audiences)('%j is shown pages that can be drawn', (audience) => {
     const { pages } = season.view({ ...moment, audience });
     for (const page of pages) {
-      const sheet = layoutPage({ page, sheetId: 1, chartIds: 1 });
+      const sheet = layoutPage({ page, sheetId: 1 });
       expect(sheet.title).toBe(page.name);
     }
   });
@@ -55,7 +55,7 @@ it('Episodes leads to all 780 matches, in a batch of less than a megabyte', () =
   const linked = linkedPages(pages, new Map(names.map((name) => [name, address(name)])));
   const page = linked.find(({ name }) => name === 'Episodes');
   if (page === undefined) throw new Error('there is a page Episodes');
-  const batch = JSON.stringify(drawSheetRequests(layoutPage({ page, sheetId: 1, chartIds: 1 })));
+  const batch = JSON.stringify(drawSheetRequests(layoutPage({ page, sheetId: 1 })));
   expect([...batch.matchAll(/"uri":/g)]).toHaveLength(780);
   expect(batch.length).toBeLessThan(1_000_000);
 });

@@ -39,7 +39,7 @@ type Moment = ReturnType<typeof momentsOf>[number];
 function drawStory(game: AnyGame, moment: Moment, story: Story, seats: readonly Seat[]) {
   const { summary, standing, picture, board } = game.view({ ...moment, audience: PUBLIC });
   return storySheet(
-    { sheetId: 3, title: 'Story', chartIds: 1, heading: game.title, seats },
+    { sheetId: 3, title: 'Story', heading: game.title, seats },
     {
       story,
       flavour: '',

@@ -34,6 +34,6 @@ it('the guide has the meters with their levels', () => {
     ...['Exhaustion', 'Levels'],
   ]);
   expect(first('The end')).toEqual(['When', 'Winners', 'Ties']);
-  expect(first('What an effect can say')).toContain('visitors vote on Water');
-  expect(first('Whom it can be about')).toContain('a lone visitor');
+  expect(first('Effects of locations')).toContain('visitors vote on Water');
+  expect(first('Subjects of effects')).toContain('a lone visitor');
 });

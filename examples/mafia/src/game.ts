@@ -1,6 +1,6 @@
 /** Mafia: by night some people of a town kill, and by day the town votes on who they are. */
 
-import { defineGame, ordersOf, resultOfTeams, seatsByName } from 'sealed-orders/kit';
+import { defineGame, defineOrders, resultOfTeams, seatsByName } from 'sealed-orders/kit';
 import { content, refusesCast, SEATS } from './content.ts';
 import { narration, pages } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
@@ -24,6 +24,6 @@ export const game = defineGame({
   content,
   refusesCast,
   play: { start, next, resolve, outcome },
-  orders: ordersOf({ questions, judge, reasons: REASONS }),
+  orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: { ...views, pages, narration, announced: ['voted', 'asked.isMafia'] },
 });

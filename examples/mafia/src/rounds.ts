@@ -1,9 +1,9 @@
 /** Nights and days: their question, and their deaths. */
 
-import type { Answered, kit, Reasons, Seat } from 'sealed-orders/kit';
+import type { kit, QuestionValue, Reasons, Seat } from 'sealed-orders/kit';
 import {
   asking,
-  asksOf,
+  askSeats,
   doubtful,
   numbered,
   ofSeat,
@@ -15,10 +15,10 @@ import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
 const NIGHT =
-  'Mafia: your victim, who is not of the mafia. Detective: the player you ask about. Doctor: the player you protect. ' +
-  'Townspeople: any player, without effect.';
+  'Mafia: your victim, who is not of the mafia. Detective: the player you ask about. ' +
+  'Doctor: the player you protect. Townspeople: any player, without effect.';
 
-const ask = asking<kit.Questioned<Content, PublicView>>();
+const ask = asking<kit.QuestionInput<Content, PublicView>>();
 /** The same for all the living, so that no form shows a role. */
 export const questions = ask.group({
   choice: ask.choosePlayer({
@@ -30,7 +30,7 @@ export const questions = ask.group({
     required: true,
   }),
 });
-export type Orders = Answered<typeof questions>;
+export type Orders = QuestionValue<typeof questions>;
 
 export const REASONS = {
   'own mafia': doubtful('Night', {
@@ -40,7 +40,7 @@ export const REASONS = {
   }),
 } as const satisfies Reasons;
 
-export const judge = ({ state, seat }: kit.Asked<Content, State>, { choice }: Orders) =>
+export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { choice }: Orders) =>
   state.isNight && choice !== null && seatsAs(state, [seat, choice], 'mafia').length === 2
     ? [{ where: 'choice', why: 'own mafia' as const, given: choice }]
     : [];
@@ -51,11 +51,11 @@ export function next({ setup, state }: Now) {
   const about = isNight
     ? 'All the living choose a player, so that nobody shows a role by choosing.'
     : 'All the living vote on who dies. Afterwards everybody sees all votes.';
-  const asks = asksOf(questions, { setup, state }, living);
+  const asks = askSeats(questions, { setup, state }, living);
   return { ...numbered(isNight ? 'Night' : 'Day', day), about, asks };
 }
 
-type Submitted = kit.Submitted<Content, State, Orders>;
+type Submitted = kit.StepInput<Content, State, Orders>;
 
 export function resolve(submitted: Submitted): Stage<State, Event> {
   const { state, events } = submitted.state.isNight ? night(submitted) : vote(submitted);

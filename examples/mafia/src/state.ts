@@ -41,6 +41,7 @@ export type Event =
   | EventOfKind<'nobody died'>;
 
 export type Now = kit.Now<Content, PublicView>;
+type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
 export const seatsAs = ({ roles }: Pick<State, 'roles'>, seats: readonly Seat[], role: Role) =>
   seats.filter((seat) => roles[seat] === role);
@@ -68,7 +69,7 @@ export const views = {
   },
   seatView,
   /** Roles that the seat does not know go to the other seats by name. */
-  determinize: ({ setup, state, seat, own }: kit.Seeing<Content, PublicView, SeatView>): State => {
+  determinize({ setup, state, seat, own }: Knowledge): State {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';
     const left = [...rolesIn(setup)];
@@ -79,7 +80,7 @@ export const views = {
 };
 
 /** Deals the roles. The first night follows. */
-export function start({ setup, chance }: kit.Opening<Content>): Stage<State, Event> {
+export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, Event> {
   const living = seatsByName(setup);
   const dealt = chance('roles').shuffle(rolesIn(setup));
   const roles = forSeats(living, (_, index) => dealt[index] ?? 'townsperson');

@@ -1,6 +1,6 @@
 /** Sealed Lots: lots are sold one by one to the highest sealed bid; every purse is secret. */
 
-import { defineGame, ofSeat, ordersOf, resultByScore, seatsByName } from 'sealed-orders/kit';
+import { defineGame, defineOrders, ofSeat, resultByScore, seatsByName } from 'sealed-orders/kit';
 import { content } from './content.ts';
 import { narration, pages, scores } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
@@ -22,6 +22,6 @@ export const game = defineGame({
   seats: { least: 2, most: 8 },
   content,
   play: { start, next, resolve, outcome },
-  orders: ordersOf({ questions, judge, reasons: REASONS }),
+  orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: { ...views, pages, narration, scores },
 });

@@ -18,7 +18,7 @@ export const narration = narrate<Event, Content>({
   unsold: everybody(({ lot }) => `Nobody bids for ${lot}.`, { newsValue: 3 }),
 });
 
-export const scores = ({ state }: kit.Shown<Content, PublicView, Event>) => ({
+export const scores = ({ state }: kit.PageInput<Content, PublicView, Event>) => ({
   counted: 'points',
   moments: [{ title: 'Now', scores: state.points }],
 });

@@ -1,9 +1,9 @@
 /** A round: the question, faults of its answers, and the sale of the lot. */
 
-import type { Answered, kit, Reasons } from 'sealed-orders/kit';
+import type { kit, QuestionValue, Reasons } from 'sealed-orders/kit';
 import {
   asking,
-  asksOf,
+  askSeats,
   doubtful,
   emit,
   highestOf,
@@ -15,22 +15,22 @@ import {
 import type { Content } from './content.ts';
 import { type Event, lotOf, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
 
-const ask = asking<kit.Questioned<Content, PublicView>>();
+const ask = asking<kit.QuestionInput<Content, PublicView>>();
 /** Everybody can open the form: it offers what anybody could have. */
 export const questions = ask.group({
   bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
 });
-export type Orders = Answered<typeof questions>;
+export type Orders = QuestionValue<typeof questions>;
 
 /** A secret limit makes a bid doubtful, not illegal: the rules lower it and warn its player. */
 export const REASONS = {
   'over purse': doubtful('Bids', {
-    warning: (given) => `you have fewer than ${given} coins, so all that you have is bid.`,
+    warning: (given) => `you have fewer than ${given} coins, so your whole purse is bid.`,
     explanation: (given) => `you had fewer than ${given} coins`,
   }),
 } as const satisfies Reasons;
 
-export const judge = ({ state, seat }: kit.Asked<Content, State>, { bid }: Orders) =>
+export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { bid }: Orders) =>
   (bid ?? 0) > ofSeat(state.coins, seat)
     ? [{ where: 'bid', why: 'over purse' as const, given: `${bid}` }]
     : [];
@@ -42,12 +42,12 @@ export function next(now: Now) {
   return {
     ...numbered('Lot', now.state.sold + 1),
     about,
-    asks: asksOf(questions, now, seatsOf(now)),
+    asks: askSeats(questions, now, seatsOf(now)),
   };
 }
 
 /** The highest bid gets the lot; chance decides between equal bids, and a bid of 0 never wins. */
-export function resolve({ setup, state, orders, chance }: kit.Submitted<Content, State, Orders>) {
+export function resolve({ setup, state, orders, chance }: kit.StepInput<Content, State, Orders>) {
   const bids = seatsOf({ setup }).map((seat) => {
     const { bid } = orders[seat] ?? { bid: null };
     const faults = judge({ setup, state, seat }, { bid });

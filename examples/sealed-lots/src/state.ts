@@ -30,6 +30,7 @@ export type Event =
   | (EventOfKind<'unsold'> & { readonly lot: string });
 
 export type Now = kit.Now<Content, PublicView>;
+type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
 /** The lot that is sold now; undefined when all are. */
 export const lotOf = ({ setup, state }: Now) => setup.content.lots[state.sold];
@@ -42,14 +43,14 @@ export const views = {
     coins: ofSeat(state.coins, seat),
   }),
   /** Other purses are full. */
-  determinize: ({ setup, state, seat, own }: kit.Seeing<Content, PublicView, SeatView>): State => ({
+  determinize: ({ setup, state, seat, own }: Knowledge): State => ({
     ...state,
     coins: forSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
   }),
 };
 
 /** Everybody draws a purse. */
-export function start({ setup, chance }: kit.Opening<Content>) {
+export function start({ setup, chance }: kit.StartInput<Content>) {
   const seats = seatsOf({ setup });
   const coins = forSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
   const told = seats.map(

@@ -7,7 +7,7 @@ import type { FormPage } from '../../kit/asking/form.ts';
 import { type AnswerKind, foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
-import type { Answered } from '../../kit/asking/question.ts';
+import type { QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { bySeat } from '../../kit/match/seat.ts';
@@ -28,11 +28,11 @@ import {
   type TeamLetters,
 } from '../moving.ts';
 import {
-  type Asked,
   COURIERS,
   type Courier,
   type Now,
-  type Seen,
+  type PublicNow,
+  type QuestionInput,
   type State,
   seatsByName,
   stillText,
@@ -43,22 +43,22 @@ import {
 const houseSchema = z.string().min(1).max(LONGEST_NAME);
 const courierSchema = z.literal(COURIERS);
 
-export const houseKind: AnswerKind<House, Asked> = {
+const houseKind: AnswerKind<House, QuestionInput> = {
   schema: houseSchema,
   key: (name) => name,
   typed: (text, { setup }) => houseNamed(setup.content, text),
   unreadable: notUnderstood('a house'),
 };
 
-export const courierKind: AnswerKind<Courier> = {
+const courierKind: AnswerKind<Courier> = {
   schema: courierSchema,
   key: String,
   typed: (text) => courierNumbered(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
   unreadable: notUnderstood('a courier', 'Choose a number from 1 to 4.'),
 };
 
-/** Also understood without a road, or where the courier refuses: the rules judge it. */
-export const instructionKind: AnswerKind<Instruction, Asked> = {
+/** Also reads instructions that the courier refuses: the rules judge them. */
+const instructionKind: AnswerKind<Instruction, QuestionInput> = {
   schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
   key: instructionText,
   typed: (text, { setup }) => instructionTyped(text, setup.content),
@@ -68,7 +68,10 @@ export const instructionKind: AnswerKind<Instruction, Asked> = {
   ),
 };
 
-/** "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. "2 to M" is M, though "to M" might be a house called Tom. */
+/**
+ * Reads "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. "2 to M" is M, though
+ * "to M" might be a house called Tom.
+ */
 function instructionTyped(text: string, content: Content): Instruction | null {
   const [, number, named = ''] = /^\s*(?:courier)?\s*(\d)\s*[:,]?\s*(.+)$/isu.exec(text) ?? [];
   const numbered = courierNumbered(number);
@@ -88,12 +91,12 @@ function houseNamed({ houses }: Content, text: string): House | null {
   return houses.find(({ name }) => foldedText(name) === plain)?.name ?? null;
 }
 
-const ask = asking<Asked>();
+const ask = asking<QuestionInput>();
 
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
 
-/** The number of places on the first page; players may stop there, or before. */
+/** The number of places on the first page. */
 const FIRST_PLACES = 5;
 
 const MORE_PLACES: FormPage = {
@@ -101,7 +104,7 @@ const MORE_PLACES: FormPage = {
   title: `Places ${FIRST_PLACES + 1} to ${PLACES}, if you want`,
 };
 
-/** A drop-down for each place: places left open are filled at random. */
+/** Places left open are filled at random. */
 const places = ask.slots(
   Array.from({ length: PLACES }, (_, index) =>
     ask.one({
@@ -120,7 +123,7 @@ const places = ask.slots(
   ),
 );
 
-/** At any time, also when skipped. Has a "no", since a tap on a phone cannot be undone. */
+/** Has a "no", since a tap on a phone cannot be undone. */
 const resign = ask.yes({
   name: 'resign',
   label: 'Resign?',
@@ -148,13 +151,13 @@ const courier = ask.one({
   label: 'Courier',
   help: 'Choose one that is not on the map yet.',
   of: courierKind,
-  offers: ({ state, seat }) => freeOffers(unplaced(teamOf(state, seat).routes)),
+  /** The last one is not asked for. */
+  offers({ state, seat }) {
+    const free = unplaced(teamOf(state, seat).routes);
+    return free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : NO_OFFERS;
+  },
   required: true,
 });
-
-/** The last one need not be chosen. */
-const freeOffers = (free: readonly Courier[]): readonly Offer<Courier>[] =>
-  free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : NO_OFFERS;
 
 const house = ask.one({
   name: 'house',
@@ -189,22 +192,17 @@ export const questions = ask.either(({ state }) => (state.phase === 'over' ? nul
 /** "2 to Tower, new: 2 letters there, they 3" */
 function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<Instruction> {
   const before = lettersAt(letters, move.to);
-  const after = before + move.courier;
   const short = instructionText(move);
-  const isNew = before === 0 ? ', new' : '';
-  const count = `${countText(after, 'letter')} there`;
-  return {
-    value: move,
-    label: `${short}${isNew}: ${count}, they ${lettersAt(theirs, move.to)}`,
-    short,
-  };
+  const count = countText(before + move.courier, 'letter');
+  const counts = `${count} there, they ${lettersAt(theirs, move.to)}`;
+  return { value: move, label: `${short}${before === 0 ? ', new' : ''}: ${counts}`, short };
 }
 
-export type Orders = Answered<typeof questions>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
+export type Orders = QuestionValue<typeof questions>;
+export type StepInput = kit.StepInput<Content, State, Orders>;
 
 /** The open step; null when the match is over. */
-export function nextStep(now: Seen): Step | null {
+export function nextStep(now: PublicNow): Step | null {
   const { phase, number, stillTurns } = now.state;
   if (phase === 'over') return null;
   const about = {
@@ -219,8 +217,8 @@ export function nextStep(now: Seen): Step | null {
   return stepAsking({ ...named, pace: phase, about }, questions, now, seatsByName(now.state));
 }
 
-const rankingText = ({ setup }: Seen): string =>
-  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, the Dealer ` +
+const rankingText = ({ setup }: PublicNow): string =>
+  `Rank the ${PLACES} houses other than ${dealerHouses(setup.content).join(' and ')}, the Dealer ` +
   'Houses, in secret. In a tie letters at those two count first, then yours at your first house, ' +
   'your second, and so on. Stop where you like: chance ranks the rest.';
 

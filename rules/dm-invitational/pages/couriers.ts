@@ -23,7 +23,7 @@ export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
   const side = sideOf(shown, seat);
   return {
     name: 'My couriers',
-    about: 'Where each of your couriers would go if you told it to, and where it would refuse.',
+    about: 'Where each of your couriers would go on your instruction, and where it would refuse.',
     blocks: [fromHereTable(shown, side), missingNotice(shown, side)],
   };
 };
@@ -71,7 +71,7 @@ function leavesMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark
 
 function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
   const rows = COURIERS.flatMap((courier) => rowsOf(shown, side, courier));
-  if (rows.length === 0) return nothingYet('From here', 'None of your couriers is on the map yet.');
+  if (rows.length === 0) return nothingYet('From here', 'No courier of yours is on the map yet.');
   return {
     kind: 'table',
     title: 'From here',

@@ -21,8 +21,8 @@ export const guidePage = ({ setup }: Shown): Page => {
           {
             word: 'Ranking',
             text:
-              `Before the match each player ranks the ${PLACES} houses besides ${dealers}, in ` +
-              'secret. What is left open follows in random order.',
+              `Before the match each player ranks the ${PLACES} houses other than ${dealers}, ` +
+              'in secret. Houses that a player leaves out follow in random order.',
             rule: SOURCES.ranking,
           },
           {
@@ -68,7 +68,7 @@ export const guidePage = ({ setup }: Shown): Page => {
           {
             word: 'No answer',
             text:
-              'In an airdrop chance chooses what is missing. In a turn no courier moves. If ' +
+              'In an airdrop chance chooses the missing part. In a turn no courier moves. If ' +
               `nobody moves in ${STILL_TURNS_AT_END} turns in a row, the match ends as if ` +
               'nobody could.',
             rule: SOURCES.noInstruction,
@@ -96,7 +96,7 @@ export const guidePage = ({ setup }: Shown): Page => {
           },
           {
             word: 'Nobody can move',
-            text: 'Whoever has delivered most letters in all; as many: the tiebreak.',
+            text: 'The player with most letters in all; if both have as many: the tiebreak.',
             rule: SOURCES['nobody can move'],
           },
           {

@@ -114,7 +114,7 @@ describe('a player', () => {
     expect(rows).toContainEqual([
       1,
       'anywhere',
-      'No: the other team has delivered more letters to the house where it stands. 4 more ' +
+      'No: the other team has delivered more letters to the house where it is. 4 more ' +
         'letters of yours free it.',
     ]);
     const free = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'J J J J'));
@@ -131,7 +131,7 @@ describe('a player', () => {
   ])('$id and how many letters would free it: $frees', ({ dems, frees }) => {
     const held = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('A C F I', dems));
     const [row] = rowsOf(tableOf(held, 'My couriers', 'From here'));
-    expect(row?.at(-1)).toMatch(new RegExp(` stands\\. ${frees}$`));
+    expect(row?.at(-1)).toMatch(new RegExp(` is\\. ${frees}$`));
   });
 
   it('DI-940 reads the houses that are left, or that all are done', () => {

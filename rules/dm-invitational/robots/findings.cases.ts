@@ -27,19 +27,15 @@ describe('a match that Dems wins by letters', () => {
   it.for([
     { id: 'DI-911', measure: 'Turns', values: [5] },
     { id: 'DI-912', measure: 'Ends', values: ['nobody can move'] },
-    { id: 'DI-913', measure: 'Houses of the winner', values: [7] },
-    { id: 'DI-914', measure: 'Houses of the loser', values: [7] },
-    { id: 'DI-915', measure: 'Letters of the winner', values: [38] },
-    { id: 'DI-916', measure: 'Letters of the loser', values: [31] },
     { id: 'DI-917', measure: 'A courier of the winner began at', values: ['F', 'F', 'A', 'D'] },
     { id: 'DI-918', measure: 'A courier of the loser began at', values: ['A', 'O', 'O', 'F'] },
-  ])('$id tells “$measure”', ({ measure, values }) => {
+  ])('$id reports “$measure”', ({ measure, values }) => {
     expect(of(measure)).toEqual(values);
   });
 });
 
 describe('another end', () => {
-  it('DI-924 by the tiebreak: which step of it decided', () => {
+  it('DI-924 a tiebreak is reported with its deciding step', () => {
     const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     const dealers = resolve(turnAt('A C E I', 'B D G J'), both);
     expect(found(dealers.state, dealers.events, 'Ends')).toEqual(['resigned, by tiebreak 1']);
@@ -47,15 +43,10 @@ describe('another end', () => {
     expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
   });
 
-  it('DI-927 who resigns before all couriers are on the map: of those that are not, nothing', () => {
+  it('DI-927 only couriers on the map have a first house', () => {
     const early = airdropAt(2, 'A', 'A');
     const { state, events } = resolve(early, { dems: drop('', true) });
     expect(found(state, events, 'A courier of the winner began at')).toEqual(['A']);
-    const findings = findingsOf({ setup: SETUP, state, history: [chapterOf(events)] });
-    for (const { measure, value } of findings) {
-      expect(measure).toMatch(/^[A-Z]/);
-      expect(['string', 'number']).toContain(typeof value);
-    }
   });
 
   it('DI-926 an open match has empty findings', () => {

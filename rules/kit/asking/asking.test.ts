@@ -3,7 +3,7 @@ import { seatNamed } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import type { Answers, FormPage } from './form.ts';
 import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
-import type { Answered } from './question.ts';
+import type { QuestionValue } from './question.ts';
 
 /** The context: the offered words, and the seat that is asked. */
 interface Now {
@@ -14,7 +14,7 @@ interface Now {
 const NOW: Now = { offered: ['Red', 'Blue'], which: 'colours' };
 const NONE: Now = { offered: [], which: null };
 
-const none = (code: string) => ({ code, warning: (given: string) => `${given} is none.` });
+const none = (code: string) => ({ code, warning: (given: string) => `${given} is not a colour.` });
 const colour = wordKind(['Red', 'Blue', 'Green'], none('no colour'));
 const ask = asking<Now>();
 
@@ -38,7 +38,7 @@ describe('one', () => {
 
   it('begins the sentence of a problem with the question, without its mark', () => {
     const [problem] = question.read({ hue: ['Pink'] }, NOW).problems;
-    expect(problem?.sentence).toBe('One of 2: "Pink" is none.');
+    expect(problem?.sentence).toBe('One of 2: "Pink" is not a colour.');
   });
 
   it('with nothing to choose is neither asked nor read', () => {
@@ -106,7 +106,7 @@ describe('other single choices', () => {
 describe('many', () => {
   const question = ask.many({ name: 'hues', label: 'Hues', of: colour, offers, least: 1, most: 2 });
 
-  it('many: is answered by each chosen value, and by nothing if none is chosen', () => {
+  it('many: is answered by each chosen value; a blank field is not an answer', () => {
     expect(question.answers(['Red', 'Blue'], NOW)).toEqual({ hues: ['Red', 'Blue'] });
     expect(question.answers([], NOW)).toEqual({});
   });
@@ -140,7 +140,7 @@ describe('several together', () => {
     }),
   };
   const questions = ask.either(({ which }) => which, { colours, gift });
-  type Orders = Answered<typeof questions>;
+  type Orders = QuestionValue<typeof questions>;
 
   it('slots keep their places: null where nothing was said', () => {
     const { value } = questions.read({ first: ['Red'], third: ['Blue'] }, NOW);

@@ -1,8 +1,6 @@
 /** Declares questions; forms, parsing, schemas and receipts follow from them. */
 
-import type { Seat } from '../match/seat.ts';
 import {
-  type CheckboxSpec,
   type ChoiceSpec,
   checkboxQuestion,
   type MultipleChoiceSpec,
@@ -35,24 +33,21 @@ import {
   type CardSpec,
   type ChoiceQuestion,
   chooseCard,
-  chooseGrid,
   chooseNumber,
   chooseOption,
   choosePlayer,
   type HowMany,
-  type NumberSpec,
   type OptionSpec,
-  type PlayerSpec,
 } from './ready-choices.ts';
 
 /** All kinds of questions. `Now` is the context that they are asked in. */
 export function asking<Now>() {
   return {
     /** One of the players, by default another than the one who is asked; null if left open. */
-    choosePlayer: (asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> => choosePlayer(asked),
+    choosePlayer: choosePlayer<Now>,
 
     /** A whole number from `least` to `most`, both included; null if left open. */
-    chooseNumber: (asked: NumberSpec<Now>): ChoiceQuestion<Now, number> => chooseNumber(asked),
+    chooseNumber: chooseNumber<Now>,
 
     /** One of a few fixed words; null if left open. */
     chooseOption: <const Word extends string>(
@@ -69,12 +64,6 @@ export function asking<Now>() {
       one: ChoiceQuestion<Now, Value>,
       howMany: HowMany<Now>,
     ): Question<Now, readonly Value[]> => one.some(howMany),
-
-    /** A grid: one question for each row; the value is a record by row. */
-    chooseGrid: <const Row extends string, Value>(
-      rows: readonly Row[],
-      askRow: (row: Row, index: number) => Question<Now, Value>,
-    ): Question<Now, Readonly<Record<Row, Value>>> => chooseGrid(rows, askRow),
 
     /** One of the choices; null if it is left open. */
     one: <Value>(asked: SingleChoiceSpec<Now, Value>): Question<Now, Value | null> =>
@@ -95,7 +84,7 @@ export function asking<Now>() {
       multipleChoiceQuestion(asked),
 
     /** A tick; `says` is the label of the only choice. */
-    yes: (asked: CheckboxSpec<Now>): Question<Now, boolean> => checkboxQuestion(asked),
+    yes: checkboxQuestion<Now>,
 
     /** A question whose answers are mapped to another value in orders. */
     meaning: <Value, Meaning>(

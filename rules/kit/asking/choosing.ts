@@ -35,7 +35,7 @@ export interface PagePlacement<Value> {
 type Computed<Now, Value = string> = Value | ((now: Now) => Value);
 
 /** The parts that all questions of one field share. */
-export interface Declared<Now> {
+export interface QuestionSpec<Now> {
   /** The field's name in orders and answers, unique in the form. */
   readonly name: string;
   readonly label: Computed<Now>;
@@ -45,7 +45,7 @@ export interface Declared<Now> {
   readonly owesNothing?: true;
 }
 
-export interface ChoiceSpec<Now, Value> extends Declared<Now> {
+export interface ChoiceSpec<Now, Value> extends QuestionSpec<Now> {
   readonly of: AnswerKind<Value, Now>;
   /** The choices; if there are none, the question is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
@@ -167,7 +167,7 @@ export function multipleChoiceQuestion<Now, Value>(
   };
 }
 
-export interface CheckboxSpec<Now> extends Declared<Now> {
+export interface CheckboxSpec<Now> extends QuestionSpec<Now> {
   readonly says: string;
   /** See `SingleChoiceSpec`. */
   readonly open?: Choice;
@@ -206,16 +206,12 @@ function fieldsOf<Now, Value>(
   shape: Computed<Now, Shape>,
 ): (now: Now) => readonly Field[] {
   const { name, label, help, pool, isIrreversible, owesNothing, open, elsewhere, on } = asked;
-  const shaped = (shape: Shape) => ({
-    ...shape,
+  const fixed = {
     name,
-    ...(typeof help === 'string' && { help }),
     ...(pool !== undefined && { pool }),
     ...(isIrreversible && { isIrreversible }),
     ...(owesNothing && { owesNothing }),
-  });
-  /** Copying an object is faster than assembling it from parts, so the fixed part is built once. */
-  const fixed = typeof shape === 'function' ? null : shaped(shape);
+  };
   const withOpen = (kept: readonly Choice[], all = kept) =>
     open === undefined && elsewhere === undefined
       ? kept
@@ -224,19 +220,17 @@ function fieldsOf<Now, Value>(
           ...kept,
           ...(elsewhere === undefined ? [] : [distinctFrom(all, elsewhere)]),
         ];
-  const isComputedAlike = ![label, help, shape].some((one) => typeof one === 'function');
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
   /** Reuses the previous field if another seat is asked with the same words and choices. */
   const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
-    const before = last?.choices === choices ? last.field : undefined;
-    if (before !== undefined && isComputedAlike) return before;
-    const plain: Field = {
-      ...(fixed ?? shaped(computed(shape, now))),
+    const field: Field = {
+      ...computed(shape, now),
+      ...fixed,
       label: computed(label, now),
+      ...(help !== undefined && { help: computed(help, now) }),
       choices: withOpen(choices),
     };
-    const field = typeof help === 'function' ? { ...plain, help: help(now) } : plain;
-    if (before !== undefined && isAlike(before, field)) return before;
+    if (last?.choices === choices && isAlike(last.field, field)) return last.field;
     last = { choices, field };
     return field;
   };

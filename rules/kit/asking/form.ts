@@ -1,4 +1,4 @@
-import { memoizedLatest } from '../reckoning/memoize.ts';
+import { memoizedByObject } from '../reckoning/memoize.ts';
 
 /** One choice. Forms give back the label, so labels are unique in a field; games read `value`. */
 export interface Choice {
@@ -87,7 +87,7 @@ export interface PageWithFields {
 }
 
 /** The first page, which may ask nothing, then the others in the order of their first fields. */
-export const pagesOf = memoizedLatest(({ fields }: Form): readonly PageWithFields[] => {
+export const pagesOf = memoizedByObject(({ fields }: Form): readonly PageWithFields[] => {
   const onFirst = fields.filter(({ page }) => page === undefined);
   if (onFirst.length === fields.length) return [{ page: null, fields }];
   const pages = new Map<string, FormPage>();

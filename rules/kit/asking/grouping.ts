@@ -3,15 +3,15 @@
 import * as z from 'zod';
 import type { Problem } from '../judging/problem.ts';
 import { type Answers, answerTo, type Choice, type Field, type FormPage } from './form.ts';
-import { type Answered, NOT_ANSWERED, type Question } from './question.ts';
+import { NOT_ANSWERED, type Question, type QuestionValue } from './question.ts';
 
 export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
-export type Values<Asked> = { readonly [Name in keyof Asked]: Answered<Asked[Name]> };
+export type Values<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
 /** In the record, the leading question is never null. */
 export type OptionalRecord<Asked, First> = {
   readonly [Name in keyof Asked]: Name extends First
-    ? NonNullable<Answered<Asked[Name]>>
-    : Answered<Asked[Name]>;
+    ? NonNullable<QuestionValue<Asked[Name]>>
+    : QuestionValue<Asked[Name]>;
 };
 export type UnionValue<Groups> = {
   [Name in keyof Groups & string]: { readonly kind: Name } & Values<Groups[Name]>;

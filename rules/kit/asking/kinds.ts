@@ -24,7 +24,7 @@ export const NOT_OFFERED: UnreadableAnswer = {
   warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
-/** `todo` is the instruction: what to choose or write. */
+/** `todo` is the instruction to the player. */
 export const notUnderstood = (as: string, todo = 'Choose from the list.'): UnreadableAnswer => ({
   code: `not ${as}`,
   warning: (given) => `${given} was not understood as ${as}. ${todo}`,

@@ -3,7 +3,7 @@ import { type Seat, seatNamed } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import type { SingleChoiceSpec } from './choosing.ts';
 import { wordKind } from './kinds.ts';
-import { asksOf, formOf, stepAsking } from './orders.ts';
+import { askSeats, formOf, stepAsking } from './orders.ts';
 
 interface Asked {
   readonly setup: object;
@@ -47,7 +47,7 @@ describe('a form', () => {
     const page = { name: 'side', title: 'Your side' };
     const onPage = ask.group({ side: ask.one({ ...sideAsked, on: () => [{ page }] }) });
     const now = { setup, state: { alone: JACK } };
-    const [isas, leons, jacks] = asksOf(onPage, now, [ISA, LEON, JACK]);
+    const [isas, leons, jacks] = askSeats(onPage, now, [ISA, LEON, JACK]);
     expect(isas?.form.fields).toMatchObject([{ label: 'Which side?', page }]);
     expect(leons?.form).toBe(isas?.form);
     expect(jacks?.form).not.toBe(isas?.form);
@@ -67,7 +67,7 @@ describe('a form', () => {
     },
   ])('is another one for a seat if $what differs', ({ side: sides }) => {
     const now = { setup, state: { alone: JACK } };
-    const [isas, leons, jacks] = asksOf(ask.group({ side: sides as typeof side }), now, [
+    const [isas, leons, jacks] = askSeats(ask.group({ side: sides as typeof side }), now, [
       ISA,
       LEON,
       JACK,
@@ -95,7 +95,7 @@ describe('a step', () => {
     expect(step).toMatchObject(described);
     expect(made).toBe(before);
     const { asks } = step;
-    expect(asks).toEqual(asksOf(questions, now, [ISA, JACK]));
+    expect(asks).toEqual(askSeats(questions, now, [ISA, JACK]));
     expect(step.asks).toBe(asks);
   });
 });

@@ -19,13 +19,13 @@ export function orderOf<
 }
 
 /** The context of a question to one seat. */
-export interface Seated {
+export interface SeatContext {
   readonly setup: object;
   readonly state: object;
   readonly seat: Seat;
 }
 
-interface Made extends Seated {
+interface Made extends SeatContext {
   readonly questions: object;
   readonly form: Form;
 }
@@ -37,7 +37,7 @@ const FEW = 12;
 let next = 0;
 
 /** The form of a seat; consecutive seats that are asked the same share one object. */
-export function formOf<Now extends Seated, Orders>(
+export function formOf<Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   now: Now,
 ): Form {
@@ -58,7 +58,7 @@ const isSame = (fields: readonly Field[], others: readonly Field[]): boolean =>
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
 /** Builds the asks of some seats; seats with nothing to choose are omitted. */
-export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
+export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
   seats: readonly Seat[],
@@ -68,7 +68,7 @@ export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
     .filter(({ form }) => form.fields.length > 0);
 
 /** A step with lazily built asks: in a replay only the open step ever needs them. */
-export function stepAsking<Now extends Omit<Seated, 'seat'>, Orders>(
+export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
   described: Omit<Step, 'asks'>,
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
@@ -78,7 +78,7 @@ export function stepAsking<Now extends Omit<Seated, 'seat'>, Orders>(
   return {
     ...described,
     get asks() {
-      made ??= asksOf(questions, now, seats);
+      made ??= askSeats(questions, now, seats);
       return made;
     },
   };

@@ -25,7 +25,7 @@ export interface ReadAnswer<Value> {
 }
 
 /** The values of a question. */
-export type Answered<Asked> = Asked extends { readonly schema: z.ZodType<infer Value> }
+export type QuestionValue<Asked> = Asked extends { readonly schema: z.ZodType<infer Value> }
   ? Value
   : never;
 

@@ -216,12 +216,3 @@ test('chooseSome asks for several answers of another choice', () => {
   expect(some.read({ whom: ['Isa', 'Scarlet'] }, NOW).value).toEqual([ISA, SCARLET]);
   expect(some.blank).toEqual([]);
 });
-
-test('chooseGrid asks one question for each row, and returns a record by row', () => {
-  const grid = ask.chooseGrid(['north', 'south'], (row) =>
-    ask.chooseNumber({ name: `guards-${row}`, label: `Guards ${row}`, least: 0, most: 3 }),
-  );
-  expect(grid.fields(NOW).map(({ label }) => label)).toEqual(['Guards north', 'Guards south']);
-  expect(grid.read({ 'guards-south': ['2'] }, NOW).value).toEqual({ north: null, south: 2 });
-  expect(grid.answers({ north: 1, south: null }, NOW)).toEqual({ 'guards-north': ['1'] });
-});

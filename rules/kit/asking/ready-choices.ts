@@ -1,18 +1,17 @@
-/** Ready questions: a player, a number, an option, a card of a hand; one, several or one a row. */
+/** Ready questions: a player, a number, an option, a card of a hand; one or several. */
 
 import * as z from 'zod';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import {
   type ChoiceSpec,
-  type Declared,
   multipleChoiceQuestion,
   type Offer,
+  type QuestionSpec,
   type SingleChoiceSpec,
   singleChoiceQuestion,
   unreadable as unreadableProblem,
 } from './choosing.ts';
-import { recordQuestion } from './grouping.ts';
 import {
   countKind,
   NOT_OFFERED,
@@ -39,7 +38,7 @@ export interface ChoiceQuestion<Now, Value> extends Question<Now, Value | null> 
 
 /** The parts that all choices share: name, label, help, page. */
 interface Asked<Now>
-  extends Declared<Now>,
+  extends QuestionSpec<Now>,
     Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'on'> {
   /** Replaces the warning for an answer that is not understood. */
   readonly unreadable?: UnreadableAnswer;
@@ -235,13 +234,6 @@ function slotsOf(count: number, name: string): readonly Offer<number>[] {
     );
   return slots;
 }
-
-/** Asks the same of each row: a question a row, whose answers make a record by row. */
-export const chooseGrid = <Now, Row extends string, Value>(
-  rows: readonly Row[],
-  askRow: (row: Row, index: number) => Question<Now, Value>,
-): Question<Now, Readonly<Record<Row, Value>>> =>
-  recordQuestion(Object.fromEntries(rows.map((row, index) => [row, askRow(row, index)])), {});
 
 /** Keeps the last value, for a list with the same items. */
 function memoizedByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {

@@ -26,7 +26,7 @@ export type LooseRow = Readonly<Record<string, string>>;
 /** Rows as typed, by tab name. */
 export type LooseContent = Readonly<Record<string, readonly LooseRow[]>>;
 
-/** By column title, the output of each column's schema. */
+/** The output of each column's schema, by column title. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
 export type ContentResult<Value> =
@@ -85,7 +85,7 @@ function checkRow(typed: {
   return checked;
 }
 
-/** The expectation from the cell's own error; undefined if it has none. */
+/** The expectation from the cell's own error; undefined without one. */
 const expectedBy = ({ issues }: z.ZodError): string | undefined =>
   issues
     .map((issue) => (issue.code === 'custom' ? issue.params?.['expected'] : undefined))

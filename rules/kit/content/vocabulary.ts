@@ -155,7 +155,7 @@ export const listedWordSlot =
   (text) =>
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
 
-/** A slot for any of several phrases: "if you have no colonist there: {action}". */
+/** A slot for any of several phrases: "if you lack a colonist there: {action}". */
 export const phraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
   Object.assign((text: string) => readPhrase(phrases, text), {
     refusal: (text: string) => refusalOf(phrases, text),

@@ -1,7 +1,7 @@
 /** Judges orders once, for warnings before the deadline and faults after. */
 
 import { type Answers, type Form, visitedPages } from '../asking/form.ts';
-import { formOf, type Seated } from '../asking/orders.ts';
+import { formOf, type SeatContext } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seededChance } from '../chance/seeded.ts';
@@ -14,7 +14,7 @@ import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
 /** Replaces secrets in a question to a seat and in its orders. */
-interface Determinizing<Asked extends Seated, Orders> {
+interface Determinizing<Asked extends SeatContext, Orders> {
   asked(asked: Asked): Asked;
   /** Absent: orders name nothing secret. */
   orders?(tried: {
@@ -24,7 +24,7 @@ interface Determinizing<Asked extends Seated, Orders> {
   }): Orders;
 }
 
-function triedOut<Asked extends Seated, Orders>(
+function triedOut<Asked extends SeatContext, Orders>(
   determinizing: Determinizing<Asked, Orders> | undefined,
   asked: Asked,
   orders: Orders,
@@ -37,7 +37,7 @@ function triedOut<Asked extends Seated, Orders>(
   };
 }
 
-export interface Judging<Now extends Seated, Orders, Code extends string> {
+export interface JudgingInput<Now extends SeatContext, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
   /** Finds all faults of orders, without anybody else's. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
@@ -51,14 +51,14 @@ export interface Judging<Now extends Seated, Orders, Code extends string> {
 }
 
 /** A game's questions, schema and reader of orders. */
-export const judging = <Now extends Seated, Orders, Code extends string>({
+export const judging = <Now extends SeatContext, Orders, Code extends string>({
   questions,
   judge,
   effects,
   foresees,
   determinizing,
   ...own
-}: Judging<Now, Orders, Code>) => {
+}: JudgingInput<Now, Orders, Code>) => {
   const reasons: Reasons =
     effects === undefined ? own.reasons : { ...NO_EFFECT_REASONS, ...own.reasons };
   const judgeAll = effects === undefined ? judge : withNoEffectFaults(questions, judge, effects);
@@ -78,12 +78,12 @@ export const judging = <Now extends Seated, Orders, Code extends string>({
 
 /** Reads orders with all problems: unreadable answers, then faults. */
 export const reader =
-  <Now extends Seated, Orders, Code extends string>({
+  <Now extends SeatContext, Orders, Code extends string>({
     questions,
     judge,
     reasons,
     determinizing,
-  }: Judging<Now, Orders, Code>) =>
+  }: JudgingInput<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
     const { value, isAnswered, problems } = questions.read(given.answers, given);
     const judged = (orders: Orders) => {
@@ -163,14 +163,14 @@ type Submitted<Now, Orders> = Omit<Now, 'seat'> & {
 };
 
 /** How orders are tried without one of their parts. */
-export interface EffectTrial<Now extends Seated, Orders> {
+export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.resolve`. */
   resolve(submitted: Submitted<Now, Orders>): { readonly state: unknown };
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
-   * Returns the state after a step that only charges the part's price. Null if the part has no
-   * price or its use depends on others. Absent: no part has a price.
+   * Returns the state after a step that only charges the part's price. Null if the part is free
+   * or its use depends on others. Absent: no part has a price.
    */
   priceAlone?(
     paid: Submitted<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
@@ -203,7 +203,7 @@ type Fault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
  * Builds the function that adds parts without effect to the faults that `judge` finds. The seat
  * plays alone with fixed chance, so `now` must contain only knowledge of its player.
  */
-const withNoEffectFaults = <Now extends Seated, Orders>(
+const withNoEffectFaults = <Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   judge: (now: Now, orders: Orders) => readonly OrderFault[],
   { resolve, parts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,

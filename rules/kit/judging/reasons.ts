@@ -23,7 +23,7 @@ export interface Reason {
   readonly comesTo?: 'no effect' | 'same as blank';
   /** The orders of others may refute it, so the warning is provisional. Absent: they cannot. */
   readonly restsOnOthers?: true;
-  /** Only a secret of the seat forbids it, so the form offers it: see `OrdersOf.holds`. */
+  /** Only a secret of the seat forbids it, so the form offers it: see `OrderMembers.holds`. */
   readonly isSecret?: true;
 }
 

@@ -3,9 +3,9 @@ import { asking } from '../asking/asking.ts';
 import { seededChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
 import type { Audience, Page } from '../showing/view.ts';
-import { defineGame, everythingIsPublic, ordersOf } from './define.ts';
+import { defineGame, defineOrders, everythingIsPublic } from './define.ts';
 import type { SeatEvent } from './event.ts';
-import type { Questioned } from './game.ts';
+import type { QuestionInput } from './game.ts';
 import { seatNamed } from './seat.ts';
 
 const [ISA, DEMS] = [seatNamed('Isa'), seatNamed('Dems')];
@@ -248,7 +248,7 @@ describe('parts that a definition omits', () => {
 });
 
 it('orders whose questions read secrets do not compile without a function that returns them', () => {
-  const ask = asking<Questioned<object, State, readonly string[]>>();
+  const ask = asking<QuestionInput<object, State, readonly string[]>>();
   const questions = ask.group({
     card: ask.chooseCard({
       name: 'card',
@@ -258,11 +258,11 @@ it('orders whose questions read secrets do not compile without a function that r
     }),
   });
   // @ts-expect-error: secrets are missing
-  expect(ordersOf({ questions })).toEqual({ questions });
-  expect(ordersOf({ questions, secrets: () => ['Ace'] }).secrets).toBeTypeOf('function');
-  const plain = asking<Questioned<object, State>>();
+  expect(defineOrders({ questions })).toEqual({ questions });
+  expect(defineOrders({ questions, secrets: () => ['Ace'] }).secrets).toBeTypeOf('function');
+  const plain = asking<QuestionInput<object, State>>();
   const open = plain.group({
     bid: plain.chooseNumber({ name: 'bid', label: 'Bid', least: 0, most: 1 }),
   });
-  expect(ordersOf({ questions: open })).toEqual({ questions: open });
+  expect(defineOrders({ questions: open })).toEqual({ questions: open });
 });

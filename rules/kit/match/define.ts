@@ -10,14 +10,24 @@ import type { Question } from '../asking/question.ts';
 import type { OrderFault } from '../judging/fault.ts';
 import { type EffectTrial, judging } from '../judging/judging.ts';
 import type { Reasons } from '../judging/reasons.ts';
-import { knownHistory } from '../narrating/hiding.ts';
 import type { Narration } from '../narrating/narration.ts';
 import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
 import { accountPage, logPage, noticesPage } from '../showing/tables.ts';
 import type { Audience, Block, GameBoard, Page, Table, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
-import type { Asked, Game, Now, Pace, Questioned, SeatShown, Seeing, Shown, Step } from './game.ts';
+import type {
+  Chapter,
+  Game,
+  Now,
+  Pace,
+  PageInput,
+  QuestionInput,
+  SeatKnowledge,
+  SeatNow,
+  SeatPageInput,
+  Step,
+} from './game.ts';
 import type { Result } from './outcome.ts';
 import { pursesAfter, pursesBrought } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
@@ -29,34 +39,34 @@ import type { Setup } from './setup.ts';
 export interface Pages<Content, State, PublicView, SeatView, Event extends GameEvent> {
   /** The situation, in a few sentences; the host reads the public one. */
   readonly summary: {
-    readonly public: (shown: Shown<Content, PublicView, Event>) => readonly string[];
+    readonly public: (input: PageInput<Content, PublicView, Event>) => readonly string[];
     readonly seat: (
-      shown: SeatShown<Content, PublicView, SeatView, Event>,
+      input: SeatPageInput<Content, PublicView, SeatView, Event>,
       seat: Seat,
     ) => readonly string[];
   };
   /** The board; absent in games without one. */
-  readonly board?: (shown: Shown<Content, PublicView, Event>) => GameBoard;
+  readonly board?: (input: PageInput<Content, PublicView, Event>) => GameBoard;
   /** For games without public scores; see `View`. */
-  readonly standing?: (shown: Shown<Content, PublicView, Event>) => Table;
+  readonly standing?: (input: PageInput<Content, PublicView, Event>) => Table;
   /** The picture of the story. Absent: the board. */
-  readonly picture?: (shown: Shown<Content, PublicView, Event>) => readonly Block[];
+  readonly picture?: (input: PageInput<Content, PublicView, Event>) => readonly Block[];
   /** See `View`. */
-  readonly aside?: (shown: Shown<Content, PublicView, Event>) => readonly Table[];
+  readonly aside?: (input: PageInput<Content, PublicView, Event>) => readonly Table[];
   /** For a player's first page; see `View`. */
   readonly own?: (
-    shown: SeatShown<Content, PublicView, SeatView, Event>,
+    input: SeatPageInput<Content, PublicView, SeatView, Event>,
     seat: Seat,
   ) => Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
   /** Absent: "Log", with all public events. */
-  readonly public?: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
+  readonly public?: readonly ((input: PageInput<Content, PublicView, Event>) => Page)[];
   /** Absent: "My account", with all events that concern the player. */
   readonly seat?: readonly ((
-    shown: SeatShown<Content, PublicView, SeatView, Event>,
+    input: SeatPageInput<Content, PublicView, SeatView, Event>,
     seat: Seat,
   ) => Page)[];
   /** Absent: "Notices", with all private messages. */
-  readonly host?: readonly ((shown: Shown<Content, State, Event>) => Page)[];
+  readonly host?: readonly ((input: PageInput<Content, State, Event>) => Page)[];
 }
 
 /** A step as a game describes it. */
@@ -66,34 +76,34 @@ export interface NextStep extends Omit<Step, 'pace'> {
 }
 
 /** Questions to players, and how their orders are judged. */
-export type OrdersOf<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
+export type OrderMembers<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
   Content,
   State,
   PublicView,
   Orders,
   Secrets
 > &
-  SecretsOf<Content, State, Secrets>;
+  SecretsMember<Content, State, Secrets>;
 
-/** Required if questions name the type of `secrets`, see `kit.Questioned`. */
-type SecretsOf<Content, State, Secrets> = unknown extends Secrets
+/** Required if questions name the type of `secrets`, see `kit.QuestionInput`. */
+type SecretsMember<Content, State, Secrets> = unknown extends Secrets
   ? { readonly secrets?: undefined }
   : {
       /**
        * Returns the ledger's values for answers, such as the cards in the slots that a form
        * numbers, for reading and writing answers only.
        */
-      secrets(asked: Asked<Content, State>): Secrets;
+      secrets(now: SeatNow<Content, State>): Secrets;
     };
 
 interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
-  readonly questions: Question<Questioned<Content, PublicView, Secrets>, Orders>;
+  readonly questions: Question<QuestionInput<Content, PublicView, Secrets>, Orders>;
   /**
    * Finds all faults of a seat's orders, without anybody else's. The state contains what the seat
-   * knows, see `ShownBy.determinize`.
+   * knows, see `ShownMembers.determinize`.
    */
-  judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault[];
-  /** A warning and an explanation for each fault. Absent: all orders are accepted without faults. */
+  judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault[];
+  /** A warning and an explanation for each fault. Absent: all orders are accepted. */
   readonly reasons?: Reasons;
   /**
    * Fields where blank means no action; entries without effect are warned of. Fields of one part,
@@ -106,19 +116,19 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
    * Whether the seat's secrets allow a choice of its form, which offers everything that is possible
    * by public knowledge, such as all cards that nobody sees. Absent: they allow every choice.
    */
-  holds?(known: Asked<Content, State>, field: Field, choice: Choice): boolean;
+  holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   /** Absent: parts without effect are not warned of. */
-  readonly effects?: EffectTrial<Asked<Content, State>, Orders>;
+  readonly effects?: EffectTrial<SeatNow<Content, State>, Orders>;
   /** Replaces secrets in orders, such as a card by the one in its slot of `known`. */
   withoutSecrets?(tried: {
-    readonly asked: Asked<Content, State>;
+    readonly asked: SeatNow<Content, State>;
     readonly known: State;
     readonly orders: Orders;
   }): Orders;
 }
 
 /** The views and pages of audiences. */
-export interface ShownBy<Content, State, PublicView, SeatView, Event extends GameEvent> {
+export interface ShownMembers<Content, State, PublicView, SeatView, Event extends GameEvent> {
   /** The facts that everybody sees. Lists its fields, and never spreads the state. */
   publicView(now: Now<Content, State>): PublicView;
   /** The facts that only this seat sees. */
@@ -127,7 +137,7 @@ export interface ShownBy<Content, State, PublicView, SeatView, Event extends Gam
    * A state in which the seat's orders can be tried: the facts of both views, and fixed values for
    * all others.
    */
-  determinize(seeing: Seeing<Content, PublicView, SeatView>): State;
+  determinize(knowledge: SeatKnowledge<Content, PublicView, SeatView>): State;
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** Texts of events, and who learns of each. */
   readonly narration: Narration<Event, Content>;
@@ -137,9 +147,9 @@ export interface ShownBy<Content, State, PublicView, SeatView, Event extends Gam
    */
   readonly announced?: readonly AnnouncedFact<Event>[];
   /** Public scores. Absent: secret until the match is over, then those of the outcome. */
-  scores?(shown: Shown<Content, PublicView, Event>): Scores;
+  scores?(input: PageInput<Content, PublicView, Event>): Scores;
   /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
-  exactScores?(shown: Shown<Content, State, Event>): Scores;
+  exactScores?(input: PageInput<Content, State, Event>): Scores;
 }
 
 /** The kind of an event for all its fields, or its kind and a field: "played.card". */
@@ -147,20 +157,20 @@ export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
   ? Event['kind'] | `${Event['kind']}.${Exclude<keyof Event & string, 'kind' | 'rule'>}`
   : never;
 
-/** Advice to a player, whose knowledge is in the state, see `ShownBy.determinize`. */
+/** Advice to a player, whose knowledge is in the state, see `ShownMembers.determinize`. */
 export interface Advice<Content, State, Orders> {
   /**
    * Describes the result of orders alone in a line for the receipt. Null if it is obvious, or
    * depends on others.
    */
-  preview?(known: Asked<Content, State>, orders: Orders): string | null;
+  preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /**
    * Adds the content of named slots to words of the form, for the player alone: "hand 1" is soon
    * another card. Absent: unchanged.
    */
-  ownWords?(known: Asked<Content, State>, words: string): string;
+  ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
-  readonly proposing?: Proposing<Asked<Content, State>, Orders>;
+  readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
 }
 
 type Played<Content, State, Orders, Event extends GameEvent> = Game<Content, State, Orders, Event>;
@@ -192,8 +202,8 @@ export interface GameDefinition<
     /** Null while the match goes on. */
     outcome(now: Now<Content, PublicView>): Result | null;
   };
-  readonly orders: OrdersOf<Content, State, PublicView, Orders, Secrets>;
-  readonly shown: ShownBy<Content, State, PublicView, SeatView, Event>;
+  readonly orders: OrderMembers<Content, State, PublicView, Orders, Secrets>;
+  readonly shown: ShownMembers<Content, State, PublicView, SeatView, Event>;
   readonly advice?: Advice<Content, State, Orders>;
   /** Only for seasons, and for games whose players bring something from a season. */
   readonly season?: SeasonMembers<Content, Now<Content, State>>;
@@ -213,7 +223,7 @@ const PUBLIC: Audience = { kind: 'public' };
 const ONE_PACE: readonly [Pace] = [{ name: 'step', title: 'Step', usual: '1 day' }];
 
 /** Checks that a game's faults all have a reason. */
-export const ordersOf = <
+export const defineOrders = <
   Content,
   State extends object,
   PublicView,
@@ -222,11 +232,11 @@ export const ordersOf = <
   Secrets,
 >(
   orders: Omit<OrderParts<Content, State, PublicView, Orders, Secrets>, 'judge' | 'reasons'> &
-    SecretsOf<Content, State, Secrets> & {
-      judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
+    SecretsMember<Content, State, Secrets> & {
+      judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault<Code>[];
       readonly reasons?: Reasons<Code>;
     },
-): OrdersOf<Content, State, PublicView, Orders, Secrets> => orders;
+): OrderMembers<Content, State, PublicView, Orders, Secrets> => orders;
 
 /** Builds the object that a match uses, which hands each function no more than it may see. */
 export function defineGame<
@@ -250,9 +260,9 @@ export function defineGame<
 
   /** The match as everybody is shown it, with the events that the audience may know. */
   const shownTo = (
-    { setup, state, history }: Shown<Content, State, Event>,
+    { setup, state, history }: PageInput<Content, State, Event>,
     audience: Audience,
-  ): Shown<Content, PublicView, Event> => {
+  ): PageInput<Content, PublicView, Event> => {
     const now = views.publicly({ setup, state });
     return {
       ...now,
@@ -290,7 +300,7 @@ export function defineGame<
       ...(effects && { effects }),
       ...(advice?.preview && { foresees: advice.preview }),
       determinizing: {
-        asked: views.asked,
+        asked: views.knownNow,
         ...(orders.withoutSecrets && { orders: orders.withoutSecrets }),
       },
     }),
@@ -338,6 +348,21 @@ export function defineGame<
   };
 }
 
+/** The history without events that their narrators keep from the audience. */
+export const knownHistory = <Event extends GameEvent>(known: {
+  readonly history: readonly Chapter<Event>[];
+  readonly audience: Audience;
+  readonly narration: Pick<Narration<Event, never>, 'knows'>;
+  /** Whether the match is over: more may be known then. */
+  readonly isOver: boolean;
+}): readonly Chapter<Event>[] => {
+  const { history, audience, narration, isOver } = known;
+  return history.map((chapter) => {
+    const events = chapter.events.filter((event) => narration.knows(event, audience, isOver));
+    return events.length === chapter.events.length ? chapter : { ...chapter, events };
+  });
+};
+
 const NO_CONTENT = { tabs: [], assemble: () => ({ kind: 'sound' as const, value: {} as never }) };
 
 const hasPace = (step: NextStep): step is Step => step.pace !== undefined;
@@ -363,7 +388,7 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
   seatView,
   determinize,
 }: Pick<
-  ShownBy<Content, State, PublicView, SeatView, GameEvent>,
+  ShownMembers<Content, State, PublicView, SeatView, GameEvent>,
   'publicView' | 'seatView' | 'determinize'
 >) {
   const viewOf = memoizedByState((now: Now<Content, State>) => publicView(now));
@@ -372,9 +397,9 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
     setup: publicSetup(setup) as Setup<Content>,
     state: viewOf({ setup, state }),
   });
-  const imagined = ({ setup, state, seat }: Asked<Content, State>, own: unknown): State =>
+  const imagined = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
     determinize({ ...publicly({ setup, state }), seat, own: own as SeatView });
-  const known = (asked: Asked<Content, State>): State => {
+  const known = (asked: SeatNow<Content, State>): State => {
     const { setup, state, seat } = asked;
     const before = knownTo({ setup, state });
     const made = before.get(seat) ?? imagined(asked, seatView({ setup, state }, seat));
@@ -386,7 +411,7 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
     seatView,
     publicly,
     known,
-    asked: (asked: Asked<Content, State>): Asked<Content, State> => ({
+    knownNow: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
       ...asked,
       setup: publicSetup(asked.setup) as Setup<Content>,
       state: known(asked),
@@ -401,17 +426,19 @@ const questionsFrom = <Content, State extends object, PublicView extends object,
     questions,
     secrets,
   }: Pick<OrderParts<Content, State, PublicView, Orders, Secrets>, 'questions'> & {
-    readonly secrets?: ((asked: Asked<Content, State>) => Secrets) | undefined;
+    readonly secrets?: ((asked: SeatNow<Content, State>) => Secrets) | undefined;
   },
   publicly: (now: Now<Content, State>) => Now<Content, PublicView>,
-): Question<Asked<Content, State>, Orders> => {
-  const reading = (asked: Asked<Content, State>): Questioned<Content, PublicView, Secrets> => ({
+): Question<SeatNow<Content, State>, Orders> => {
+  const reading = (
+    asked: SeatNow<Content, State>,
+  ): QuestionInput<Content, PublicView, Secrets> => ({
     ...publicly(asked),
     seat: asked.seat,
     secrets: secrets?.(asked) as Secrets,
   });
-  const forForm = (asked: Asked<Content, State>) =>
-    ({ ...publicly(asked), seat: asked.seat }) as Questioned<Content, PublicView, Secrets>;
+  const forForm = (asked: SeatNow<Content, State>) =>
+    ({ ...publicly(asked), seat: asked.seat }) as QuestionInput<Content, PublicView, Secrets>;
   return {
     schema: questions.schema,
     blank: questions.blank,

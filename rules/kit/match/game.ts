@@ -1,3 +1,9 @@
+/**
+ * A game as a match sees it, and the arguments of its functions: `Now` is the state before a step,
+ * `StepInput` a step with its orders, `PageInput` a match with its history. Types with `Seat`
+ * describe one seat. Authors write a `GameDefinition`, see `define.ts`.
+ */
+
 import type { z } from 'zod';
 import type { Answers, Choice, Field, Form } from '../asking/form.ts';
 import type { Question } from '../asking/question.ts';
@@ -36,10 +42,11 @@ export interface Pace {
   readonly usual: string;
 }
 
+/** A form for one seat. */
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
-  /** All fields owe nothing: the seat may answer, but is neither awaited nor missing. */
+  /** The seat may answer, but is neither awaited nor missing. No field needs an answer. */
   readonly owesNothing?: true;
 }
 
@@ -56,8 +63,7 @@ export interface Step {
   readonly asks: readonly Ask[];
   /**
    * Matches whose results the step needs. With asks, it resolves at its deadline and may collect
-   * results before; without asks, it ends when all results are in. Absent:
-   * none.
+   * results before; without asks, it ends when all results are in. Absent: none.
    */
   readonly awaits?: readonly AwaitedMatch[];
 }
@@ -70,34 +76,35 @@ export interface Chapter<Event extends GameEvent = GameEvent> {
   readonly events: readonly Event[];
 }
 
-/** The current state of a match. */
+/** A match between two steps. */
 export interface Now<Content, State> {
   readonly setup: Setup<Content>;
   readonly state: State;
 }
 
-/** A seat with its questions. */
-export interface Asked<Content, State> extends Now<Content, State> {
+/** A match from which one seat's form is built. */
+export interface SeatNow<Content, State> extends Now<Content, State> {
   readonly seat: Seat;
 }
 
-/** A seat with the public view in place of the state, and with its own view. */
-export interface Seeing<Content, PublicView, SeatView> extends Asked<Content, PublicView> {
+/** Everything a seat may know: the public view in place of the state, and its own view. */
+export interface SeatKnowledge<Content, PublicView, SeatView> extends SeatNow<Content, PublicView> {
   readonly own: SeatView;
 }
 
-/** A seat with its answers. */
-export interface Given<Content, State> extends Asked<Content, State> {
+/** A seat's answers, unread. */
+export interface SeatAnswers<Content, State> extends SeatNow<Content, State> {
   readonly answers: Answers;
 }
 
 /** A match before its first step. */
-export interface Opening<Content> {
+export interface StartInput<Content> {
   readonly setup: Setup<Content>;
   readonly chance: Chance;
 }
 
-export interface Submitted<Content, State, Orders> extends Now<Content, State> {
+/** A step with all orders, to be resolved. */
+export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
   /**
@@ -107,26 +114,26 @@ export interface Submitted<Content, State, Orders> extends Now<Content, State> {
   readonly reports?: readonly Report[];
 }
 
-/** A step in which one seat only pays for a part of its orders, ordered in the field `where`. */
-export type Paid<Submitted> = Submitted & { readonly paid: Seat; readonly where: string };
+/** A trial in which one seat only pays for the part of its orders in the field `where`. */
+export type PriceTrial<Input> = Input & { readonly paid: Seat; readonly where: string };
 
 /** A match with its whole history. */
-export interface Shown<Content, State, Event extends GameEvent> extends Now<Content, State> {
+export interface PageInput<Content, State, Event extends GameEvent> extends Now<Content, State> {
   /** All chapters, the start first. */
   readonly history: readonly Chapter<Event>[];
 }
 
 /** A match as shown to one seat. Its history contains the events that the seat may know. */
-export type SeatShown<Content, PublicView, SeatView, Event extends GameEvent> = Shown<
+export type SeatPageInput<Content, PublicView, SeatView, Event extends GameEvent> = PageInput<
   Content,
   PublicView,
   Event
 > & { readonly own: SeatView };
 
-/** The context of questions. Forms are built from the public view. */
-export interface Questioned<Content, PublicView, Secrets = unknown>
-  extends Asked<Content, PublicView> {
-  /** See `OrdersOf.secrets`. Undefined while a form is built. */
+/** The input of questions, which build forms from the public view. */
+export interface QuestionInput<Content, PublicView, Secrets = unknown>
+  extends SeatNow<Content, PublicView> {
+  /** See `OrderMembers.secrets`. Undefined while a form is built. */
   readonly secrets: Secrets;
 }
 
@@ -152,11 +159,11 @@ export interface Views<Content, State> {
   /** The facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): unknown;
   /** A state with the facts of the seat's views, and fixed values for all others. */
-  known(asked: Asked<Content, State>): State;
-  /** The question to the seat in that state, without artefacts that players bring. */
-  asked(asked: Asked<Content, State>): Asked<Content, State>;
-  /** The same with another view of the seat. */
-  imagined(asked: Asked<Content, State>, own: unknown): State;
+  known(now: SeatNow<Content, State>): State;
+  /** The match with that state, without artefacts that players bring. */
+  knownNow(now: SeatNow<Content, State>): SeatNow<Content, State>;
+  /** The same state, if the seat's view were `own`. */
+  imagined(now: SeatNow<Content, State>, own: unknown): State;
 }
 
 /**
@@ -179,40 +186,40 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   readonly content: ContentSchema<Content>;
   /** Validates orders that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
-  start(opening: Opening<Content>): Stage<State, Event>;
+  start(input: StartInput<Content>): Stage<State, Event>;
   /** Null when the match is over. */
   next(now: Now<Content, State>): Step | null;
   /** Never throws, whatever the answers are. */
-  read(given: Given<Content, State>): Reading<Orders>;
-  resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
+  read(input: SeatAnswers<Content, State>): Reading<Orders>;
+  resolve(input: StepInput<Content, State, Orders>): Stage<State, Event>;
   /** Returns why this number of seats cannot play the content, or null. Absent: `seats` decides. */
   refusesCast?(content: Content, seats: number): string | null;
   /** See `Advice.preview`. */
-  foresees?(asked: Asked<Content, State>, orders: Orders): string | null;
+  foresees?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /** See `Advice.ownWords`. */
-  ownWords?(asked: Asked<Content, State>, words: string): string;
+  ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
-  readonly proposing?: Proposing<Asked<Content, State>, Orders>;
-  view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
+  readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
+  view(input: PageInput<Content, State, Event> & { readonly audience: Audience }): View;
   /** Public scores. */
-  scores(shown: Shown<Content, State, Event>): Scores;
-  /** See `ShownBy.exactScores`. */
-  exactScores?(shown: Shown<Content, State, Event>): Scores;
+  scores(input: PageInput<Content, State, Event>): Scores;
+  /** See `ShownMembers.exactScores`. */
+  exactScores?(input: PageInput<Content, State, Event>): Scores;
   /** Null while the match goes on. */
   outcome(now: Now<Content, State>): Outcome | null;
-  readonly questions: Question<Asked<Content, State>, Orders>;
-  /** See `OrdersOf.parts`. */
+  readonly questions: Question<SeatNow<Content, State>, Orders>;
+  /** See `OrderMembers.parts`. */
   readonly parts: readonly (string | readonly string[])[];
-  /** See `OrdersOf.awaitsOthers`. */
+  /** See `OrderMembers.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;
-  /** See `OrdersOf.holds`. */
-  holds?(known: Asked<Content, State>, field: Field, choice: Choice): boolean;
+  /** See `OrderMembers.holds`. */
+  holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   readonly reasons: Reasons;
   readonly narration: Narration<Event, Content>;
-  /** See `ShownBy.announced`. */
+  /** See `ShownMembers.announced`. */
   readonly announced?: readonly string[];
   /** Statistics on balance. Length and scores are reported for every game. */
-  findings(played: Shown<Content, State, Event>): readonly Finding[];
+  findings(input: PageInput<Content, State, Event>): readonly Finding[];
   /**
    * Named strategies for robots, which get `Views.known`. Absent: a robot plays proposals.
    */

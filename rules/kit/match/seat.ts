@@ -33,7 +33,7 @@ export function forSeats<Value>(
   return record;
 }
 
-/** The value of a seat; undefined if it has none, even for names such as "constructor". */
+/** The value of a seat; undefined without one, even for names such as "constructor". */
 export function ofSeatIfAny<Value>(
   record: Readonly<Record<Seat, Value>>,
   seat: string,

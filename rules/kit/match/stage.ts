@@ -1,7 +1,5 @@
 /** Combines the parts of a step: each takes the current state and adds events. */
 
-import { collected } from '../reckoning/collecting.ts';
-
 /** The current state and the events so far. Within a step the state may be an intermediate type. */
 export interface Stage<State, Event> {
   readonly state: State;
@@ -62,5 +60,5 @@ export const together = <One, Event>(
   stages: readonly Stage<One, Event>[],
 ): Stage<readonly One[], Event> => ({
   state: stages.map(({ state }) => state),
-  events: collected(stages, ({ events }) => events),
+  events: stages.flatMap(({ events }) => events),
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { knownHistory } from '../match/define.ts';
 import type { GameEvent } from '../match/event.ts';
 import { type Seat, seatNamed } from '../match/seat.ts';
 import type { Audience } from '../showing/view.ts';
-import { knownHistory } from './hiding.ts';
 import { everybody, itsSeat, narrate } from './narration.ts';
 
 const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { News } from './narration.ts';
-import { weightiestIn } from './news.ts';
+import { weightiestIn } from './recap.ts';
 import { DEMS, ISA, message, PIXIE } from './staging.ts';
 
 const said = (seat: typeof ISA, text: string, newsValue: number): News => {

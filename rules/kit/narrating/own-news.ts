@@ -3,9 +3,7 @@ import type { Chapter } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
 import { lineText } from '../showing/tables.ts';
 import type { Highlight } from './narration.ts';
-import { weightiestIn } from './news.ts';
-import type { Narrated, Played } from './played.ts';
-import type { RecapLine } from './recap.ts';
+import { type AnyPageInput, type NarratedGame, type RecapLine, weightiestIn } from './recap.ts';
 
 /** The effects of the last step on a player, in at most five lines. */
 export interface OwnNews {
@@ -23,7 +21,7 @@ const MOST_LINES = 5;
 /** Older steps are ignored. */
 const STEPS_BACK = 6;
 
-export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
+export function ownNewsOf(game: NarratedGame, shown: AnyPageInput, seat: Seat): OwnNews {
   const { history, setup } = shown;
   const { content } = setup;
   const told = (chapter: Chapter) =>
@@ -52,7 +50,7 @@ const isOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): bool
 
 /** The most important public news of a step; none if the player's own lines contain it. */
 function publicLine(
-  game: Narrated,
+  game: NarratedGame,
   { title, events }: Chapter,
   content: unknown,
   told: readonly Highlight<GameEvent>[] = [],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../match/seat.ts';
-import type { Narrated } from './played.ts';
-import { leadsOf, leavesOut, recapOf, recapText } from './recap.ts';
+import { leadsOf, leavesOut, type NarratedGame, recapOf, recapText } from './recap.ts';
 import { at, type Message, message, NARRATION, narrated, PIXIE } from './staging.ts';
 
 const ISA = seatNamed('Isa');
@@ -32,7 +31,7 @@ test('of more changes the first and the last are listed, with an omission mark',
   expect(told).toHaveLength(13);
 });
 
-test('a single moment has no lead to report', () => expect(changes(1)).toEqual([]));
+test('no lead is reported after a single moment', () => expect(changes(1)).toEqual([]));
 
 test("the lead's history is part of a finished match only", () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
@@ -57,7 +56,7 @@ describe('the recap', () => {
     const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
     const history = steps.map(([title, ...events]) => ({ step: title, title, events }));
     const scores = { counted: 'points', moments };
-    const narration = NARRATION as Narrated['narration'];
+    const narration = NARRATION as NarratedGame['narration'];
     const shown = { setup: { players, content: null, variants: {} }, state: null, history };
     const game = { scores: () => scores, outcome: () => null, narration };
     return recapOf(game, shown, scores).map(recapText);

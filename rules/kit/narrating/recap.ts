@@ -1,12 +1,31 @@
 /** The recap of a match: the steps that mattered, with a mark for each omission. */
 
-import type { Chapter } from '../match/game.ts';
+import type { GameEvent } from '../match/event.ts';
+import type { AnyGame, Chapter, PageInput } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import type { Scores } from '../showing/scores.ts';
 import { type LeadChange, leadChanges } from './leads.ts';
 import type { News } from './narration.ts';
-import type { Narrated, Played } from './played.ts';
+
+/** A match with its history, whatever the game. */
+export type AnyPageInput = PageInput<unknown, unknown, GameEvent>;
+
+/** The parts of a game that a story needs. */
+export type NarratedGame = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
+
+/** The first news of the highest value. If several seats have some, turns rotate among them. */
+export function weightiestIn(news: readonly News[], turn: number): News | undefined {
+  const most = Math.max(...news.map(({ newsValue }) => newsValue));
+  const top = news.filter(({ newsValue }) => newsValue === most);
+  const firsts = firstOfEachSeat(top);
+  return firsts[turn % Math.max(1, firsts.length)];
+}
+
+function firstOfEachSeat(news: readonly News[]): readonly News[] {
+  const seats = news.map(({ event }) => event.seat);
+  return news.filter((_, at) => seats.indexOf(seats[at]) === at);
+}
 
 export interface RecapLine {
   /** The title of the step, or of the moment after it; '' for an omission mark. */
@@ -48,11 +67,15 @@ interface Step {
 }
 
 /** The main steps in order: first, last, new leaders, top news; every player at least once. */
-export function recapOf(game: Narrated, shown: Played, scores: Scores): readonly RecapLine[] {
+export function recapOf(
+  game: NarratedGame,
+  shown: AnyPageInput,
+  scores: Scores,
+): readonly RecapLine[] {
   const seats = seatsOf(shown);
   const steps = stepsOf(game, shown, leadChanges(scores, seats));
   const chosen = chosenOf(steps);
-  const told: Told = { chosen, said: saidOf(chosen, seats) };
+  const told: RecapDraft = { chosen, said: saidOf(chosen, seats) };
   return marked(
     game,
     shown,
@@ -60,15 +83,15 @@ export function recapOf(game: Narrated, shown: Played, scores: Scores): readonly
   );
 }
 
-interface Told {
+interface RecapDraft {
   readonly chosen: readonly Step[];
   /** The text of each chosen step. */
   readonly said: ReadonlyMap<Step, string>;
 }
 
 function stepsOf(
-  game: Narrated,
-  { history, setup }: Played,
+  game: NarratedGame,
+  { history, setup }: AnyPageInput,
   changes: readonly LeadChange[],
 ): readonly Step[] {
   const titles = history.map(({ title }) => title);
@@ -128,8 +151,7 @@ function textOf(step: Step, heard: ReadonlyMap<Seat, number>): string {
 function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly News[] {
   const most = Math.max(...news.map(({ newsValue }) => newsValue));
   const near = news.filter(({ newsValue }) => newsValue >= most - NEARLY);
-  const seats = near.map(({ event }) => event.seat);
-  const firsts = near.filter((_, at) => seats.indexOf(seats[at]) === at);
+  const firsts = firstOfEachSeat(near);
   if (firsts.length < 3 && firsts.every(({ event }) => event.seat !== undefined)) return firsts;
   const timesHeard = ({ event: { seat } }: News): number =>
     seat === undefined ? 0 : (heard.get(seat) ?? 0);
@@ -140,7 +162,7 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
  * Adds the top news of a player who is not named yet: to the text of its step, or in place of the
  * least important step.
  */
-function withNewsOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat): Told {
+function withNewsOf({ chosen, said }: RecapDraft, steps: readonly Step[], seat: Seat): RecapDraft {
   if (isNamed(said, seat)) return { chosen, said };
   const naming = steps.flatMap((step) =>
     step.news.filter(({ text }) => text.includes(seat)).map((news) => ({ step, news })),
@@ -159,14 +181,14 @@ function withNewsOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat):
   };
 }
 
-const isNamed = (said: Told['said'], seat: Seat): boolean =>
+const isNamed = (said: RecapDraft['said'], seat: Seat): boolean =>
   [...said.values()].some((text) => text.includes(seat));
 
 /** The lines, each preceded by a mark if steps before it are omitted. */
 function marked(
-  game: Narrated,
-  { history, setup }: Played,
-  { chosen, said }: Told,
+  game: NarratedGame,
+  { history, setup }: AnyPageInput,
+  { chosen, said }: RecapDraft,
 ): readonly RecapLine[] {
   const hasNews = ({ events }: Chapter): boolean =>
     game.narration.news(events, setup.content).length > 0;

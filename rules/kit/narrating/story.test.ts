@@ -404,7 +404,7 @@ describe('two moments of one match', () => {
     ]);
   });
 
-  test('differ in all seats if one has no scores yet', () => {
+  test('differ in all seats if one lacks scores', () => {
     expect(rankChanges(game, shown(), before)).toHaveLength(3);
     expect(rankChanges(game, before, shown())).toContainEqual({
       seat: DEMS,

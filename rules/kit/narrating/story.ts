@@ -9,9 +9,15 @@ import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from '..
 import type { Brought } from '../showing/tables.ts';
 import { frontsOf, type Lead, leadSentence } from './leads.ts';
 import type { News } from './narration.ts';
-import { weightiestIn } from './news.ts';
-import type { Narrated, Played } from './played.ts';
-import { isOfMoment, leadsOf, type RecapLine, recapOf } from './recap.ts';
+import {
+  type AnyPageInput,
+  isOfMoment,
+  leadsOf,
+  type NarratedGame,
+  type RecapLine,
+  recapOf,
+  weightiestIn,
+} from './recap.ts';
 import { shortLine } from './short-line.ts';
 
 /** A deed in one line, and the seat whose it is; absent: several or nobody. */
@@ -53,7 +59,7 @@ const LESSER_HEADLINE_NEWS_VALUE = 3;
 const MOST_ALIKE = 2;
 
 /** The public story of a match so far. */
-export function storyOf(game: Narrated, shown: Played): Story {
+export function storyOf(game: NarratedGame, shown: AnyPageInput): Story {
   const scores = game.scores(shown);
   const ranking = rankedSeats(scores, seatsOf(shown));
   const outcome = game.outcome(shown);
@@ -93,7 +99,7 @@ function headlineOf(given: {
   readonly scores: Scores;
   readonly news: readonly News[];
   readonly lead: Lead | null;
-  readonly shown: Played;
+  readonly shown: AnyPageInput;
   readonly since: string;
 }): string {
   const { outcome, scores, news, lead, shown, since } = given;
@@ -157,7 +163,7 @@ function deedsOf(given: {
   readonly isMidRound: boolean;
   readonly news: readonly News[];
   readonly seats: readonly Seat[];
-  readonly step: Played['history'][number] | undefined;
+  readonly step: AnyPageInput['history'][number] | undefined;
 }): readonly Deed[] {
   const { headline, lead, isMidRound, news, seats, step } = given;
   const kinds = (step?.events ?? []).map(({ kind }) => kind);
@@ -187,8 +193,8 @@ function deedsOf(given: {
 /** The step whose news these are. */
 const stepOfNews = (
   news: readonly News[],
-  { history }: Played,
-): Played['history'][number] | undefined =>
+  { history }: AnyPageInput,
+): AnyPageInput['history'][number] | undefined =>
   history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)));
 
 /** Somebody's action, or an event of equal importance. */
@@ -196,7 +202,7 @@ const isDeed = ({ newsValue, event }: News): boolean =>
   event.seat !== undefined || newsValue >= LESSER_HEADLINE_NEWS_VALUE;
 
 /** News of the last step alone: older news never becomes the headline of a later step. */
-function newsOfLast(news: readonly News[], { history }: Played): readonly News[] {
+function newsOfLast(news: readonly News[], { history }: AnyPageInput): readonly News[] {
   const events = new Set<unknown>(history.at(-1)?.events);
   return news.filter(({ event }) => events.has(event));
 }
@@ -208,7 +214,7 @@ function leadsAlike(scores: Scores, seats: readonly Seat[]): number {
 }
 
 /** The title of the last scored moment if the current round may have changed the lead; else ''. */
-function momentBefore({ moments }: Scores, { history }: Played): string {
+function momentBefore({ moments }: Scores, { history }: AnyPageInput): string {
   const last = history.length > 1 ? history.at(-1) : undefined;
   return last === undefined || last.title === moments.at(-1)?.title
     ? ''
@@ -219,7 +225,7 @@ const leadText = ({ text, isNew }: Lead, since: string): string =>
   isNew && since !== '' ? `Since ${since}: ${text}` : text;
 
 /** News of the last step, or of the last step that has any, with its title. */
-function latestNews(game: Narrated, { history, setup }: Played): readonly News[] {
+function latestNews(game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] {
   const recent = history.slice(-STEPS_BACK);
   const told = recent.map(({ events }) => game.narration.news(events, setup.content));
   const at = told.findLastIndex((news) => news.length > 0);
@@ -255,8 +261,8 @@ export interface RankChange {
 /** Changes between two moments, as exactly as the host may know them. */
 export function rankChanges(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
-  before: Played,
-  after: Played,
+  before: AnyPageInput,
+  after: AnyPageInput,
 ): readonly RankChange[] {
   const was = placesIn(game, before);
   const is = placesIn(game, after);
@@ -269,7 +275,7 @@ const NO_PLACE = 'nothing yet';
 
 function placesIn(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
-  shown: Played,
+  shown: AnyPageInput,
 ): ReadonlyMap<Seat, string> {
   const scores = game.exactScores?.(shown) ?? game.scores(shown);
   return new Map(
@@ -285,8 +291,8 @@ const LATE = 2 / 3;
 
 /** The moment at which the winners took a lead that others lost in the last third; else null. */
 function turningPointOf(
-  game: Narrated,
-  shown: Played,
+  game: NarratedGame,
+  shown: AnyPageInput,
   { outcome, scores }: { readonly outcome: Outcome; readonly scores: Scores },
 ): RecapLine | null {
   const won = winnersOf(outcome);
@@ -323,8 +329,8 @@ const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
 
 /** The weightiest news on these seats in the steps before a moment. */
 function deedAt(
-  { narration }: Narrated,
-  { history, setup }: Played,
+  { narration }: NarratedGame,
+  { history, setup }: AnyPageInput,
   moment: string,
   seats: readonly Seat[],
 ): string | undefined {

@@ -2,19 +2,8 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../match/game.ts';
 import { rankedSeats, type Scores } from '../showing/scores.ts';
 import { leadSentence } from './leads.ts';
-import { weightiestIn } from './news.ts';
 import { recapText } from './recap.ts';
-import {
-  at,
-  DEMS,
-  type Hidden,
-  ISA,
-  type Message,
-  message,
-  NARRATION,
-  narrated,
-  PIXIE,
-} from './staging.ts';
+import { at, DEMS, type Hidden, ISA, type Message, message, narrated, PIXIE } from './staging.ts';
 
 const by = (seat: Hidden['seat'], did: string, newsValue: number): Message => ({
   ...message(`${seat} ${did}.`, newsValue),
@@ -67,19 +56,6 @@ test('news of six steps ago is used, older news is not', () => {
   };
   expect(told(5)).toContain('Round 1: A dog barked.');
   expect(told(6)).not.toContain('A dog barked.');
-});
-
-test('a single line of news is the most important, of several seats in turns', () => {
-  const news = NARRATION.news(
-    [by(ISA, 'woke', 4), by(PIXIE, 'ran', 5), by(ISA, 'sang', 5), by(PIXIE, 'fell', 5)],
-    null,
-  );
-  expect([0, 1, 2].map((turn) => weightiestIn(news, turn)?.text)).toEqual([
-    'Pixie ran.',
-    'Isa sang.',
-    'Pixie ran.',
-  ]);
-  expect(weightiestIn([], 0)).toBeUndefined();
 });
 
 test('scores that are rounded down until the end are exact at the end', () => {

@@ -1,12 +1,12 @@
 /** The form of one seat, narrowed down by its secrets. */
 
 import type { Choice, Field, Form } from '../asking/form.ts';
-import type { Asked } from '../match/game.ts';
+import type { SeatNow } from '../match/game.ts';
 
-/** The form with the choices that the seat's secrets allow: see `OrdersOf.holds`. */
+/** The form with the choices that the seat's secrets allow: see `OrderMembers.holds`. */
 export function ownForm<Content, State>(
-  { holds }: { holds?(known: Asked<Content, State>, field: Field, choice: Choice): boolean },
-  { form, ...asked }: Asked<Content, State> & { readonly form: Form },
+  { holds }: { holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean },
+  { form, ...asked }: SeatNow<Content, State> & { readonly form: Form },
 ): Form {
   if (holds === undefined) return form;
   const fields = form.fields.map((field) => ({

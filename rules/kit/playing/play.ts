@@ -4,7 +4,7 @@ import type { Answers, Form } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
-import type { Asked, Chapter, Game, Now, OrdersBySeat, Step } from '../match/game.ts';
+import type { Chapter, Game, Now, OrdersBySeat, SeatNow, Step } from '../match/game.ts';
 import type { Report } from '../match/season.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
@@ -14,7 +14,7 @@ import type { Robot } from './robot.ts';
 import { randomRobot } from './robots.ts';
 
 /** A player's context when asked. */
-export interface PromptContext<Content, State> extends Asked<Content, State> {
+export interface PromptContext<Content, State> extends SeatNow<Content, State> {
   readonly step: Step;
   /** The choices of the form that the seat's secrets allow. */
   readonly form: Form;

@@ -1,7 +1,7 @@
 /** Proposals are worked out in the state that the seat may know. */
 
 import { expect, it } from 'vitest';
-import type { AnyGame, Asked } from '../match/game.ts';
+import type { AnyGame, SeatNow } from '../match/game.ts';
 import { seatNamed } from '../match/seat.ts';
 import { proposalsFor } from './proposing.ts';
 
@@ -14,14 +14,14 @@ it('a proposal is found, read, carried out and weighed without the true state', 
     return value;
   };
   const game = {
-    views: { asked: (asked: object) => ({ ...asked, state: KNOWN }) },
-    questions: { answers: (_: unknown, { state }: Asked<unknown, unknown>) => note(state, {}) },
-    read: ({ state }: Asked<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
-    resolve: ({ state }: Asked<unknown, unknown>) => note(state, { state, events: [] }),
+    views: { knownNow: (asked: object) => ({ ...asked, state: KNOWN }) },
+    questions: { answers: (_: unknown, { state }: SeatNow<unknown, unknown>) => note(state, {}) },
+    read: ({ state }: SeatNow<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
+    resolve: ({ state }: SeatNow<unknown, unknown>) => note(state, { state, events: [] }),
     proposing: {
-      candidates: ({ state }: Asked<unknown, unknown>) =>
+      candidates: ({ state }: SeatNow<unknown, unknown>) =>
         note(state, { about: 'One.', candidates: [{ orders: 'go', name: 'Go' }] }),
-      holdings: ({ state }: Asked<unknown, unknown>) => note(state, { Cards: 1 }),
+      holdings: ({ state }: SeatNow<unknown, unknown>) => note(state, { Cards: 1 }),
     },
   } as unknown as AnyGame;
   const setup = { players: [], content: {}, variants: {} };

@@ -5,15 +5,15 @@
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
-import type { AnyGame, Asked } from '../match/game.ts';
+import type { AnyGame, SeatNow } from '../match/game.ts';
 import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
-  /** As a form that is filled in says the orders. */
+  /** The orders as answers of the form. */
   readonly answers: Answers;
   /** In the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
-  /** What it does; often empty. */
+  /** Its effect; often empty. */
   readonly note: string;
   /** After the step, with all others absent; empty where it depends on secrets. */
   readonly after: Holdings;
@@ -27,14 +27,14 @@ export interface Proposals {
   readonly scarce: readonly string[];
   /** Best first, at most twenty. */
   readonly proposals: readonly Proposal[];
-  /** Whether nothing else is worth a look: the game says so, and none was left out. */
+  /** Whether the list is complete, as the game claims, and nothing was dropped from it. */
   readonly isAll: boolean;
 }
 
-/** Null where the game proposes nothing. What would be warned of is not proposed. */
-export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Proposals | null {
+/** Null if the game proposes nothing. Orders that cause a warning are not proposed. */
+export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
   const { proposing } = game;
-  const asked = game.views.asked(given);
+  const asked = game.views.knownNow(given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;
@@ -52,10 +52,10 @@ export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Pro
   return { about, scarce: proposing.scarce ?? [], proposals, isAll };
 }
 
-/** Null where it would be warned of. */
+/** Null if these orders cause a warning. */
 function weigh(
   game: AnyGame,
-  asked: Asked<unknown, unknown>,
+  asked: SeatNow<unknown, unknown>,
   given: Candidate<unknown>,
 ): Proposal | null {
   const sound = soundOf(game, asked, given);
@@ -75,7 +75,7 @@ function weigh(
  */
 function soundOf(
   game: AnyGame,
-  asked: Asked<unknown, unknown>,
+  asked: SeatNow<unknown, unknown>,
   candidate: Candidate<unknown>,
 ): { readonly candidate: Candidate<unknown>; readonly answers: Answers } | null {
   const answers = game.questions.answers(candidate.orders, asked);

@@ -79,7 +79,7 @@ describe('a robot', () => {
     });
   });
 
-  it('keeps what is settled, and counts it against the pool, even where it comes later', () => {
+  it('keeps settled answers, and counts them against the pool, even later ones', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [choice('A'), choice('B')];
     const asked: Form = {
@@ -127,7 +127,7 @@ describe('a robot', () => {
     }
   });
 
-  it('sometimes leaves blank what is not required, and sometimes not', () => {
+  it('sometimes leaves an optional field blank, and sometimes answers it', () => {
     const asked: Form = {
       fields: [
         { kind: 'choice', required: false, name: 'one', label: 'One', choices: [choice('A')] },
@@ -158,7 +158,7 @@ function leastOf(one: Field): number {
   return one.required ? 1 : 0;
 }
 
-const KNOWING = { asked: (asked: object) => asked };
+const KNOWING = { knownNow: (now: object) => now };
 
 describe('the robot of a game that proposes', () => {
   const proposed = (alike?: number) =>
@@ -198,7 +198,7 @@ describe('the robot of a game that proposes', () => {
 
   it('is not played where the game brings robots of its own, which get what their seat knows', () => {
     const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { asked: (asked: object) => ({ ...asked, state: 'known' }) };
+    const views = { knownNow: (now: object) => ({ ...now, state: 'known' }) };
     expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
       new Set(['known']),
     );

@@ -17,11 +17,11 @@ import type { Setup } from '../match/setup.ts';
 
 /** A way to play. Its state contains what the seat knows. */
 export interface Robot<Content, State> {
-  answer(asked: RobotAsked<Content, State>): Answers;
+  answer(asked: RobotInput<Content, State>): Answers;
 }
 
-/** What a robot is asked for, and what it chooses by. */
-export interface RobotAsked<Content, State> {
+/** The form that a robot answers, its knowledge, and a source of chance. */
+export interface RobotInput<Content, State> {
   readonly setup: Setup<Content>;
   readonly state: State;
   readonly seat: Seat;
@@ -41,7 +41,7 @@ export const filled = (answers: Answers): Answers =>
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  /** What is taken already, by pool. */
+  /** Items already used, by pool. */
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
     if (pool === undefined || values.length === 0) return;
@@ -65,7 +65,7 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
   return answers;
 }
 
-/** Once in so many times a robot at random answers what ends something for good. */
+/** A random robot gives an irreversible answer, such as resigning, once in this many times. */
 const GRAVELY = 100;
 
 function chooseFrom(choice: {

@@ -4,7 +4,7 @@ import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
 import { ownForm } from './own-form.ts';
-import { filled, type Robot, type RobotAsked, randomAnswers } from './robot.ts';
+import { filled, type Robot, type RobotInput, randomAnswers } from './robot.ts';
 
 /** The parts of a game that robots use. */
 export type Playable<Content, State, Orders> = Pick<
@@ -39,8 +39,8 @@ const knowingNoMore = <Content, State, Orders>(
     Object.entries(robots).map(([name, robot]) => [
       name,
       {
-        answer: (asked: RobotAsked<Content, State>) =>
-          robot.answer({ ...asked, ...views.asked(asked) }),
+        answer: (asked: RobotInput<Content, State>) =>
+          robot.answer({ ...asked, ...views.knownNow(asked) }),
       },
     ]),
   );
@@ -59,7 +59,7 @@ export const allRobots = <Content, State, Orders>(
  */
 export function anyRobotAnswers<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
-  asked: RobotAsked<Content, State>,
+  asked: RobotInput<Content, State>,
 ): Answers {
   const [first = randomRobot, ...others] = Object.values(robotsOf(game));
   const form = ownForm(game, asked);
@@ -78,7 +78,7 @@ const proposalRobot = <Content, State, Orders>({
   views,
 }: Playable<Content, State, Orders>): Robot<Content, State> => ({
   answer({ setup, state, seat, form, draw }) {
-    const asked = views.asked({ setup, state, seat });
+    const asked = views.knownNow({ setup, state, seat });
     const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);

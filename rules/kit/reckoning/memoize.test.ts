@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoizedByObject, memoizedByState, memoizedByValue, memoizedLatest } from './memoize.ts';
+import { memoizedByObject, memoizedByState, memoizedByValue } from './memoize.ts';
 
 it('memoizedByState derives again for another state or setup only', () => {
   let count = 0;
@@ -24,17 +24,6 @@ it('memoizedByObject derives again for another object only', () => {
   const content = { name: 'A' };
   expect([derived(content), derived(content), count]).toEqual(['A', 'A', 1]);
   expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
-});
-
-it('memoizedLatest keeps the last few values', () => {
-  let count = 0;
-  const derived = memoizedLatest(({ name }: { readonly name: string }) => {
-    count += 1;
-    return name;
-  });
-  const [form, other] = [{ name: 'A' }, { name: 'B' }];
-  expect([form, form, other, other, form].map(derived)).toEqual(['A', 'A', 'B', 'B', 'A']);
-  expect(count).toBe(3);
 });
 
 it('memoizedByValue derives again for an unequal value only', () => {

@@ -25,17 +25,6 @@ export function memoizedByState<
   };
 }
 
-/** The same for one object that is used several times in a row, such as a shared form. */
-export function memoizedLatest<Of extends object, Value>(
-  derive: (of: Of) => Value,
-): (of: Of) => Value {
-  let last: { readonly of: Of; readonly value: Value } | null = null;
-  return (of) => {
-    if (last?.of !== of) last = { of, value: derive(of) };
-    return last.value;
-  };
-}
-
 /** Memoizes a function of one long-lived object, such as the content. */
 export function memoizedByObject<Of extends object, Value>(
   derive: (of: Of) => Value,

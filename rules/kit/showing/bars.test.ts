@@ -29,7 +29,7 @@ test('the leaders of each earlier round are gold, unless all were even', () => {
   ]);
 });
 
-test('a row of rounded-down scores has no distances and no surplus cells', () => {
+test('a row of rounded-down scores is without distances and surplus cells', () => {
   const { columns, rows } = bars({ isRoundedDown: true });
   expect(columns.map(({ title }) => title)).toEqual(['Player', 'Points', 'Round 1', 'Start']);
   for (const row of rows) expect(row).toHaveLength(columns.length);

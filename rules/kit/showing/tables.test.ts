@@ -235,7 +235,7 @@ describe('the result', () => {
     expect(blocks[1]).toMatchObject({ title: 'How ties were broken', lines: ['A tie.'] });
   });
 
-  test('has no empty column and no empty notice', () => {
+  test('contains neither an empty column nor an empty notice', () => {
     const blocks = resultBlocks(
       { placings: [placing(PIXIE, 1, [])], ties: [], ...HELD },
       { counted: 'points', moments: [] },

@@ -2,7 +2,7 @@
 
 import { heldBy, type Pair, pairsAtStart } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
-import type { Outcome, Shown } from '../match/game.ts';
+import type { Outcome, PageInput } from '../match/game.ts';
 import { type Purses, prizesInShort } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
 import { garnetsOf, type Setup } from '../match/setup.ts';
@@ -45,7 +45,7 @@ export function resultBlocks(
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // Two scores show their gap; if the order does not follow the scores alone, it would contradict it.
+  // Two scores show their gap, which would contradict an order that has other reasons.
   const hasGaps =
     placings.length > 2 &&
     teams === undefined &&
@@ -134,22 +134,17 @@ function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly
 /** Beyond this, pairs with the most usual number are not named. */
 const MOST_PAIRS = 6;
 
-/** Scores by round: bars, best first, and earlier rounds in figures. */
-export const scoresByRound = (scores: Scores, seats: readonly Seat[]): readonly [Table] => [
-  barsTable(`${capitalized(scores.counted)} by ${scores.each ?? 'round'}`, scores, seats),
-];
-
-/** Best first; each round's leaders are gold. */
-function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table {
+/** Scores by round: bars, best first, and figures of earlier rounds. Leaders are gold. */
+export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
   const least = (moment: ScoresAt) => Math.min(...seats.map((seat) => moment.scores[seat] ?? 0));
   const now = moments.at(-1);
   const most = now === undefined ? 0 : best(now);
   const before = moments.slice(0, -1).toReversed();
-  return {
+  const table: Table = {
     kind: 'table',
-    title,
+    title: `${capitalized(counted)} by ${scores.each ?? 'round'}`,
     ...(about !== undefined && { about }),
     columns: [
       { title: 'Player', width: 'normal', decides: true },
@@ -167,6 +162,7 @@ function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table
       }),
     ]),
   };
+  return [table];
 }
 
 const behind = (format: NumberFormat): Column => ({
@@ -189,7 +185,7 @@ export interface StepLine<Event> extends Line<Event> {
 }
 
 type Played<Event extends GameEvent, Content> = Pick<
-  Shown<Content, unknown, Event>,
+  PageInput<Content, unknown, Event>,
   'history' | 'setup'
 >;
 
@@ -313,15 +309,15 @@ function noticesTable<Event extends GameEvent, Content>(
         .notices(events.filter(isShown), shown.setup.content)
         .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
     );
-  if (rows.length === 0) return nothingYet('Told in private', 'Nothing has been told in private.');
+  if (rows.length === 0) return nothingYet('Private messages', 'There are none yet.');
   return {
     kind: 'table',
-    title: 'Told in private',
+    title: 'Private messages',
     about: 'The newest step first.',
     columns: [
       { title: 'Step', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },
-      { title: 'What the player was told', width: 'text', decides: true },
+      { title: 'Message', width: 'text', decides: true },
       { title: 'Rule', width: 'text' },
     ],
     rows,

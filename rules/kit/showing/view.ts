@@ -236,7 +236,7 @@ export interface Page {
   readonly name: string;
   readonly about: string;
   readonly blocks: readonly Block[];
-  /** True while the page has no content, which hides the tab. Default: always visible. */
+  /** True while the page is empty, which hides the tab. Default: always visible. */
   readonly isYetEmpty?: boolean;
   /** Whether it is the full log, to which the story links. */
   readonly isLog?: true;

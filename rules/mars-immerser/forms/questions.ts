@@ -6,7 +6,7 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
 import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
-import type { Answered } from '../../kit/asking/question.ts';
+import type { QuestionValue } from '../../kit/asking/question.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Code, Content, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
@@ -259,7 +259,7 @@ export const questionsBy = (offers: StepOffers) =>
 
 export const questions = questionsBy(stepOffers);
 
-function moreSaid(orders: Answered<ReturnType<typeof roundsBy>>): string {
+function moreSaid(orders: QuestionValue<ReturnType<typeof roundsBy>>): string {
   if (orders.kind === 'start') return 'no';
   if (orders.swap !== null) return 'swap';
   if (orders.moves.slice(MOVES).some(Boolean)) return 'further';

@@ -70,7 +70,7 @@ describe('the host’s notices', () => {
           at: { Scarlet: 'P', Dems: 'B' },
           orders: { Scarlet: { go: 'K', jet: true }, Dems: 'J' },
         }),
-        'Told in private',
+        'Private messages',
       ),
     );
     const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);

@@ -1,7 +1,7 @@
 /** A robot that plans all rounds that are left, from what its seat may know. */
 
 import { bestFirst } from '../../kit/match/proposal.ts';
-import type { Robot, RobotAsked } from '../../kit/playing/robot.ts';
+import type { Robot, RobotInput } from '../../kit/playing/robot.ts';
 import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import { atlasOf, isSuper, kindAt } from '../atlas.ts';
 import type { Code, Content, Location } from '../content.ts';
@@ -14,7 +14,7 @@ import { ROUNDS, type State, sightseerOf } from '../state.ts';
 import { publicView } from '../views.ts';
 import { type Walk, walksFrom } from '../walks.ts';
 
-type Due = RobotAsked<Content, State>;
+type Due = RobotInput<Content, State>;
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
   planner: {

@@ -350,7 +350,7 @@ describe('the host', () => {
       'Card Energy 4 (orange 4), Card Water 5 (blue 5)',
     ]));
   it('PK-432 sees private reports', () =>
-    expect(textOf(tableOf(pagesOf(HOST, {}, turn({}, null)), 'Told in private'))).toContain(
+    expect(textOf(tableOf(pagesOf(HOST, {}, turn({}, null)), 'Private messages'))).toContain(
       'Nothing valid was received',
     ));
 });

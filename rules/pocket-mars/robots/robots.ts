@@ -4,7 +4,7 @@
  */
 
 import type { Answers } from '../../kit/asking/form.ts';
-import type { Robot, RobotAsked } from '../../kit/playing/robot.ts';
+import type { Robot, RobotInput } from '../../kit/playing/robot.ts';
 import { highestOf } from '../../kit/reckoning/plurality.ts';
 import type { Content } from '../content.ts';
 import { questions } from '../forms/questions.ts';
@@ -14,7 +14,7 @@ import type { State } from '../state.ts';
 import { publicView } from '../views.ts';
 import { allActions, BUILDER, completeOrders, type Taste, worthOfAction } from '../worth.ts';
 
-type Asked = RobotAsked<Content, State>;
+type Asked = RobotInput<Content, State>;
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
   builder: { answer: (asked) => answers(asked, BUILDER) },

@@ -15,7 +15,7 @@ describe('a step’s questions', () => {
       id: 'PM-735',
       state: openState(),
       pace: 'pregame',
-      says: /^Pick 5 .*: staleness 0 if 1 to 2 .* 1 if 3 .* 2 if 4 to 5 .* 3 if 6 to 8 do\.$/,
+      says: /^Pick 5 .*: with 0 if one or two players picked it, 1 for three, .* 3 for more\.$/,
     },
     {
       id: 'PM-736',

@@ -3,14 +3,14 @@ import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
-import type { Seen } from '../now.ts';
+import type { PublicNow } from '../now.ts';
 import { PICKS } from '../presents.ts';
-import { STALE_REPLACEMENT, STARTING_STALENESS } from '../staleness.ts';
+import { STALE_REPLACEMENT, startingText } from '../staleness.ts';
 import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
 /** The open step; null when the match is over. */
-export function nextStep(now: Seen): Step | null {
+export function nextStep(now: PublicNow): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
   const described = {
@@ -31,7 +31,7 @@ function aboutStep(step: StepName, { presents }: Content): string {
     case 'pregame':
       return (
         `Pick ${PICKS} different presents; everybody also gets a fresh ${presents.A.name}. ` +
-        `The more players pick one, the staler it begins: ${startingText()}.`
+        `The more players pick one, the staler it begins: with ${startingText()}.`
       );
     case 'round-1':
       return PASSING;
@@ -58,13 +58,3 @@ function aboutStep(step: StepName, { presents }: Content): string {
 const STALER =
   `The more popular new one begins with staleness ${STALE_REPLACEMENT}, the other with 0; both ` +
   'with 0 in a tie. Missing choices are made at random.';
-
-/** "picked by up to 2 players 0, by 3 1, by 4 or 5 2, by more 3" */
-function startingText(): string {
-  const ways = STARTING_STALENESS.map(({ staleness, players }) => {
-    const [least = 0, most = 0] = [players[0], players.at(-1)];
-    const range = least === most ? `${least}` : `${least} to ${most}`;
-    return `staleness ${staleness} if ${range} do`;
-  });
-  return ways.join(', ');
-}

@@ -5,7 +5,7 @@ import type { AnswerKind, UnreadableAnswer } from '../../kit/asking/kinds.ts';
 import { foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
-import type { Asked } from '../now.ts';
+import type { QuestionInput } from '../now.ts';
 import {
   LETTERS,
   type Letter,
@@ -17,7 +17,7 @@ import {
 const notPresent = (example: string): UnreadableAnswer =>
   notUnderstood('a present', `Choose from the list, or write ${example}.`);
 
-export const letterKind = (example: string): AnswerKind<Letter, Asked> => ({
+export const letterKind = (example: string): AnswerKind<Letter, QuestionInput> => ({
   schema: z.enum(LETTERS),
   key: (letter) => letter,
   typed: (text, { setup }) => letterTyped(text, setup.content),
@@ -41,9 +41,9 @@ export const presentKind: AnswerKind<NamedPresent> = {
 };
 
 /** A present passed to or stolen from a player; orders name players, not places in the list. */
-export const aimedAt = (playerOf: (asked: Asked) => Seat) => ({
+export const aimedAt = (playerOf: (asked: QuestionInput) => Seat) => ({
   schema: z.strictObject({ player: seatSchema, present: namedPresent }).readonly(),
-  of: (present: NamedPresent, asked: Asked) => ({ player: playerOf(asked), present }),
+  of: (present: NamedPresent, asked: QuestionInput) => ({ player: playerOf(asked), present }),
   from: ({ present }: { readonly present: NamedPresent }) => present,
 });
 

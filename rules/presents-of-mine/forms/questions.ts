@@ -9,7 +9,7 @@ import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { type Held, kept, received } from '../hands.ts';
-import type { Asked, Seen } from '../now.ts';
+import type { PublicNow, QuestionInput } from '../now.ts';
 import {
   inFull,
   inInventoryOrder,
@@ -20,25 +20,22 @@ import {
   type Present,
   STARTING_LETTERS,
 } from '../presents.ts';
-import { atPlace, below, DISTANCES, type Distance, FIELD_OF } from '../state.ts';
+import { atPlace, below, DISTANCES, type Distance, FIELD_OF, type State } from '../state.ts';
 import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
-import type { PublicView } from '../views.ts';
 import { aimedAt, letterKind, presentKind } from './kinds.ts';
 
-const ask = asking<Asked>();
+const ask = asking<QuestionInput>();
 
 const startingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
 
-const replacementOffers = memoizedByState(({ setup, state }: Seen) =>
+const replacementOffers = memoizedByState(({ setup, state }: PublicNow) =>
   isReplacingRound(state.step) ? letterOffers(REPLACEMENTS[state.step], setup.content) : NO_OFFERS,
 );
 
 const picks = ask.many({
   name: 'picks',
   label: `Your ${numberInWords(PICKS)} presents`,
-  help:
-    `Of more than ${numberInWords(PICKS)} the first ${numberInWords(PICKS)} count; what is ` +
-    'missing is drawn at random.',
+  help: `The first ${numberInWords(PICKS)} count if you pick more; missing ones are drawn at random.`,
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -52,7 +49,7 @@ const STOLEN_WORTH =
   '“Worth” is its points for you this round if nothing else moved, before staleness.';
 
 const passTo = (distance: Distance) => {
-  const player = ({ state, seat }: Asked) => below(state.circle, seat, distance);
+  const player = ({ state, seat }: QuestionInput) => below(state.circle, seat, distance);
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `To ${player(asked)}, ${distance} below you`,
@@ -66,7 +63,7 @@ const passTo = (distance: Distance) => {
 };
 
 const stealFrom = (distance: Distance) => {
-  const player = ({ state, seat }: Asked) => below(state.circle, seat, -distance);
+  const player = ({ state, seat }: QuestionInput) => below(state.circle, seat, -distance);
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `From ${player(asked)}, ${distance} above you`,
@@ -91,7 +88,7 @@ const replaced = ask.one({
 
 const replacement = ask.one({
   name: 'replacement',
-  label: 'What it is replaced with',
+  label: 'Its replacement',
   of: letterKind('the letter of one of the two presents offered'),
   offers: replacementOffers,
   required: true,
@@ -103,7 +100,7 @@ export const questions = ask.either(dueIn, {
   stealing: { wanted: ask.slots(DISTANCES.map(stealFrom)) },
 });
 
-function dueIn({ state }: Asked): 'picking' | 'passing' | 'stealing' | null {
+function dueIn({ state }: QuestionInput): 'picking' | 'passing' | 'stealing' | null {
   switch (state.step) {
     case 'over':
       return null;
@@ -126,11 +123,11 @@ const letterOffers = (letters: readonly Letter[], { presents }: Content) =>
     return { label: `${short}: ${ability}`, short };
   });
 
-const presentOffers = (now: Seen, seat: Seat): readonly Offer<NamedPresent>[] =>
+const presentOffers = (now: PublicNow, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? NO_OFFERS;
 
 /** Each player's presents, with their points if they stay. */
-const offersBySeat = memoizedByState(({ setup, state }: Seen) => {
+const offersBySeat = memoizedByState(({ setup, state }: PublicNow) => {
   const hands = handsOf(state);
   const sights = sightsOf(hands, true);
   return forSeats(state.circle, (_, place) => {
@@ -141,11 +138,11 @@ const offersBySeat = memoizedByState(({ setup, state }: Seen) => {
   });
 });
 
-const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPresent>[] =>
+const theftOffers = (asked: QuestionInput, distance: Distance): readonly Offer<NamedPresent>[] =>
   theftsBySeat(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
 
 /** The victim's presents `distance` places above, with their points for the thief. */
-const theftsBySeat = memoizedByState(({ setup, state }: Seen) => {
+const theftsBySeat = memoizedByState(({ setup, state }: PublicNow) => {
   const hands = handsOf(state);
   const holdings = hands.map(({ held }) => holdingOf(held));
   const loot = hands.map(({ held }) =>
@@ -174,10 +171,7 @@ const theftsBySeat = memoizedByState(({ setup, state }: Seen) => {
   }));
 });
 
-const handsOf = ({
-  circle,
-  inventories,
-}: PublicView): readonly { readonly held: readonly Held[] }[] =>
+const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
 /** Identical presents of a hand: one of them, their number and their name. */

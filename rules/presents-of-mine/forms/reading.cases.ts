@@ -147,10 +147,7 @@ describe('forms', () => {
 
   it('PM-752 the pregame explains the staleness by number of picks (Rules, Setup)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: openState() })?.about;
-    expect(about).toContain(
-      'staleness 0 if 1 to 2 do, staleness 1 if 3 do, staleness 2 if 4 to 5 do, staleness 3 if ' +
-        '6 to 8 do.',
-    );
+    expect(about).toContain('0 if one or two players picked it, 1 for three, 2 for four or five');
   });
 
   it('PM-707 nothing is asked when the match is over', () => {
@@ -391,7 +388,7 @@ describe('receipts', () => {
       { label: 'To Dems, 1 below you', text: 'A0 Average Present' },
       { label: 'To Zatchel, 2 below you', text: 'B0 Bonus Present' },
       { label: 'To Phoenix, 3 below you', text: 'J9' },
-      { label: 'What it is replaced with', text: 'K Kaboom Present' },
+      { label: 'Its replacement', text: 'K Kaboom Present' },
     ]);
   });
 });

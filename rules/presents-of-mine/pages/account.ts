@@ -8,7 +8,7 @@ import type { Event, EventOf } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { notationOf, type Present } from '../presents.ts';
-import { SHORT_TITLES } from '../steps.ts';
+import { shortTitle } from '../steps.ts';
 import { eventsIn, resolvedSteps, scoredIn } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
@@ -26,7 +26,7 @@ export function accountTable(shown: Shown, seat: Seat): Table | undefined {
   const kept = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
   return {
     kind: 'table',
-    title: titleOf(SHORT_TITLES[last], scored),
+    title: titleOf(shortTitle(last), scored),
     ...(texts.length > 0 && { about: texts.join(' ') }),
     columns: [
       { title: 'What' },

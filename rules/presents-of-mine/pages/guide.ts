@@ -6,13 +6,13 @@ import type { Page, Table } from '../../kit/showing/view.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Shown } from '../now.ts';
 import { LETTERS, type Letter, PICKS } from '../presents.ts';
-import { STALE_REPLACEMENT, STARTING_STALENESS } from '../staleness.ts';
+import { STALE_REPLACEMENT, startingText } from '../staleness.ts';
 import { presentsOf } from '../state.ts';
 import { STEP_NAMES, STEP_TITLES, type StepName } from '../steps.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
-  about: 'What each present does and who holds it, what happens when, and how points are counted.',
+  about: 'Each present with its holders, the course of each round, and how points are counted.',
   blocks: [presentsTable(shown), roundsTable(shown), SCORING_TABLE],
 });
 
@@ -51,7 +51,7 @@ const happenings = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
     `more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-4':
     'Instead of passing, everybody steals from the first, second and third player above. ' +
-    'Nearer thieves come first; who comes too late gets a random present.',
+    'Nearer thieves come first; those who come too late get a random present.',
   'round-5':
     `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ` +
     `${POINTS_TIED} each for those who tie.`,
@@ -68,18 +68,6 @@ function roundsTable(shown: Shown): Table {
       rule: step === 'pregame' ? 'Rules, Setup' : 'Rules, Variations',
     })),
   });
-}
-
-/** "0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more" */
-function startingText(): string {
-  const ways = STARTING_STALENESS.map(({ staleness, players }, index) => {
-    if (index === STARTING_STALENESS.length - 1) return `${staleness} for more`;
-    const counts = players.map(numberInWords).join(' or ');
-    return index === 0
-      ? `${staleness} if ${counts} players picked it`
-      : `${staleness} for ${counts}`;
-  });
-  return ways.join(', ');
 }
 
 const SCORING_TABLE = guideTable({

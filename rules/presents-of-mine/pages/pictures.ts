@@ -9,7 +9,7 @@ import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { notationOf, PICKS, type Present, STARTING_LETTERS } from '../presents.ts';
 import { DISTANCES, type Distance, presentsOf } from '../state.ts';
-import { SHORT_TITLES } from '../steps.ts';
+import { shortTitle } from '../steps.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 import { presentsTable } from './own-presents.ts';
@@ -76,7 +76,7 @@ function exchanges(shown: Shown): readonly Table[] {
   return [
     {
       kind: 'table',
-      title: `${isTheft ? 'Thefts' : 'Passes'} of ${SHORT_TITLES[last]}`,
+      title: `${isTheft ? 'Thefts' : 'Passes'} of ${shortTitle(last)}`,
       columns: [
         { title: 'Player' },
         ...DISTANCES.map((distance): Column => ({ title: `${distance} ${where}` })),

@@ -8,6 +8,7 @@ import {
   type ForSome,
   forAll,
   NAMES,
+  type OrdersForSeat,
   openState,
   passing,
   picking,
@@ -16,7 +17,6 @@ import {
   seatOf,
   stateAt,
   stealing,
-  type Written,
 } from '../staging.ts';
 import type { State } from '../state.ts';
 
@@ -31,7 +31,7 @@ interface Shown {
 }
 
 /** The match after one step from a state. */
-function shownAfter(state: State, orders: ForSome<Written>): Shown {
+function shownAfter(state: State, orders: ForSome<OrdersForSeat>): Shown {
   const played = play(state, orders);
   const { step } = state;
   const start = { step: 'start', title: 'Start', events: [] };

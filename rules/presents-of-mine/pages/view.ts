@@ -8,8 +8,7 @@ import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { below, presentsOf, type State } from '../state.ts';
-import { SHORT_TITLES } from '../steps.ts';
-import type { PublicView } from '../views.ts';
+import { shortTitle } from '../steps.ts';
 import { accountTable } from './account.ts';
 import { resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
@@ -23,7 +22,8 @@ const circleOf = (shown: Shown): readonly Seat[] =>
 
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The circle',
-  about: 'Letters are presents: from green, fresh, to red, stale. Who is below stands clockwise.',
+  about:
+    'Letters are presents: from green, fresh, to red, stale. The player below is next clockwise.',
   places: circleOf(shown).map((seat, index, all) => seatPlace(shown, seat, index / all.length)),
   roads: neighboursIn(shown.state.circle),
   lines: [{ kind: 'list', title: 'the list', colour: 'muted', isDashed: false }],
@@ -58,7 +58,7 @@ const seatPlace = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
 /** Sines may differ in their last digit between machines; also avoids negative zero. */
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-export const pages: Pages<Content, State, PublicView, null, Event> = {
+export const pages: Pages<Content, State, State, null, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   picture: publicPicture,
@@ -82,7 +82,7 @@ function publicSummary(shown: Shown): readonly string[] {
   const [last] = resolvedSteps(shown);
   if (step === 'over') return [];
   if (last === undefined) return ['Nobody holds presents yet.'];
-  const after = last === 'pregame' ? 'the pregame' : SHORT_TITLES[last];
+  const after = last === 'pregame' ? 'the pregame' : shortTitle(last);
   return [`Presents and scores are those after ${after}.`];
 }
 

@@ -1,4 +1,4 @@
-import { asksOf } from '../../kit/asking/orders.ts';
+import { askSeats } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
@@ -23,7 +23,7 @@ export function nextStep(now: Now): Step | null {
   });
   const described = choosers.size > 0 ? choosing(choicesIn(now, position)) : waiting(now, awaits);
   const seats = seatsByName(now.setup).filter((seat) => choosers.has(seat));
-  return { ...described, pace: CHOICE_PACE, asks: asksOf(questions, now, seats), awaits };
+  return { ...described, pace: CHOICE_PACE, asks: askSeats(questions, now, seats), awaits };
 }
 
 const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;

@@ -1,31 +1,31 @@
 import { asking } from '../../kit/asking/asking.ts';
 import { notUnderstood } from '../../kit/asking/kinds.ts';
-import type { Answered } from '../../kit/asking/question.ts';
+import type { QuestionValue } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { type Choice, choicesAsked } from '../choices.ts';
 import { positionOf } from '../fold.ts';
-import type { Asked } from '../now.ts';
+import type { SeatNow } from '../now.ts';
 import { memberOf } from '../position.ts';
 
-const ask = asking<Asked>();
+const ask = asking<SeatNow>();
 
 /** The choice due from a seat; at most one, since a seat is in one match at a time. */
-export const choiceOf = ({ setup, state, seat }: Asked): Choice | undefined =>
+export const choiceOf = ({ setup, state, seat }: SeatNow): Choice | undefined =>
   choicesAsked(positionOf({ setup, state })).find((choice) => choice.seat === seat);
 
 const fromOptions = {
-  among(now: Asked) {
+  among(now: SeatNow) {
     const choice = choiceOf(now);
     return choice === undefined || choice.kind === 'artefact' ? [] : choice.options;
   },
   /** "Dems: garnets 3, episodes won 1" */
-  choiceLabel(seat: Seat, now: Asked) {
+  choiceLabel(seat: Seat, now: SeatNow) {
     const { garnets, wins } = memberOf(positionOf(now), seat);
     return { label: `${seat}: garnets ${garnets}, episodes won ${wins}`, short: seat };
   },
 };
 
-const otherwise = (now: Asked): string => {
+const otherwise = (now: SeatNow): string => {
   const choice = choiceOf(now);
   return choice === undefined || choice.kind === 'artefact' ? '' : choice.fallback;
 };
@@ -62,4 +62,4 @@ export const questions = ask.either((now) => choiceOf(now)?.kind ?? null, {
   artefact: { artefact },
 });
 
-export type Orders = Answered<typeof questions>;
+export type Orders = QuestionValue<typeof questions>;

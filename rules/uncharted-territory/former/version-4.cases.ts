@@ -8,20 +8,20 @@ import { ofKind } from '../../kit/match/events.ts';
 import { proposalsFor } from '../../kit/playing/proposing.ts';
 import { asked, NAMING } from '../forms/form-staging.ts';
 import { unchartedTerritory } from '../game.ts';
-import { ordersFrom, type Staged, WELL } from '../staging.ts';
+import { ordersFrom, type RoundSpec, WELL } from '../staging.ts';
 import { unchartedTerritory4 as former } from './version-4.ts';
 
 const FOUR = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] };
 
-const fieldsOf = (staged: Staged = {}) =>
+const fieldsOf = (staged: RoundSpec = {}) =>
   former.next(asked(staged))?.asks.find(({ seat }) => seat === 'Scarlet')?.form.fields ?? [];
 
-const problems = (answers: Answers, staged: Staged = {}) =>
+const problems = (answers: Answers, staged: RoundSpec = {}) =>
   former
     .read({ ...asked(staged), answers })
     .problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));
 
-function resolved(answers: Answers, staged: Staged = {}) {
+function resolved(answers: Answers, staged: RoundSpec = {}) {
   const { seat, ...now } = asked(staged);
   const { orders } = former.read({ ...now, seat, answers });
   if (orders === null) throw new Error('nothing was ordered');
@@ -94,7 +94,7 @@ describe('version 4', () => {
   });
 
   it('UT-496 proposes visits in its own fields, and previews them', () => {
-    const staged: Staged = { travellers: { Scarlet: WELL } };
+    const staged: RoundSpec = { travellers: { Scarlet: WELL } };
     const [best] = proposalsFor(former, asked(staged))?.proposals ?? [];
     const fields = Object.keys(best?.answers ?? {});
     expect(fields).toEqual(expect.arrayContaining(['visit-1', 'visit-2', 'visit-3']));

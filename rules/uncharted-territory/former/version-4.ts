@@ -4,9 +4,9 @@ import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import { type AnswerKind, foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS } from '../../kit/asking/offering.ts';
-import type { Answered } from '../../kit/asking/question.ts';
+import type { QuestionValue } from '../../kit/asking/question.ts';
 import { doubtful } from '../../kit/judging/reasons.ts';
-import { defineGame, ordersOf } from '../../kit/match/define.ts';
+import { defineGame, defineOrders } from '../../kit/match/define.ts';
 import type { OrdersBySeat } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
@@ -14,15 +14,14 @@ import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
 import { namingOf, VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
-import { foreseen } from '../foreseen.ts';
 import { nextStepBy } from '../forms/asks.ts';
 import { squareTyped, type Visit, visitSchema } from '../forms/kinds.ts';
 import { eat, onRest, POWERS, reserve, rest, vote } from '../forms/questions.ts';
 import { definition } from '../game.ts';
-import type { Planned } from '../journey.ts';
-import { judge } from '../judging.ts';
-import type { Asked, Seen } from '../now.ts';
-import type { Orders, Submitted } from '../orders.ts';
+import type { PlannedVisit } from '../journey.ts';
+import { foreseen, judge } from '../judging.ts';
+import type { PublicNow, QuestionInput } from '../now.ts';
+import type { Orders, StepInput } from '../orders.ts';
 import { REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { proposing } from '../proposals.ts';
 import { REASONS } from '../reasons.ts';
@@ -32,18 +31,18 @@ import { SQUARES, VISITS } from '../squares.ts';
 /** In the order of the form. The last takes the Power of Dark. */
 const SLOTS = ['visit-1', 'visit-2', 'visit-3', 'visit-4'] as const;
 
-const visitKind: AnswerKind<Visit, Asked> = {
+const visitKind: AnswerKind<Visit, QuestionInput> = {
   schema: visitSchema,
   key: ({ square, named }) => (named === null ? square : `${square} ${named}`),
   typed: visitTyped,
   unreadable: notUnderstood(
     'a location',
-    'Choose from the list, or write its square, such as C4, and after it whom you name there.',
+    'Choose from the list, or write its square, such as C4, followed by the player you name there.',
   ),
 };
 
 /** "c4", "Otter Banks" or "c4 Scarlet". */
-function visitTyped(text: string, { setup }: Asked): Visit | null {
+function visitTyped(text: string, { setup }: QuestionInput): Visit | null {
   const square = squareTyped(text, setup.content);
   if (square !== null) return { square, named: null };
   const plain = foldedText(text);
@@ -54,10 +53,12 @@ function visitTyped(text: string, { setup }: Asked): Visit | null {
     : { square: naming, named: player.seat };
 }
 
-const openNow = memoizedByState(({ setup, state }: Seen) => openLocations(setup.content, state));
+const openNow = memoizedByState(({ setup, state }: PublicNow) =>
+  openLocations(setup.content, state),
+);
 
 /** Every location; one with naming is followed by a choice for each player. */
-const visitOffers = memoizedByState((now: Seen): readonly Offer<Visit>[] =>
+const visitOffers = memoizedByState((now: PublicNow): readonly Offer<Visit>[] =>
   openNow(now).flatMap((location) => [
     locationOffer(location),
     ...(isNamingAt(location)
@@ -69,7 +70,7 @@ const visitOffers = memoizedByState((now: Seen): readonly Offer<Visit>[] =>
 const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
 /** Whether an open location lets anybody name a player. */
-const mayName = (now: Seen): boolean => openNow(now).some(isNamingAt);
+const mayName = (now: PublicNow): boolean => openNow(now).some(isNamingAt);
 
 /** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
 const locationOffer = memoizedByObject((location: Location): Offer<Visit> => {
@@ -89,11 +90,11 @@ const namingOffer = ({ square, name }: Location, named: Seat): Offer<Visit> => (
   takes: square,
 });
 
-const ask = asking<Asked>();
+const ask = asking<QuestionInput>();
 
 interface Told {
   readonly label: string;
-  readonly help?: string | ((now: Asked) => string);
+  readonly help?: string | ((now: QuestionInput) => string);
   readonly on?: typeof onRest;
 }
 
@@ -130,12 +131,12 @@ const fourth = visit(SLOTS[3], {
 /** In the order of the form. */
 const questions = ask.group({ visits, vote, rest, reserve, eat, artefact, fourth });
 
-type Orders4 = Answered<typeof questions>;
+type Orders4 = QuestionValue<typeof questions>;
 
 const ordersFrom = ({ visits: made, fourth: last, ...others }: Orders4): Orders => ({
   ...others,
   go: null,
-  visits: [...made, last].flatMap((visit, index): readonly Planned[] => {
+  visits: [...made, last].flatMap((visit, index): readonly PlannedVisit[] => {
     const [field, isDark] = [SLOTS[index] ?? '', index === VISITS];
     return visit === null ? [] : [{ ...visit, field, nameField: field, isDark }];
   }),
@@ -146,7 +147,7 @@ const toOrders4 = ({ go: _, visits: made, ...others }: Orders): Orders4 => {
   return { ...others, visits: [first, second, third], fourth: null };
 };
 
-type Submitted4 = Omit<Submitted, 'orders'> & { readonly orders: OrdersBySeat<Orders4> };
+type Submitted4 = Omit<StepInput, 'orders'> & { readonly orders: OrdersBySeat<Orders4> };
 
 const submittedBy = <Given extends Submitted4>(given: Given) => ({
   ...given,
@@ -163,7 +164,7 @@ export const unchartedTerritory4 = defineGame({
   ...definition,
   version: '4',
   play: { ...definition.play, next: nextStepBy(questions), resolve },
-  orders: ordersOf({
+  orders: defineOrders({
     questions,
     judge: (known, orders: Orders4) => judge(known, ordersFrom(orders)),
     reasons: {

@@ -1,14 +1,14 @@
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import { idleText } from '../ending.ts';
-import type { Asked, Seen } from '../now.ts';
+import type { PublicNow, QuestionInput } from '../now.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND, VISITS } from '../squares.ts';
 import type { Position } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
-export const nextStepBy = <Orders>(asked: Question<Asked, Orders>) =>
-  roundsAsking<Seen, Orders>(asked, (state) => ({
+export const nextStepBy = <Orders>(asked: Question<QuestionInput, Orders>) =>
+  roundsAsking<PublicNow, Orders>(asked, (state) => ({
     pace: 'round',
     about: aboutRound(state),
   }));

@@ -11,7 +11,7 @@ import {
 import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
-import type { Asked } from '../now.ts';
+import type { QuestionInput } from '../now.ts';
 import { type Row, rowOf, SQUARES, type Square } from '../squares.ts';
 
 /** A location and the player named there. */
@@ -26,7 +26,7 @@ export const visitSchema = z
   .readonly();
 
 /** A square of one row. */
-export const squareKind = (row: Row): AnswerKind<Square, Asked> => ({
+export const squareKind = (row: Row): AnswerKind<Square, QuestionInput> => ({
   schema: z.enum(SQUARES),
   key: (square) => square,
   typed(text, { setup }) {

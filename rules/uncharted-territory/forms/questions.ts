@@ -6,7 +6,7 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { NOT_OFFERED, seatKind, wordKind } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, offersOf, onPage } from '../../kit/asking/offering.ts';
-import type { Answered, Question } from '../../kit/asking/question.ts';
+import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import { type Problem, problemOf } from '../../kit/judging/problem.ts';
 import { isSame } from '../../kit/judging/same.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -17,7 +17,7 @@ import { effectsText } from '../effect-phrases.ts';
 import { namingOf, VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
-import type { Asked, Seen } from '../now.ts';
+import type { PublicNow, QuestionInput } from '../now.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
@@ -25,23 +25,25 @@ import { nameField, ROWS, rowField, rowOf, SQUARES, type Square, VISITS } from '
 import { travellerOf } from '../start.ts';
 import { rationsKind, squareKind, type Visit, visitSchema, voteKind } from './kinds.ts';
 
-const openNow = memoizedByState(({ setup, state }: Seen) => openLocations(setup.content, state));
+const openNow = memoizedByState(({ setup, state }: PublicNow) =>
+  openLocations(setup.content, state),
+);
 
 /** The open squares of each row; a row without any is not asked. */
-const rowOffers = memoizedByState((now: Seen) =>
+const rowOffers = memoizedByState((now: PublicNow) =>
   Map.groupBy(openNow(now).map(locationOffer), ({ value }) => rowOf(value)),
 );
 
 /** Open locations whose visitors name a player. */
-const namingNow = memoizedByState((now: Seen) => openNow(now).filter(isNamingAt));
+const namingNow = memoizedByState((now: PublicNow) => openNow(now).filter(isNamingAt));
 
 const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
-const votingNow = memoizedByState((now: Seen) =>
+const votingNow = memoizedByState((now: PublicNow) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
 );
 
-const voteOffers = (now: Seen): readonly Offer<0 | 2>[] =>
+const voteOffers = (now: PublicNow): readonly Offer<0 | 2>[] =>
   votingNow(now).length > 0 ? VOTES : NO_OFFERS;
 
 const VOTES = [
@@ -50,13 +52,13 @@ const VOTES = [
 ] as const;
 
 /** Asked of everybody while anybody may: separate forms would cost everybody a page more. */
-const mayAnybodyRest = memoizedByState(({ setup, state }: Seen): boolean =>
+const mayAnybodyRest = memoizedByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
 
 /** Whether public levels allow that anybody has a Reserve. */
 const mayAnybodyHaveReserve = memoizedByState(
-  ({ setup: { players, content }, state }: Seen): boolean =>
+  ({ setup: { players, content }, state }: PublicNow): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
     players.some(({ seat }) => travellerOf(state, seat).levels.Resources > 0),
 );
@@ -74,14 +76,14 @@ const locationOffer = memoizedByObject((location: Location): Offer<Square> => {
   return { value: square, label, short, takes: 'a visit', copies: VISITS };
 });
 
-const seatOffers = memoizedByState(({ setup }: Seen) =>
+const seatOffers = memoizedByState(({ setup }: PublicNow) =>
   offersOf(
     setup.players.map(({ seat }) => seat),
     String,
   ),
 );
 
-const ask = asking<Asked>();
+const ask = asking<QuestionInput>();
 
 const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
 
@@ -119,7 +121,7 @@ const rows = ROWS.map((row) =>
 );
 
 /** The effects of open squares, a line each: a phone shows no hover notes on the map. */
-function rowHelp(now: Asked, row: (typeof ROWS)[number]): string {
+function rowHelp(now: QuestionInput, row: (typeof ROWS)[number]): string {
   const isFirst = rowOffers(now).keys().next().value === row;
   const lines = openNow(now)
     .filter(({ square, effects }) => rowOf(square) === row && effects.length > 0)
@@ -132,7 +134,7 @@ const PRICES = `“3→7” costs 3 Energy and brings 7 Progress. ${WATER_PRICE}
 const names = new Map(SQUARES.map((square) => [square, askName(square)]));
 
 function askName(square: Square) {
-  const titleIn = ({ setup }: Asked) => `${square} ${setup.content.locations[square].name}`;
+  const titleIn = ({ setup }: QuestionInput) => `${square} ${setup.content.locations[square].name}`;
   return ask.one({
     name: nameField(square),
     label: (now) => `At ${titleIn(now)} you name`,
@@ -143,10 +145,11 @@ function askName(square: Square) {
   });
 }
 
-const namesAsked = (now: Seen) => namingNow(now).flatMap(({ square }) => names.get(square) ?? []);
+const namesAsked = (now: PublicNow) =>
+  namingNow(now).flatMap(({ square }) => names.get(square) ?? []);
 
 /** Ticked squares in reading order, with names from the page that follows. */
-const visits: Question<Asked, readonly Visit[]> = {
+const visits: Question<QuestionInput, readonly Visit[]> = {
   schema: z.array(visitSchema).readonly(),
   blank: [],
   fields: (now) => [...rows, ...namesAsked(now)].flatMap((question) => question.fields(now)),
@@ -183,7 +186,7 @@ const visits: Question<Asked, readonly Visit[]> = {
     ),
 };
 
-const namedInVain = ({ setup }: Asked, square: Square, given: Seat | null): Problem =>
+const namedInVain = ({ setup }: QuestionInput, square: Square, given: Seat | null): Problem =>
   problemOf({
     kind: 'doubtful',
     code: 'no visit to name at',
@@ -224,7 +227,7 @@ export const rest = ask.yes({
 export const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
-  help: 'Left open: no. Before your visits. What has no room is lost.',
+  help: 'Left open: no. Before your visits. A surplus is lost.',
   options: {
     Rations: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations`,
     Water: `Yes, for ${PROVISION_AMOUNTS.Water} Water`,
@@ -278,7 +281,7 @@ export const vote = ask.one({
 /** In the order of the form; all but `go` and the rows is on its second page. */
 const orders = ask.group({ go, visits, vote, rest, reserve, eat, artefact });
 
-type Ordered = Answered<typeof orders>;
+type Ordered = QuestionValue<typeof orders>;
 
 export const questions = ask.forking(orders, {
   name: 'more',

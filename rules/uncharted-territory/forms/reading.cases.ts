@@ -6,7 +6,7 @@ import { readTypedAnswers, typedParts } from '../../kit/asking/typed-answers.ts'
 import { unchartedTerritory as game } from '../game.ts';
 import { LIMITS } from '../meters.ts';
 import type { Orders } from '../orders.ts';
-import { type Ordered, ordersFrom, type Staged, setupWith, stateWith } from '../staging.ts';
+import { type OrdersSpec, ordersFrom, type RoundSpec, setupWith, stateWith } from '../staging.ts';
 import {
   asked,
   fieldsOf,
@@ -106,7 +106,7 @@ describe('what is asked', () => {
     expect(asksWith(1, 0, 1)).toBe(true);
   });
   it('UT-404 only locations that are open and not exhausted are offered', () => {
-    const squaresIn = (staged: Staged) =>
+    const squaresIn = (staged: RoundSpec) =>
       fieldsOf(staged).flatMap(({ name, choices }) =>
         name.startsWith('row-') ? choices.map(({ value }) => value) : [],
       );
@@ -125,7 +125,7 @@ describe('what is asked', () => {
     expect(fieldsOf({ places: NAMING }).find(({ name }) => name === 'name-B2')?.label).toBe(
       'At B2 Place B2 you name',
     );
-    const naming = (staged: Staged) => names(staged).filter((name) => name.startsWith('name-'));
+    const naming = (staged: RoundSpec) => names(staged).filter((name) => name.startsWith('name-'));
     expect(naming({})).toEqual([]);
     expect(naming({ places: NAMING, state: { exhausted: ['B2'] } })).toEqual([]);
     expect(naming({ places: { A1: NAMING['B2'] ?? {} } })).toEqual([]);
@@ -136,7 +136,7 @@ describe('what is asked', () => {
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
   it('UT-414 the form explains prices, void visits and void namings, each once', () => {
-    const helps = (staged: Staged, like: RegExp) =>
+    const helps = (staged: RoundSpec, like: RegExp) =>
       fieldsOf(staged)
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
@@ -152,12 +152,12 @@ describe('what is asked', () => {
       fieldsOf({}).flatMap(({ name, label }) => (name.startsWith('eat') ? [label] : [])),
     ).toEqual(['Eat Palatable (+1 Energy each)', 'Eat Fresh (+2 Energy each)']));
   it('UT-408 a Rest is asked for while somebody is Exhausted', () => {
-    const staged: Staged = { travellers: { Scarlet: { energy: 3 } } };
+    const staged: RoundSpec = { travellers: { Scarlet: { energy: 3 } } };
     expect(names(staged, 'Dems')).toContain('rest');
     expect(names({})).not.toContain('rest');
   });
   it('UT-411 everybody is asked the same, so that nobody has to choose a page', () => {
-    const staged: Staged = { travellers: { Scarlet: { energy: 3, reserves: 0 } } };
+    const staged: RoundSpec = { travellers: { Scarlet: { energy: 3, reserves: 0 } } };
     expect(fieldsOf(staged, 'Dems')).toEqual(fieldsOf(staged));
   });
   it('UT-409 a Reserve is asked of everybody whose level does not rule it out', () =>
@@ -243,7 +243,7 @@ describe('how answers are read', () => {
       problems({ go: ['ticked'], 'row-C': ['C3'], 'name-B2': ['Dems'] }, { places: NAMING }),
     ).toEqual(['doubtful · no visit to name at · name-B2']));
   it('UT-487 orders fill in the form, with “Yes” only where the second page is needed', () => {
-    const filled = (given: Ordered) => game.questions.answers(ordersFrom(given), asked(ALL));
+    const filled = (given: OrdersSpec) => game.questions.answers(ordersFrom(given), asked(ALL));
     const ALL = { places: NAMING_AND_VOTING };
     expect(filled({ go: 'B2 C3 C4' })).toEqual({
       'row-B': ['B2'],

@@ -7,7 +7,7 @@ import type { Reason } from '../../kit/judging/reasons.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { judge } from '../judging.ts';
 import { REASONS } from '../reasons.ts';
-import { ordersFrom, type Staged, seatOf } from '../staging.ts';
+import { ordersFrom, type RoundSpec, seatOf } from '../staging.ts';
 import { asked, fieldsOf, NAMING, problems, read, VOTING } from './form-staging.ts';
 
 describe('warnings before the deadline', () => {
@@ -185,7 +185,7 @@ describe('warnings before the deadline', () => {
     ],
   ] as const;
   it.for(WRONG)('%s %s gets a warning', ([, , answers, staged, expected]) =>
-    expect(problems(answers, staged as Staged)).toEqual([expected]),
+    expect(problems(answers, staged as RoundSpec)).toEqual([expected]),
   );
   it('UT-461 a visit to the vote without a vote gets a warning', () => {
     const square = 'C3';
@@ -231,8 +231,8 @@ describe('warnings before the deadline', () => {
     ).toEqual([]));
   it('UT-446 every problem has a sentence that names its field', () => {
     for (const [, , answers, staged] of WRONG) {
-      const labels = fieldsOf(staged as Staged).map(({ label }) => label.replace('?', ''));
-      for (const { sentence = '' } of read(answers, staged as Staged).problems) {
+      const labels = fieldsOf(staged as RoundSpec).map(({ label }) => label.replace('?', ''));
+      for (const { sentence = '' } of read(answers, staged as RoundSpec).problems) {
         expect(sentence).toMatch(/: .+\.$/);
         expect(labels.filter((label) => sentence.startsWith(`${label}: `))).toHaveLength(1);
       }
@@ -274,7 +274,7 @@ describe('warnings before the deadline', () => {
 });
 
 describe('the preview in a receipt', () => {
-  const foreseen = (answers: Answers, staged: Staged = {}) => {
+  const foreseen = (answers: Answers, staged: RoundSpec = {}) => {
     const { orders } = read(answers, staged);
     return orders === null ? null : game.foresees?.(asked(staged), orders);
   };

@@ -14,7 +14,6 @@ import { ordinal, place } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { countOf, rationsText } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
-import { roundsOf } from './chronicle.ts';
 
 interface Row {
   readonly what: string;
@@ -25,7 +24,7 @@ interface Row {
 
 /** Absent before the end of the first round. */
 export function accountTable(shown: Shown, seat: Seat): Table | undefined {
-  const last = roundsOf(shown).at(-1);
+  const last = shown.history.slice(1).at(-1);
   if (last === undefined) return undefined;
   const own = last.events.filter((event) => 'seat' in event && event.seat === seat);
   const rows = rowsOf(own, shown.setup.content);

@@ -28,8 +28,8 @@ const signsText = ({ round }: Position): string =>
 export const locationsPage = (shown: Shown): Page => ({
   name: 'Locations',
   about:
-    'What every location costs, earns and does, in reading order: so they are visited, ' +
-    'all visitors of one together. Grey: exhausted (✕), or not open before Round ' +
+    'The cost, reward and effect of every location, in reading order, which is also the order ' +
+    'of visits; all visitors of one come together. Grey: exhausted (✕), or not open before Round ' +
     `${OUTER_OPENS_IN_ROUND} (…).`,
   blocks: [locationsTable(shown)],
 });

@@ -8,12 +8,11 @@ import type { EventOf } from '../events.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../meters.ts';
 import type { Shown, Whole } from '../now.ts';
 import { STARTING_TRAVELLER, travellerOf } from '../start.ts';
-import { roundsOf } from './chronicle.ts';
 import { levelMark } from './marks.ts';
 
 /** Progress in sixes; at the end exactly, with the bonus for levels. */
 export function scoresOf(shown: Shown): Scores {
-  const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
+  const bonuses = ofKind(shown.history.slice(1).at(-1)?.events ?? [], 'bonus');
   const { content } = shown.setup;
   const moments = momentsOf(shown, 'levels');
   return {
@@ -65,7 +64,7 @@ export const exactScoresOf = (shown: Whole): Scores => ({
 
 /** Progress at the start, and at the end of each round before the bonus. */
 const momentsOf = (shown: Shown | Whole, kind: 'levels' | 'standing'): readonly ScoresAt[] =>
-  [{ title: 'Start', events: [] }, ...roundsOf(shown)].map(({ title, events }) => {
+  [{ title: 'Start', events: [] }, ...shown.history.slice(1)].map(({ title, events }) => {
     const ends: readonly EventOf<typeof kind>[] = ofKind(events, kind);
     const progressOf = (seat: Seat): number =>
       ends.find((one) => one.seat === seat)?.progress ?? STARTING_TRAVELLER.progress;

@@ -7,7 +7,7 @@ import { EFFECT_PHRASES } from '../effect-phrases.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { Whole } from '../now.ts';
-import { NAMES, play, type Staged, seatOf, setupWith, stateWith, WELL } from '../staging.ts';
+import { NAMES, play, type RoundSpec, seatOf, setupWith, stateWith, WELL } from '../staging.ts';
 import { travellerOf } from '../start.ts';
 import { levelMeter } from './marks.ts';
 import { exactScoresOf } from './scores.ts';
@@ -18,7 +18,7 @@ const SCARLET: Audience = { kind: 'seat', seat: seatOf('Scarlet') };
 const START = { step: 'start', title: 'The start', events: [] };
 
 /** Before the first round, or after the one that is staged. */
-function shownAfter(staged: Staged | null): Whole {
+function shownAfter(staged: RoundSpec | null): Whole {
   const setup = setupWith(staged?.places);
   if (staged === null) return { setup, state: stateWith({}), history: [START] };
   const { state, events } = play(staged);
@@ -30,7 +30,7 @@ function shownAfter(staged: Staged | null): Whole {
   };
 }
 
-const pagesOf = (staged: Staged | null, audience: Audience): readonly Page[] =>
+const pagesOf = (staged: RoundSpec | null, audience: Audience): readonly Page[] =>
   game.view({ ...shownAfter(staged), audience }).pages;
 
 const blockOf = (pages: readonly Page[], title: string): Block | undefined =>
@@ -41,7 +41,7 @@ const bySeat = (one: { readonly seat: string }, other: { readonly seat: string }
 
 const textOf = (shown: unknown): string => JSON.stringify(shown);
 
-const ROUND: Staged = {
+const ROUND: RoundSpec = {
   places: {
     B2: { energy: 3, progress: 8, effect: 'a named player loses 2 Water' },
     C3: { colours: ['Red', 'Blue'] },
@@ -88,7 +88,7 @@ describe('the public', () => {
     }
   });
   it('UT-707 sees all final Progress with the bonus for levels only once the match is over', () => {
-    const last: Staged = { ...ROUND, state: { phase: 'last round', round: 4 } };
+    const last: RoundSpec = { ...ROUND, state: { phase: 'last round', round: 4 } };
     const shown = shownAfter(last);
     const { state } = play(last);
     expect(game.outcome(shown)?.placings.toSorted(bySeat)).toMatchObject(
@@ -138,7 +138,7 @@ describe('the public', () => {
     expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
   it('UT-708 reads an example of every effect in the guide, worded as locations have them', () => {
-    const table = blockOf(pagesOf(null, PUBLIC), 'What an effect can say');
+    const table = blockOf(pagesOf(null, PUBLIC), 'Effects of locations');
     const texts = (table?.kind === 'table' ? table.rows : []).map(([cell]) =>
       typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : '',
     );
@@ -146,7 +146,7 @@ describe('the public', () => {
     EFFECT_PHRASES.forEach((one, index) => {
       expect(readPhrase([one], texts[index] ?? '')).not.toBeNull();
     });
-    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'Whom it can be about'))).not.toMatch(/[{}|]\w/);
+    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'Subjects of effects'))).not.toMatch(/[{}|]\w/);
   });
   it('UT-723 reads what a location does as the form says it', () => {
     const places = {
@@ -193,7 +193,7 @@ describe('a player', () => {
 });
 
 describe('on Now before a round', () => {
-  const viewIn = (staged: Staged) => {
+  const viewIn = (staged: RoundSpec) => {
     const state = stateWith(staged);
     return game.view({ setup: setupWith(), state, history: [START], audience: SCARLET });
   };
@@ -250,7 +250,7 @@ describe('on Now before a round', () => {
       game
         .view({
           setup: setupWith(),
-          state: stateWith(visits as Staged),
+          state: stateWith(visits as RoundSpec),
           history: [START],
           audience,
         })
@@ -262,13 +262,13 @@ describe('on Now before a round', () => {
 });
 
 describe('the account on Now', () => {
-  const rowsOf = (staged: Staged) => {
+  const rowsOf = (staged: RoundSpec) => {
     const { account } = game.view({ ...shownAfter(staged), audience: SCARLET });
     return (account?.rows ?? []).map((row) =>
       row.map((cell) => (typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell)),
     );
   };
-  const PLACES: Staged['places'] = {
+  const PLACES: RoundSpec['places'] = {
     B2: { energy: 2, progress: 3, effect: 'visitors gain 1 Fresh Ration' },
     B3: { energy: 1, effect: 'a named player gains 1 Water' },
     B4: { progress: 2, effect: 'visitors lose 9 Water' },
@@ -348,25 +348,25 @@ describe('the host', () => {
   it('UT-721 sees everybody exactly', () =>
     expect(textOf(pagesOf(ROUND, HOST))).toContain('11 of 16'));
   it('UT-722 sees missing and void orders', () => {
-    const text = textOf(blockOf(pagesOf(ROUND, HOST), 'Told in private'));
+    const text = textOf(blockOf(pagesOf(ROUND, HOST), 'Private messages'));
     expect(text).toContain('"Pixie"');
     expect(text).not.toContain('"Scarlet"');
   });
 });
 
-const accountOf = (staged: Staged): string =>
+const accountOf = (staged: RoundSpec): string =>
   textOf(blockOf(pagesOf(staged, SCARLET), 'My account'));
 
 /** One fewer than there is room for. */
 const NINE = { Stale: 0, Palatable: 0, Fresh: 9 };
 
 describe('on Now', () => {
-  const linesOf = (staged: Staged): readonly string[] => {
+  const linesOf = (staged: RoundSpec): readonly string[] => {
     const { events } = play(staged);
     const given = { seat: seatOf('Scarlet'), content: setupWith(staged.places).content, most: 5 };
     return narration.highlights(events, given).map(({ text }) => text);
   };
-  const staged: Staged = {
+  const staged: RoundSpec = {
     orders: { Scarlet: { go: 'B2 B3 B3' } },
     places: { B2: { energy: 6 } },
     travellers: { Scarlet: { water: 0, progress: 20, energy: 12 } },

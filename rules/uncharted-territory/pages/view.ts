@@ -19,7 +19,7 @@ import { ENERGY_PER_WATER, PROGRESS_PER_WATER, PROVISION_AMOUNTS, REST_ENERGY } 
 import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
-import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../stranded.ts';
+import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
 import { accountTable } from './account.ts';
 import { boardOf, locationsPage, publicSummary } from './map.ts';
 import { levelMeter } from './marks.ts';
@@ -128,8 +128,8 @@ const ENDING_TABLE = guideTable({
       text:
         `Each level above the lowest earns 1 Progress. The ${numberInWords(WINNERS)} with ` +
         'most Progress are declared the winners and get a Token of Life each; the last is the ' +
-        'loser, the Elimination Candidate. What either is good for after the match is the host’s ' +
-        'to say.',
+        'loser, the Elimination Candidate. The host decides what either ' +
+        'means after the match.',
     },
     {
       word: 'Ties',
@@ -155,16 +155,16 @@ const exampleOf = (form: string): string =>
   form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => EXAMPLES[slot] ?? '');
 
 const EFFECTS_TABLE = guideTable({
-  title: 'What an effect can say',
+  title: 'Effects of locations',
   about:
-    'A location’s effect is one or more of these, with other figures, other things than Water, ' +
-    'and others whom it is about. Where it names nobody, visitors are meant.',
+    'A location’s effect is one or more of these, with other figures, goods and ' +
+    'subjects. Without a subject, visitors are meant.',
   heads: ['For example', 'What it means'],
   lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
 });
 
 const SUBJECTS_TABLE = guideTable({
-  title: 'Whom it can be about',
+  title: 'Subjects of effects',
   heads: ['For example', 'What it means'],
   lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
 });

@@ -1,16 +1,12 @@
 /** `npm run bench`: speeds of an idle machine. No workers, because they would disturb it. */
 
-import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
 import { readExport } from '../../../functions/match/auditing/season-archive.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts';
 import { GAMES } from '../../../rules/games.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
-import type { RulesBench } from '../../../rules/kit/playing/bench.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { playersFor } from '../../laws/players.ts';
@@ -125,22 +121,47 @@ function figureOf(file: string, all: readonly Timed[]): Figure {
   };
 }
 
+/** Returns a function that does a batch of units and counts them. */
+interface Bench {
+  readonly name: string;
+  readonly unit: string;
+  prepare(): () => number;
+}
+
 /** In one batch. */
 const MATCHES = 10;
 
-/** With the most players; each match has another seed. */
-const wholeMatches = (game: AnyGame): RulesBench => ({
+/** A match of the most players, robots with random answers. */
+function playedMatch(game: AnyGame, seed: number) {
+  const players = playersFor(game.seats.most);
+  const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
+  const moments = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
+  if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} lacks an end`);
+  return moments;
+}
+
+/** Resolves the steps of matches again that were played before. */
+const resolvedSteps = (game: AnyGame): Bench => ({
+  name: `${game.title}, steps of ${game.seats.most} robots`,
+  unit: 'steps',
+  prepare() {
+    const matches = Array.from({ length: MATCHES }, (_, seed) => playedMatch(game, seed));
+    const steps = matches.flatMap((moments) => moments.slice(0, -1));
+    return () => {
+      for (const [index, { setup, state, orders }] of steps.entries())
+        game.resolve({ setup, state, orders, chance: seededChance(index) });
+      return steps.length;
+    };
+  },
+});
+
+const wholeMatches = (game: AnyGame): Bench => ({
   name: `${game.title}, whole matches of ${game.seats.most} robots`,
   unit: 'matches',
   prepare() {
-    const players = playersFor(game.seats.most);
-    const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
     let seed = 0;
     return () => {
-      for (const last = seed + MATCHES; seed < last; seed++) {
-        const moments = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
-        if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} lacks an end`);
-      }
+      for (const last = seed + MATCHES; seed < last; seed++) playedMatch(game, seed);
       return MATCHES;
     };
   },
@@ -153,32 +174,10 @@ commandOf({
   exits: '0 it was measured, whatever was met.',
 }).parse();
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-
-const benchShape = z.object({
-  name: z.string(),
-  unit: z.string(),
-  prepare: z.function({ output: z.function({ output: z.number() }) }),
-});
-
 const BATCHES = 40;
 const WARM_UP_MS = 1500;
 
-async function measureRules(): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
-  for await (const file of glob('rules/*/*.bench.ts', { cwd: ROOT })) {
-    const module: Readonly<Record<string, unknown>> = await import(
-      pathToFileURL(join(ROOT, file)).href
-    );
-    for (const exported of Object.values(module)) {
-      const bench = benchShape.safeParse(exported);
-      if (bench.success) figures.push(rateFigure(bench.data));
-    }
-  }
-  return figures;
-}
-
-function rateFigure({ name, unit, prepare }: RulesBench): Figure {
+function rateFigure({ name, unit, prepare }: Bench): Figure {
   const run = prepare();
   const until = performance.now() + WARM_UP_MS;
   while (performance.now() < until) run();
@@ -207,7 +206,7 @@ async function measureLong(): Promise<readonly Figure[]> {
 const thousands = (rate: number): string => Math.round(rate).toLocaleString('en');
 
 const figures = [
-  ...(await measureRules()),
+  ...GAMES.map((game) => rateFigure(resolvedSteps(game))),
   ...GAMES.map((game) => rateFigure(wholeMatches(game))),
   ...measureProposals(),
   ...measureHostileFiles(),

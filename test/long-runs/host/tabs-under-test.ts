@@ -136,7 +136,7 @@ export interface DeskProblem {
 }
 
 const PROBLEM = 'Problem: ';
-const REMEDY = 'What to do: ';
+const REMEDY = 'To do: ';
 
 /** Problems on the Desk, each ending with an instruction; null without the tab. */
 export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {

@@ -1,11 +1,20 @@
-/** Hunger at the end of a round: eating, ageing, and lack of Rations (Rulings, One round: 6). */
+/** A player's end of a round: stranded, hungry and thirsty (Rulings, One round: 5 to 7). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type * as kit from '../kit/match/stage.ts';
 import { stage } from '../kit/match/stage.ts';
-import { changeEnergy, energyAfter, oldestFirst, subtractRations } from './amounts.ts';
+import {
+  changeEnergy,
+  changeProgress,
+  energyAfter,
+  oldestFirst,
+  progressAfter,
+  subtractRations,
+  waterAfter,
+} from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER } from './prices.ts';
 import {
   countOf,
   ENERGY_OF,
@@ -16,9 +25,27 @@ import {
 } from './rations.ts';
 import type { Fault } from './reasons.ts';
 import type { Traveller } from './state.ts';
+import type { VotedWater } from './visiting.ts';
+
+export const VISITS_NOT_STRANDED = 2;
+export const STRANDED_ENERGY = 3;
+
+/** Strands players with fewer than two visits (Rules, Stamina). */
+export function strand(journey: Journey): Stage | null {
+  const { seat, traveller, made } = journey;
+  if (made.length >= VISITS_NOT_STRANDED) return null;
+  const rule = 'Rules, Stamina: fewer than two visits';
+  if (traveller.progress === 0) {
+    return stage(journey, { kind: 'stranded', rule, seat, progress: 0, energy: 0 });
+  }
+  const after = changeEnergy(changeProgress(traveller, -1), STRANDED_ENERGY);
+  const energy = after.energy - traveller.energy;
+  return stage(changed(journey, after), { kind: 'stranded', rule, seat, progress: -1, energy });
+}
 
 const RULE = 'Rules, Hunger';
 
+/** Eats, goes hungry for lack of Rations, and lets Rations age. */
 export function eatAndAge(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
   const { rations } = traveller;
@@ -44,11 +71,11 @@ export function eatAndAge(journey: Journey): Stage {
 }
 
 /** Energy from eating, before limits. */
-export const energyIn = ({ Stale, Palatable, Fresh }: Rations): number =>
+const energyIn = ({ Stale, Palatable, Fresh }: Rations): number =>
   Stale * ENERGY_OF.Stale + Palatable * ENERGY_OF.Palatable + Fresh * ENERGY_OF.Fresh;
 
 /** Requested Rations as far as available, then the oldest up to the minimum. */
-export function eatenOf(held: Rations, asked: Rations): Rations {
+function eatenOf(held: Rations, asked: Rations): Rations {
   const wished = smaller(held, asked);
   const rest = oldestFirst(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
   return {
@@ -99,3 +126,25 @@ const aged = ({ Palatable, Fresh }: Rations): Rations => ({
   Palatable: Fresh,
   Fresh: 0,
 });
+
+/** Drinks Water for the Energy spent, or by vote (Rules, Thirst). */
+export function drink(journey: Journey, voted: VotedWater | null): Stage {
+  const { seat, traveller, energySpent } = journey;
+  const needed = voted?.consumption ?? Math.ceil(energySpent / ENERGY_PER_WATER);
+  const drunk = Math.min(traveller.water, needed);
+  const after = {
+    ...traveller,
+    water: waterAfter(traveller, -drunk),
+    progress: progressAfter(traveller, -PROGRESS_PER_WATER * (needed - drunk)),
+  };
+  return stage(changed(journey, after), {
+    kind: 'drank',
+    rule: voted === null ? 'Rules, Thirst' : 'Rules, Clarification: Faerie Concave',
+    seat,
+    energySpent,
+    needed,
+    drunk,
+    progressLost: traveller.progress - after.progress,
+    votedAt: voted?.square ?? null,
+  });
+}

@@ -1,9 +1,10 @@
-/** News of a scoring: the greatest gain, the best gift and the greatest loss to staleness. */
+/** News that summarize a round: thefts, the greatest gain and loss, and the best gift. */
 
 import { ofKind } from '../kit/match/events.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import type { News } from '../kit/narrating/narration.ts';
-import { highestOf } from '../kit/reckoning/plurality.ts';
+import { highestOf, plurality } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
@@ -13,7 +14,9 @@ import { notationOf } from './presents.ts';
 const [GAIN_NEWS, NEWS_VALUE, STALE_NEWS, PICK_NEWS] = [2.5, 2, 1.5, 1];
 
 /** Gifts and losses only if something was passed. */
-export const giftNews = (events: readonly Event[], content: Content): readonly News<Event>[] => [
+export const roundNews = (events: readonly Event[], content: Content): readonly News<Event>[] => [
+  ...leadersLosses(events),
+  ...mostWanted(events, content),
   ...mostPicked(events, content),
   ...mostGained(events, content),
   ...bestGift(events, content),
@@ -96,4 +99,44 @@ function mostStale(events: readonly Event[]): readonly News<Event>[] {
   const points = countText(lost, 'point');
   const text = `${seat} lost ${points} to staleness, most of all.`;
   return [told(event, STALE_NEWS, text, `${seat} loses ${points} to staleness`)];
+}
+
+/** "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
+function leadersLosses(events: readonly Event[]): readonly News<Event>[] {
+  const stolen = ofKind(events, 'stolen');
+  const leader = leaderBefore(events);
+  const losses = stolen.filter(({ victim }) => victim === leader);
+  const [event] = stolen;
+  if (event === undefined || losses.length === 0) return [];
+  const lost = losses.map(({ present }) => notationOf(present));
+  const thieves = losses.map(({ thief }, at) => `${lost[at]} to ${thief}`);
+  const text = `${leader}, who led before, lost ${namesOf(thieves)}.`;
+  return [told(event, NEWS_VALUE, text, `${leader}, the leader, is robbed of ${namesOf(lost)}`)];
+}
+
+/** Null in a tie. */
+function leaderBefore(events: readonly Event[]): Seat | null {
+  const before = ofKind(events, 'scored').map(({ seat, total, change }) => ({
+    seat,
+    score: total - change,
+  }));
+  const [leader, ...others] = highestOf(before, ({ score }) => score).items;
+  return others.length > 0 ? null : (leader?.seat ?? null);
+}
+
+/** "Stolen most often: Jinx Present (6 of 24). Every theft is on the tab “Log”." */
+function mostWanted(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
+  const stolen = ofKind(events, 'stolen');
+  const [event] = stolen;
+  if (event === undefined) return [];
+  const { amount, items } = plurality(stolen.map(({ present }) => present.letter));
+  const wanted = items.map((letter) => presents[letter].name);
+  const text =
+    `Stolen most often: ${namesOf(wanted)} (${amount} of ${stolen.length}). Every theft is on ` +
+    'the tab “Log”.';
+  const short =
+    items.length === 1
+      ? `${wanted.join('')} is stolen most, ${amount} times`
+      : `${namesOf(items)} are stolen most, ${amount} times each`;
+  return [told(event, NEWS_VALUE, text, items.length > MOST_LETTERS ? '' : short)];
 }
