@@ -157,7 +157,7 @@ const forScarlet = (code: string) => ({
 test('responses are listed with their answers, optionally since an instant', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   expect(await listResponses(google, formId, null)).toEqual([]);
   await answer(forScarlet('=A1'));
   await emulator.clock.advanceBy(60_000);
@@ -180,7 +180,7 @@ test('responses are listed with their answers, optionally since an instant', asy
 test('half of a character in an answer is read as U+FFFD', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   await answer(forScarlet('A1 \ud83c'));
   const [response] = await listResponses(google, formId, null);
   expect(response?.answers['20000000']).toEqual(['A1 \ufffd']);
@@ -189,7 +189,7 @@ test('half of a character in an answer is read as U+FFFD', async () => {
 test('a submitting section skips the next seat’s questions', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   await answer(forScarlet('A1'));
   const [response] = await listResponses(google, formId, null);
   expect(Object.keys(response?.answers ?? {}).toSorted()).toEqual(

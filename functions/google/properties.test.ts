@@ -44,7 +44,7 @@ test('a file is found by its property, with its owner and all its properties', a
   const id = await open('M');
   await setProperties(as(HOST), id, { more: '1' });
   expect(await findByProperty(as(BOT), { ...OPEN, owners: [HOST] })).toEqual([
-    { id, name: 'M', owner: HOST, properties: { open: "it's", more: '1' } },
+    { id, name: 'M', owner: HOST, notes: {}, properties: { open: "it's", more: '1' } },
   ]);
 });
 

@@ -21,16 +21,9 @@ export async function findObject(
   { bucket, name }: ObjectName,
 ): Promise<FoundObject | null> {
   try {
-    const { generation, metadata } = await google.call({
-      api: 'Cloud Storage',
-      call: 'objects.get',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.storage.objects.get(
-          { bucket, object: name, fields: 'generation,metadata' },
-          options,
-        ),
-    });
+    const { generation, metadata } = await google.call('Cloud Storage, objects.get', (options) =>
+      google.storage.objects.get({ bucket, object: name, fields: 'generation,metadata' }, options),
+    );
     return { generation: generation ?? '', metadata: metadata ?? {} };
   } catch (error) {
     if (error instanceof GoogleError && error.kind === 'not found') return null;
@@ -61,21 +54,17 @@ export async function writeObject(
   // For uploads the client ignores the address that it was made with.
   const { rootUrl } = google.storage.context._options;
   try {
-    await google.call({
-      api: 'Cloud Storage',
-      call: 'objects.insert',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.storage.objects.insert(
-          {
-            ...{ bucket, name, fields: 'generation' },
-            ifGenerationMatch: found?.generation ?? '0',
-            requestBody: { contentType, cacheControl, contentEncoding: 'gzip', metadata },
-            media: { mimeType: contentType, body: Readable.from([body]) },
-          },
-          { ...options, ...(rootUrl !== undefined && { rootUrl }) },
-        ),
-    });
+    await google.call('Cloud Storage, objects.insert', (options) =>
+      google.storage.objects.insert(
+        {
+          ...{ bucket, name, fields: 'generation' },
+          ifGenerationMatch: found?.generation ?? '0',
+          requestBody: { contentType, cacheControl, contentEncoding: 'gzip', metadata },
+          media: { mimeType: contentType, body: Readable.from([body]) },
+        },
+        { ...options, ...(rootUrl !== undefined && { rootUrl }) },
+      ),
+    );
     return 'written';
   } catch (error) {
     if (error instanceof GoogleError && error.status === PRECONDITION_FAILED)

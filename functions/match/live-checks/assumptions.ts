@@ -351,7 +351,7 @@ export async function makeScratchFiles(
   await shareWithEverybody(google, openFolderId);
   if (account !== null)
     await shareWith(google, folderId, { email: account, role: 'writer', note: null });
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   return { bookId, formId, openFolderId };
 }
 

@@ -23,7 +23,7 @@ import { wallClock } from '../next/time.ts';
 import {
   accountNote,
   effectsDoneNote,
-  OPEN_NOTE,
+  OPEN_PROPERTY,
   openProperties,
   SEASON_PROPERTY,
 } from '../reading/drive-notes.ts';
@@ -90,7 +90,7 @@ export async function openMatch(
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, {
-    ...OPEN_NOTE,
+    ...OPEN_PROPERTY,
     ...accountNote(plan.editor),
     ...effectsDoneNote(entry),
   });

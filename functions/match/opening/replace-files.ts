@@ -150,10 +150,10 @@ export async function shareAgain(
   for (const { file, seat } of files) {
     switch (file) {
       case 'form':
-        await allowResponding(google, match.files.formId, 'anyone');
+        await allowResponding(google, match.files.formId);
         break;
       case 'form “About me”':
-        await allowResponding(google, match.files.aboutForm?.id ?? '', 'anyone');
+        await allowResponding(google, match.files.aboutForm?.id ?? '');
         break;
       case 'public workbook':
         await shareWithEverybody(google, match.files.publicId);
