@@ -2,7 +2,7 @@
 
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import type { Position } from '../ledger/position.ts';
+import type { Position, Unsealed } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
 import type { Match } from '../reading/match.ts';
@@ -40,7 +40,7 @@ export interface Asking {
   readonly nowMs: number;
 }
 
-interface Building<Action> {
+export interface Building<Action> {
   readonly match: Match;
   readonly before: Position;
   readonly action: Action;
@@ -56,6 +56,11 @@ export interface Argument {
   readonly about: string;
   readonly required: boolean;
 }
+
+/** The match in examples of commands. */
+export const MATCH = '"The May race"';
+
+export const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
 
 export interface Flag {
   readonly flags: string;
@@ -135,6 +140,8 @@ export function row<Action extends AnyAction>(own: InterventionRow<Action>): Row
 /** One intervention: its own fields of the entry, and changes of what is not in the ledger. */
 export interface Change {
   readonly own: OwnPart;
+  /** Schedules what follows, if that depends on the match after the intervention. */
+  readonly next?: (after: Unsealed) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
   /** New Discord settings; present if a seat's former player is no longer mentioned. */

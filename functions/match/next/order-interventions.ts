@@ -3,8 +3,7 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { currentPosition } from '../reading/match.ts';
-import { ordersChange } from './intervention-changes.ts';
-import { type Argument, type Flag, type Noted, row } from './intervention-row.ts';
+import { type Argument, type Flag, MATCH, type Noted, row, seatTaken } from './intervention-row.ts';
 import {
   answersWord,
   placeOfStep,
@@ -17,18 +16,17 @@ import {
   type CorrectAction,
   correctionChange,
   DRAWS_ARE_KNOWN,
+  invalidOrdersReason,
   replacedOrders,
   type UndoAction,
   undoChange,
 } from './rewinding.ts';
 
-export const MATCH = '"The May race"';
 const answerFlag = (about: string): Flag => ({
   flags: '--answer <question=answer>',
   about,
   repeats: true,
 });
-export const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
 const stepTaken = (about: string): Argument => ({ name: 'step', about, required: false });
 
 const REOPEN = 'reopen';
@@ -167,6 +165,7 @@ host’s orders and an answer of the player’s the later counts.`,
       'They count unless the seat answers later. Everybody reads that you entered them, and ' +
         'nobody with what.',
     ],
-    build: ({ before, action }) => ordersChange(before, action),
+    build: ({ before, action: { seat, orders } }) =>
+      invalidOrdersReason(before, seat, orders) ?? { own: { kind: 'orders', seat, orders } },
   }),
 };

@@ -11,7 +11,7 @@ import {
 import { GoogleError } from '../../google/error.ts';
 import { createForm, readForm, setFormSettings } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
-import type { NewFile } from '../next/intervention-changes.ts';
+import type { NewFile } from '../next/interventions.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
