@@ -199,8 +199,8 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
   };
 }
 
-/** Writes an archive as text. The same match always gives the same text. */
-export const archiveText = (whole: Archive): string => `${canonicalJson(whole)}\n`;
+/** Writes an exported match or season as text. The same one always gives the same text. */
+export const archiveText = (whole: object): string => `${canonicalJson(whole)}\n`;
 
 export interface UnreadableFile {
   readonly kind: 'unreadable';

@@ -27,13 +27,7 @@ import {
   tabsGone,
   tabsUnclear,
 } from './host-book.ts';
-import {
-  type DiscordSettings,
-  discordIn,
-  type Inviting,
-  invitingIn,
-  pageAddressIn,
-} from './host-settings.ts';
+import { type DiscordSettings, hostSettingsIn, type Inviting } from './host-settings.ts';
 import { notPolled, type Polled, readPolled } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
 import { matchesBinding, rowsOf, type TabValues, validatedTabValues } from './tab-values.ts';
@@ -112,27 +106,17 @@ export async function readMatch(
     isWhole,
     bound: ledgerBindingsOf(entries),
   });
-  const {
-    submissions,
-    asWritten,
-    incidents: found,
-  } = readSubmissions(book.submissions, {
-    entries,
-    isWhole,
-  });
+  const read = readSubmissions(book.submissions, { entries, isWhole });
+  const { submissions, asWritten } = read;
   const rowIncidents = isUnread(book, HOST_TABS.submissions)
     ? []
-    : withColumns(book, 'submissions', found);
-  const announcing = discordIn(book);
-  const page = pageAddressIn(book);
-  const invited = invitingIn(book);
+    : withColumns(book, 'submissions', read.incidents);
+  const { incidents: invalid, ...settings } = hostSettingsIn(book);
   const incidents = [
     ...book.incidents,
     ...withColumns(book, 'players', supplied.incidents),
     ...rowIncidents,
-    ...announcing.incidents,
-    ...page.incidents,
-    ...invited.incidents,
+    ...invalid,
   ];
   const { seed, key, files, positions } = withKnownIncidents(
     () => playable(book, { ledger, supplied, checked }),
@@ -148,9 +132,7 @@ export async function readMatch(
     files,
     seed,
     key,
-    discord: announcing.discord,
-    pageAddress: page.pageAddress,
-    inviting: invited.inviting,
+    ...settings,
     seasonId: idIn(book.setting(MATCH_SETTINGS.season)) ?? '',
     positions,
     submissions,
