@@ -72,3 +72,28 @@ export async function writeObject(
     throw error;
   }
 }
+
+/** Deletes an object, or accepts that it is already gone. @throws GoogleError */
+export async function deleteObject(google: Google, { bucket, name }: ObjectName): Promise<void> {
+  try {
+    await google.call('Cloud Storage, objects.delete', (options) =>
+      google.storage.objects.delete({ bucket, object: name }, options),
+    );
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+  }
+}
+
+const PUBLIC_ROOT = 'https://storage.googleapis.com/';
+
+/** Reads an object as a browser does, without an account. With its present `etag`: status 304. */
+export async function readPublicly(
+  google: Google,
+  { bucket, name }: ObjectName,
+  etag = '',
+): Promise<{ readonly status: number; readonly etag: string; readonly text: string }> {
+  const { rootUrl = PUBLIC_ROOT, fetchImplementation = fetch } = google.storage.context._options;
+  const headers = etag === '' ? {} : { 'If-None-Match': etag };
+  const reply = await fetchImplementation(`${rootUrl}${bucket}/${name}`, { headers });
+  return { status: reply.status, etag: reply.headers.get('etag') ?? '', text: await reply.text() };
+}
