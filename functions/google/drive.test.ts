@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import { clientOf } from '../../test/support/emulated-client.ts';
+import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   allowResponding,
   createFolder,
@@ -18,13 +19,7 @@ let host: Google;
 let scarlet: Google;
 let spreadsheetId: string;
 
-const as = (email: string): Google =>
-  connect({
-    auth: emulator.tokenFor(email),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-  });
+const as = (email: string): Google => clientOf(emulator, email);
 
 beforeEach(async () => {
   emulator = createEmulator({});
@@ -111,9 +106,7 @@ test('a removed file is in the bin', async () => {
 
 test('a list is read to its last page, each file once', async () => {
   const asked: (string | null)[] = [];
-  const google = connect({
-    auth: emulator.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
+  const google = clientOf(emulator, 'host@example.com', {
     patience: DEFAULT_RETRY_POLICY,
     fetchImplementation: async (input) => {
       const page = new URL(String(input)).searchParams.get('pageToken');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
+import { clientOf } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponding } from './drive.ts';
 import { drawnItems } from './form-items.ts';
@@ -12,12 +13,7 @@ let formId: string;
 
 beforeEach(async () => {
   emulator = createEmulator({});
-  google = connect({
-    auth: emulator.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-  });
+  google = clientOf(emulator, 'host@example.com');
   ({ formId } = await createForm(google, 'Orders'));
   return () => emulator.close();
 });

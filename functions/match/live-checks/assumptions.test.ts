@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { connect, type Google } from '../../google/connect.ts';
+import { clientOf } from '../../../test/support/emulated-client.ts';
+import type { Google } from '../../google/connect.ts';
 import { createFolder } from '../../google/drive.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import {
@@ -37,12 +37,7 @@ beforeEach(async () => {
 });
 
 const as = (email: string, carry: Carry = emulator.fetchImplementation): Google =>
-  connect({
-    rootUrl: ROOT,
-    auth: emulator.tokenFor(email),
-    fetchImplementation: carry,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+  clientOf(emulator, email, { fetchImplementation: carry });
 
 const scratchOf = (tab: 1 | 2, carry?: Carry): Scratch => ({
   google: as(tab === 1 ? HOST : ACCOUNT, carry),
