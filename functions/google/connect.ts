@@ -86,9 +86,9 @@ export interface Google {
   /** Null where only Cloud Tasks can report them. */
   readonly waitingTasks: (() => readonly string[]) | null;
   readonly taskSecret: Secret | null;
-  /** Calls what may be repeated without harm. @throws GoogleError */
+  /** For calls that may be repeated without harm. @throws GoogleError */
   readonly call: Calling;
-  /** Calls what makes another thing each time, so only a quota error is retried. */
+  /** For calls that make another thing each time, so only a quota error is retried. */
   readonly create: Calling;
   /** Date of Google's latest reply in ms, never ahead of its clock; until then the machine's. */
   readonly now: () => number;

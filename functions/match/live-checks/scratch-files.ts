@@ -1,4 +1,4 @@
-/** The files on which live checks ask Google, and what is drawn on them. */
+/** The scratch files of live checks, and their drawings. */
 
 import { gzipSync } from 'node:zlib';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';

@@ -148,7 +148,7 @@ time of --until, and the open step then has the time that it had left.`,
     command: {
       name: 'resume',
       summary: 'let a paused match go on',
-      about: 'Lets a paused match go on: the open step ends after all that was left of it.',
+      about: 'Lets a paused match go on: the open step has the time that it had left.',
       examples: [`${MATCH} --reason "Everybody is back."`],
       asked: () => 'resume',
     },

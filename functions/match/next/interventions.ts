@@ -65,8 +65,8 @@ export const INTERVENTIONS = {
     command: {
       name: 'flavour',
       summary: 'a paragraph of your own above a step’s story',
-      about: `Puts a paragraph of your own, plain text of at most 500 characters, above what the
-match tells of a step: on Story, Proof and the page of the match, as yours. It stays when the
+      about: `Puts a paragraph of your own, plain text of at most 500 characters, above the story
+of a step: on Story, Proof and the page of the match, as yours. It stays when the
 step is undone and resolved again. Another one takes its place.`,
       examples: [
         `${MATCH} "It rained all night, and nobody slept."`,
@@ -104,8 +104,8 @@ step is undone and resolved again. Another one takes its place.`,
       summary: 'go on without a public beacon that is away',
       about: `In a match opened with --dice beacon each step waits for its round, which is asked for
 again and again and is never lost. When it has been out for a day and cannot be had, the open
-step may do without it: its dice come of the seed and of the round of the step before. Whoever
-verifies the match reads that first.`,
+step may do without it: its dice come of the seed and of the round of the step before. The
+verdict on the match reports that first.`,
       examples: [`${MATCH} --without-beacon --reason "It is away."`],
       flags: [
         {
@@ -151,7 +151,7 @@ does not count any more, and everybody is told so.`,
       const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
       if (other !== undefined)
         return (
-          `Value: “${quoted(other)}” is no short hash of twelve digits. Leave it empty, or ` +
+          `Value: “${quoted(other)}” is not a short hash of twelve digits. Leave it empty, or ` +
           'write those that only the Desk names.'
         );
       return lost === null

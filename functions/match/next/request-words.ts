@@ -36,7 +36,7 @@ const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.te
 
 const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
 
-/** A step may stand in a line of its own, above what is said of it. */
+/** Splits off a step that is named in a line of its own, above the text. */
 export function underStep(steps: readonly NamedStep[], value: string) {
   const [first = '', ...others] = value.split('\n');
   const isStep = steps.some((one) => isStepCalled(one, first));

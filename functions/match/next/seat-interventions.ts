@@ -63,9 +63,9 @@ export const SEAT_ROWS = {
     command: {
       name: 'absent',
       summary: 'do not wait for a seat',
-      about: `A seat is not awaited: where steps resolve early they do so without it, and the
-rules do what they do for a seat that has sent nothing. What it sends before the step is resolved
-still counts.`,
+      about: `A seat is not awaited: steps that resolve early do so without it, and the rules treat
+it as a seat that has sent nothing. An answer that it sends before the step is resolved still
+counts.`,
       examples: [
         `${MATCH} Scarlet --reason "She is ill."`,
         'Scarlet --for "until told" --reason "She has left." --yes',
@@ -195,7 +195,7 @@ function handoverStep(match: Match, own: SeatFiles, email: string): string {
 
 const MOVED =
   'move the seat’s workbook in Drive out of the player’s folder, into the one that your ' +
-  'workbook of this match lies in: who has the folder keeps all that is in it. Then ';
+  'workbook of this match lies in: everybody who has the folder can open its files. Then ';
 
 /** Previews the effect of a handover on codes and answers. */
 function previewHandover(
@@ -207,12 +207,12 @@ function previewHandover(
 }
 
 const NEW_CODE =
-  'The seat gets a new code. What was received until then counts; what comes later by the ' +
-  'old code is nobody’s.';
+  'The seat gets a new code. Answers received until then count; later answers by the old ' +
+  'code belong to nobody.';
 
 const NEW_PLAYER =
-  'The seat gets a new code and another player. What the former player sent for the open ' +
-  'step does not count any more; what comes later by the old code is nobody’s.';
+  'The seat gets a new code and another player. Answers of the former player to the open ' +
+  'step no longer count; later answers by the old code belong to nobody.';
 
 /** Needs the seat’s row, where code and address are written with the entry. */
 export function handoverChange({

@@ -40,7 +40,7 @@ export function buildMatchLink(
   return commitOf({ ...season, polled }, { before, draft });
 }
 
-/** The season with an entry that has what was found; at an instant in milliseconds. Pure. */
+/** The season with an entry that has the results; at an instant in milliseconds. Pure. */
 export function buildResultsEntry(
   season: Match,
   reports: CollectedEntry['reports'],

@@ -159,7 +159,7 @@ export function clockText(
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** By the date's own UTC. */
+/** Formats the day of a date in UTC. */
 function dayText(there: Date, dates: DateStyle): string {
   const [day, month] = [`${there.getUTCDate()}`, MONTHS[there.getUTCMonth()]];
   const order = dates.startsWith('month') ? [month, day] : [day, month];
@@ -226,7 +226,7 @@ export function instantAt(wallMs: number, timeZone: string): number {
   return wallTime(first, timeZone) === wallMs ? first : second;
 }
 
-/** By the offsets a day before and after, which differ around a change of clocks; in order. */
+/** The earlier and the later, which differ around a change of clocks. */
 function instantsAround(wallMs: number, timeZone: string): readonly [number, number] {
   const instantBy = (awayMs: number): number =>
     2 * wallMs + awayMs - wallTime(wallMs + awayMs, timeZone);
