@@ -112,8 +112,7 @@ function withoutAnswer(
   where: CallName,
   { kind, detail }: { readonly kind: GoogleErrorKind; readonly detail: string },
 ): GoogleError {
-  const retriable = kind === 'timeout' || kind === 'dropped';
-  const parts = { ...partsOf(where), kind, status: null, retriable };
+  const parts = { ...partsOf(where), kind, status: null, retriable: isRetriable(kind) };
   return new GoogleError({ ...parts, detail: shortened(detail) });
 }
 
@@ -165,7 +164,7 @@ const wordsOf = (page: string): string =>
 function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleError {
   const { api, call } = partsOf(where);
   const kind = kindOf(status, refusal, call);
-  const retriable = isRetriable(kind, refusal);
+  const retriable = isRetriable(kind, refusal.status);
   const detail = shortened(refusal.message);
   return new GoogleError({ api, call, kind, status, retriable, detail, word: refusal.status });
 }
@@ -194,28 +193,11 @@ function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
+const RETRIABLE: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
+
 /** Only one conflict is worth a retry: a batch that lost against a simultaneous edit. */
-function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean {
-  switch (kind) {
-    case 'quota':
-    case 'unavailable':
-    case 'timeout':
-    case 'dropped':
-      return true;
-    case 'conflict':
-      return word === 'ABORTED';
-    case 'invalid':
-    case 'unauthorised':
-    case 'forbidden':
-    case 'switched off':
-    case 'not found':
-    case 'storage':
-    case 'sharing limit':
-    case 'unknown address':
-    case 'malformed address':
-      return false;
-  }
-}
+const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
+  RETRIABLE.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 
 /** Google's reason for refusing a batch, without the request's number and name. */
 export const messageOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>

@@ -12,6 +12,7 @@ import {
 } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { isoInstant } from '../ledger/entry.ts';
+import { ABSENT } from '../ledger/intervention-words.ts';
 import { ABSENCES, type Absence } from '../ledger/interventions.ts';
 import { formerPlayerUntil, type Position } from '../ledger/position.ts';
 import { unfitName } from '../ledger/seat-name.ts';
@@ -47,14 +48,6 @@ export interface SeatAction extends Noted {
   /** Public. */
   readonly name: string | null;
 }
-
-const ABSENT = {
-  'this step': (seat: string) =>
-    `${seat} will not be awaited in this step; an answer of ${seat} still counts.`,
-  'until told': (seat: string) =>
-    `${seat} will no longer be awaited; an answer of ${seat} still counts.`,
-  back: (seat: string) => `${seat} will be awaited again.`,
-} as const;
 
 export const SEAT_ROWS = {
   absent: row<{ readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }>({

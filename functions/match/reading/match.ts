@@ -17,6 +17,7 @@ import type { Seed } from '../ledger/seed.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import {
   columnsUnclear,
+  drawnLayouts,
   type HostBook,
   isUnread,
   MATCH_SETTINGS,
@@ -27,7 +28,13 @@ import {
   tabsGone,
   tabsUnclear,
 } from './host-book.ts';
-import { type DiscordSettings, hostSettingsIn, type Inviting } from './host-settings.ts';
+import {
+  type DiscordSettings,
+  hostSettingsIn,
+  type Inviting,
+  NO_DISCORD,
+  NO_INVITING,
+} from './host-settings.ts';
 import { notPolled, type Polled, readPolled } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
 import { matchesBinding, rowsOf, type TabValues, validatedTabValues } from './tab-values.ts';
@@ -71,6 +78,27 @@ export interface Match {
   /** Problems for the host that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
+
+/** Values for fields of a match that only its host's workbook contains. */
+export const NOT_ON_SHEETS = {
+  key: null,
+  discord: NO_DISCORD,
+  pageAddress: '',
+  inviting: NO_INVITING,
+  seasonId: '',
+  submissions: [],
+  receipts: [],
+  free: { ledger: 1, submissions: 1 },
+  playerRows: {},
+  contentTabs: null,
+  settingsTyped: new Map(),
+  polled: notPolled(0),
+  desk: [],
+  requests: [],
+  layouts: drawnLayouts(),
+  headsOther: [],
+  incidents: [],
+} as const satisfies Partial<Match>;
 
 /** The tab of a co-host's requests. */
 export interface TeamRequests extends RequestTab {
