@@ -179,7 +179,7 @@ function callPatiently(
 ): Calling {
   const { attempts, firstDelayMs, longestDelayMs, budgetMs, callTimeoutMs } = patience;
   return (name, attempt) =>
-    pRetry(() => limited(name, attempt, callTimeoutMs), {
+    pRetry(() => attemptWithin(name, attempt, callTimeoutMs), {
       retries: attempts - 1,
       minTimeout: firstDelayMs,
       maxTimeout: longestDelayMs * (1 - Math.random() / 4),
@@ -197,7 +197,7 @@ function callPatiently(
 /** Drive's status of a deletion: the answer is complete and empty. */
 const NO_CONTENT = 204;
 
-async function limited<Reply>(
+async function attemptWithin<Reply>(
   name: CallName,
   attempt: Attempt<Reply>,
   limitMs: number,

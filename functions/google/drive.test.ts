@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { clientOf } from '../../test/support/emulated-client.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   allowResponding,
@@ -19,7 +19,7 @@ let host: Google;
 let scarlet: Google;
 let spreadsheetId: string;
 
-const as = (email: string): Google => clientOf(emulator, email);
+const as = (email: string): Google => connectAs(emulator, email);
 
 beforeEach(async () => {
   emulator = createEmulator({});
@@ -106,7 +106,7 @@ test('a removed file is in the bin', async () => {
 
 test('a list is read to its last page, each file once', async () => {
   const asked: (string | null)[] = [];
-  const google = clientOf(emulator, 'host@example.com', {
+  const google = connectAs(emulator, 'host@example.com', {
     patience: DEFAULT_RETRY_POLICY,
     fetchImplementation: async (input) => {
       const page = new URL(String(input)).searchParams.get('pageToken');

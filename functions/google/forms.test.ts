@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
-import { clientOf } from '../../test/support/emulated-client.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponding } from './drive.ts';
 import { drawnItems } from './form-items.ts';
@@ -13,7 +13,7 @@ let formId: string;
 
 beforeEach(async () => {
   emulator = createEmulator({});
-  google = clientOf(emulator, 'host@example.com');
+  google = connectAs(emulator, 'host@example.com');
   ({ formId } = await createForm(google, 'Orders'));
   return () => emulator.close();
 });

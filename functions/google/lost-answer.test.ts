@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { clientOf } from '../../test/support/emulated-client.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import type { Google, Retry } from './connect.ts';
 import { createForm, readForm, redrawForm } from './forms.ts';
 import { cellsRequest, markerRefusal, markerRequest } from './sheet-requests.ts';
@@ -22,7 +22,7 @@ const NEW = {
 beforeEach(async () => {
   emulator = createEmulator({});
   retries = [];
-  google = clientOf(emulator, 'host@example.com', { onRetry: (retry) => retries.push(retry) });
+  google = connectAs(emulator, 'host@example.com', { onRetry: (retry) => retries.push(retry) });
   ({ spreadsheetId } = await createSpreadsheet(google, NEW));
   return () => emulator.close();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { clientOf } from '../../test/support/emulated-client.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import type { Google } from './connect.ts';
 import { createFolder, findByProperty, removeFile, setProperties, shareWith } from './drive.ts';
 
@@ -13,7 +13,7 @@ let emulator: Emulator;
 let calls: number;
 
 const as = (email: string): Google =>
-  clientOf(emulator, email, {
+  connectAs(emulator, email, {
     fetchImplementation: (...request) => {
       calls += 1;
       return emulator.fetchImplementation(...request);

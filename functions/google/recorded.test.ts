@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { clientOf } from '../../test/support/emulated-client.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
 import { sharersOf, shareWith, unshare } from './drive.ts';
 import { GoogleError, messageOf } from './error.ts';
@@ -16,7 +16,7 @@ let google: Google;
 let formId: string;
 
 const as = (email: string): Google =>
-  clientOf(emulator, email, { onRetry: (retry) => retries.push(retry) });
+  connectAs(emulator, email, { onRetry: (retry) => retries.push(retry) });
 
 beforeEach(async () => {
   emulator = createEmulator();

@@ -163,7 +163,7 @@ const dimensionRequest = (
 });
 
 /** Runs of adjacent rows or columns of the same size. A run ends at `cut`, too. */
-function runsOf(sizes: readonly number[], dimension: Run['dimension'], cut = 0): readonly Run[] {
+function findRuns(sizes: readonly number[], dimension: Run['dimension'], cut = 0): readonly Run[] {
   const starts = sizes.flatMap((size, at) => (size === sizes[at - 1] && at !== cut ? [] : [at]));
   return starts.map((startIndex, index) => {
     const endIndex = starts[index + 1] ?? sizes.length;
@@ -172,7 +172,7 @@ function runsOf(sizes: readonly number[], dimension: Run['dimension'], cut = 0):
 }
 
 function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet): SheetRequest[] {
-  return runsOf(widths, 'COLUMNS', hiddenFrom).map((run) =>
+  return findRuns(widths, 'COLUMNS', hiddenFrom).map((run) =>
     dimensionRequest(sheetId, run, {
       pixelSize: widths[run.startIndex] ?? 0,
       ...(hiddenFrom !== undefined && { hiddenByUser: run.startIndex >= hiddenFrom }),
@@ -181,7 +181,7 @@ function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet
 }
 
 const heightRequests = ({ sheetId, rowHeights: heights = [] }: DrawnSheet): SheetRequest[] =>
-  runsOf(heights, 'ROWS').map((run) =>
+  findRuns(heights, 'ROWS').map((run) =>
     dimensionRequest(sheetId, run, { pixelSize: heights[run.startIndex] ?? 0 }),
   );
 

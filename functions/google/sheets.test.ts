@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
-import { clientOf } from '../../test/support/emulated-client.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   addChartRequests,
@@ -30,7 +30,7 @@ let emulator: Emulator;
 let google: Google;
 let spreadsheetId: string;
 
-const as = (email: string): Google => clientOf(emulator, email);
+const as = (email: string): Google => connectAs(emulator, email);
 
 const NEW = { title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' };
 
@@ -257,7 +257,7 @@ test('other accounts cannot see the spreadsheet', async () => {
 test('writes above the quota wait for the next minute', async () => {
   const limited = createEmulator({ quotas: true });
   const kinds: string[] = [];
-  const patient = clientOf(limited, 'host@example.com', {
+  const patient = connectAs(limited, 'host@example.com', {
     patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
     onRetry: ({ error }) => {
       kinds.push(error.kind);

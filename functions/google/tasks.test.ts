@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { clientOf } from '../../test/support/emulated-client.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { bodyDigest, PROOF_HEADER, provenBy } from './proof.ts';
 import type { NewTask } from './task.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
       return new Response(null, { status: answers.shift() ?? 200 });
     },
   });
-  google = clientOf(emulator, 'host@example.com');
+  google = connectAs(emulator, 'host@example.com');
   await ensureQueue(google, QUEUE);
   return () => emulator.close();
 });

@@ -3,7 +3,7 @@ import { type ConnectOptions, connect, type Google } from '../../functions/googl
 import { IMMEDIATE_RETRY_POLICY } from './patience.ts';
 
 /** The genuine client at an emulator, as this account. */
-export const clientOf = (
+export const connectAs = (
   emulator: Emulator,
   email: string,
   more: Partial<ConnectOptions> = {},

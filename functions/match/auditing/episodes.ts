@@ -81,16 +81,16 @@ interface Taken extends TakenResult {
 
 function judgeEpisode(played: Judged | null, taken: Taken): EpisodeVerdict {
   const { match } = taken.report;
-  if (played === null) return differing(match, 'the match that was opened for it is missing');
+  if (played === null) return rejectEpisode(match, 'the match that was opened for it is missing');
   const { verdict, positions } = played;
   if (verdict.kind !== 'verified') return unsoundEpisode(match, verdict);
   const why = whyOther(positions, taken);
   return why === null
     ? { match, problem: null, entries: verdict.entries }
-    : { ...differing(match, why), entries: verdict.entries };
+    : { ...rejectEpisode(match, why), entries: verdict.entries };
 }
 
-const differing = (match: string, why: string): EpisodeVerdict => ({
+const rejectEpisode = (match: string, why: string): EpisodeVerdict => ({
   match,
   problem: `${match}: ${why}.`,
   entries: 0,
@@ -144,7 +144,7 @@ function whyOther(
   if (why !== null) return why;
   const end = positions.find(({ step }) => step === null);
   if (end === undefined) return 'it is not over';
-  if (end.sealed.hash !== lastHash) return otherHash(lastHash ?? '', end);
+  if (end.sealed.hash !== lastHash) return describeOtherHash(lastHash ?? '', end);
   const own = end.game.outcome({ setup: end.setup, state: end.state });
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
@@ -152,7 +152,7 @@ function whyOther(
     : 'the season took another outcome than the match had';
 }
 
-const otherHash = (taken: string, end: Position | undefined): string =>
+const describeOtherHash = (taken: string, end: Position | undefined): string =>
   `the season took the hash ${shortHash(taken)}, and it ended with ` +
   shortHash(end?.sealed.hash ?? '');
 
@@ -218,7 +218,7 @@ export async function verifyOpenEpisodes(
       publicId === '' ? null : await judgeMatch(google, address.replace(seasonId, publicId));
     verdicts.push(
       played === null
-        ? differing(match, 'the match that was opened for it is missing')
+        ? rejectEpisode(match, 'the match that was opened for it is missing')
         : judgeOpen(played, result, seasonId),
     );
   }
@@ -233,11 +233,11 @@ function judgeOpen(
   if (verdict.kind !== 'verified') return unsoundEpisode(match, verdict);
   const { season } = positions[0]?.opened ?? {};
   if (season?.match !== match || season.public !== seasonId)
-    return differing(match, 'it was not opened for this episode');
+    return rejectEpisode(match, 'it was not opened for this episode');
   const end = positions.find(({ step }) => step === null);
   return shortHash(end?.sealed.hash ?? '') === hash
     ? { match, problem: null, entries: verdict.entries }
-    : differing(match, otherHash(hash, end));
+    : rejectEpisode(match, describeOtherHash(hash, end));
 }
 
 /** Sentences for a terminal. */

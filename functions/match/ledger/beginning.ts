@@ -17,7 +17,7 @@ export const SEED_MISMATCH: Incident = {
   todo: FROM_CELL_HISTORY,
 };
 
-const otherVersion = (entry: number, what: string): Incident => ({
+const reportOtherVersion = (entry: number, what: string): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what,
@@ -117,7 +117,7 @@ export function ordersOf(
     const orders = game.orders.safeParse(used.orders);
     if (!orders.success)
       throw new IncidentError([
-        otherVersion(entry.entry, `The orders of ${name} are not orders of this game.`),
+        reportOtherVersion(entry.entry, `The orders of ${name} are not orders of this game.`),
       ]);
     return [seatNamed(name), orders.data] as const;
   });
@@ -128,12 +128,18 @@ export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
   if (content.kind === 'unsound')
     throw new IncidentError([
-      otherVersion(0, 'The content that the match was opened with is not understood by its rules.'),
+      reportOtherVersion(
+        0,
+        'The content that the match was opened with is not understood by its rules.',
+      ),
     ]);
   const { players, settings, communal } = opened;
   if (!areVariantsOf(game, settings.variants))
     throw new IncidentError([
-      otherVersion(0, 'The variants that the match was opened with are not those of its game.'),
+      reportOtherVersion(
+        0,
+        'The variants that the match was opened with are not those of its game.',
+      ),
     ]);
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };

@@ -59,7 +59,7 @@ function folded(
   if (positions.length === 0) positions.push(judged(openingPosition(entries, seed)));
   for (const sealed of entries.slice(positions.length)) {
     const before = settledBy(latestPosition(positions), sealed.entry);
-    positions.push(judged(withEntry(before, afterEntry(before, sealed.entry, seed), sealed)));
+    positions.push(judged(withEntry(before, foldEntry(before, sealed.entry, seed), sealed)));
   }
   remember({ seed, checked, positions });
   return positions;
@@ -74,7 +74,7 @@ function openingPosition([first]: readonly Sealed[], seed: Seed): Position {
  * The match after an entry, which is not listed in it yet. Does not read the hash of the state.
  * @throws IncidentError if the match cannot have it
  */
-export function afterEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
+export function foldEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
   checkAuthor(before, entry);
   switch (entry.kind) {
     case 'opened':

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { clientOf } from '../../../test/support/emulated-client.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
 import type { Google } from '../../google/connect.ts';
 import { createFolder } from '../../google/drive.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const as = (email: string, carry: Carry = emulator.fetchImplementation): Google =>
-  clientOf(emulator, email, { fetchImplementation: carry });
+  connectAs(emulator, email, { fetchImplementation: carry });
 
 const scratchOf = (tab: 1 | 2, carry?: Carry): Scratch => ({
   google: as(tab === 1 ? HOST : ACCOUNT, carry),

@@ -21,7 +21,7 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
-import { afterEntry, withEntry } from '../ledger/fold.ts';
+import { foldEntry, withEntry } from '../ledger/fold.ts';
 import { awaitsMatches, graceToGive, type Position, type Unsealed } from '../ledger/position.ts';
 import { type Seed, saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -38,7 +38,7 @@ import { calendarOf, nextDeadline } from './calendar.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 
 /** Fields of an entry that follow from the previous one; its writer may replace the last two. */
-export function draftAfter({ sealed }: Position, seed: Seed) {
+export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
     entry,
@@ -74,11 +74,11 @@ interface Commit {
 }
 
 /** Appends an entry to the match, which changes as for everybody who reads the ledger. */
-export function commitOf(
+export function appendEntry(
   match: Match,
   { before, draft, next, submissions = [] }: Commit,
 ): PendingCommit {
-  const after = afterEntry(before, draft, match.seed);
+  const after = foldEntry(before, draft, match.seed);
   const sealed = seal({
     ...draft,
     stateHash: stateHashOf(draft.salt, after.state),
@@ -117,7 +117,7 @@ export function buildNextEntry(given: {
   const { match, inbox, cutOffMs, hostWord = [], beacon = null } = given;
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
-  const draft = draftAfter(before, match.seed);
+  const draft = startDraft(before, match.seed);
   const submissions = submissionRecords(draft.entry, withCounted(before, sorted), match.key);
   const hash = submissionsHash(submissions);
   const head = {
@@ -127,7 +127,11 @@ export function buildNextEntry(given: {
   };
   if (before.step === null) {
     const closed = { step: CLOSING_STEP, title: 'The match is closed', next: null } as const;
-    return commitOf(match, { before, draft: { kind: 'closed', ...head, ...closed }, submissions });
+    return appendEntry(match, {
+      before,
+      draft: { kind: 'closed', ...head, ...closed },
+      submissions,
+    });
   }
   const resolved: ResolvedEntry = {
     kind: 'resolved',
@@ -140,7 +144,7 @@ export function buildNextEntry(given: {
     ...(beacon !== null && { beacon }),
   };
   const next = (after: Unsealed): NextDeadline => scheduleOfNextStep(after, given);
-  return commitOf(match, { before, draft: resolved, next, submissions });
+  return appendEntry(match, { before, draft: resolved, next, submissions });
 }
 
 /** Adds the orders that counted, in the form’s words. */
@@ -213,7 +217,7 @@ function buildCutOffEntry(match: Match, atMs: number, { kind, by, ...due }: CutO
   const { name: step, title } = before.step;
   const draft: EarlyEntry | GraceEntry = {
     kind,
-    ...draftAfter(before, match.seed),
+    ...startDraft(before, match.seed),
     at: isoInstant(atMs),
     step,
     title,
@@ -221,7 +225,7 @@ function buildCutOffEntry(match: Match, atMs: number, { kind, by, ...due }: CutO
     next: { step, title, ...due },
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
-  return commitOf(match, { before, draft });
+  return appendEntry(match, { before, draft });
 }
 
 /** The earliest cut-off that can be named at `atMs`, a whole second. In milliseconds since 1970. */
@@ -248,7 +252,7 @@ export function buildContentEntry({
   const before = settledByContent(currentPosition(match), deadline);
   const draft: ContentEntry = {
     kind: 'content',
-    ...draftAfter(before, match.seed),
+    ...startDraft(before, match.seed),
     step: CONTENT_STEP,
     title: 'The content is changed',
     deadline,
@@ -257,8 +261,8 @@ export function buildContentEntry({
     ...byOf(change),
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
-  if (nowMs === null || draft.next === null) return commitOf(match, { before, draft });
+  if (nowMs === null || draft.next === null) return appendEntry(match, { before, draft });
   const next = (after: Unsealed): NextDeadline =>
     scheduleOfNextStep(after, { cutOffMs: takenMs, nowMs });
-  return commitOf(match, { before, draft, next });
+  return appendEntry(match, { before, draft, next });
 }

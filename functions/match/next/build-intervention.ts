@@ -7,7 +7,7 @@ import type { Intervention } from '../ledger/interventions.ts';
 import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/season-matches.ts';
-import { byOf, commitOf, draftAfter, type PendingCommit } from './build-entry.ts';
+import { appendEntry, byOf, type PendingCommit, startDraft } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Change } from './intervention-row.ts';
 import { rowOf } from './interventions.ts';
@@ -29,7 +29,7 @@ export function buildInterventionEntry(
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
   const { own, next, files = match.files, discord = match.discord } = change;
   const draft: Intervention = {
-    ...draftAfter(before, match.seed),
+    ...startDraft(before, match.seed),
     at: isoInstant(atMs),
     reason: request.reason,
     asked: request.asked,
@@ -38,7 +38,10 @@ export function buildInterventionEntry(
     answersSince: unsortedResponsesFrom(before.sealed.entry),
     ...own,
   };
-  const written = commitOf({ ...match, files, discord }, { before, draft, ...(next && { next }) });
+  const written = appendEntry(
+    { ...match, files, discord },
+    { before, draft, ...(next && { next }) },
+  );
   return { kind: 'sound', written };
 }
 

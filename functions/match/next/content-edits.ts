@@ -148,11 +148,11 @@ function tooLate(tabs: readonly TypedTab[], content: Content): Edits {
   const incidents = changes.slice(0, MOST_NAMED);
   return {
     kind: 'too late',
-    incidents: more > 0 ? [...incidents, changed('Content', rest)] : incidents,
+    incidents: more > 0 ? [...incidents, reportChange('Content', rest)] : incidents,
   };
 }
 
-const changed = (where: string, what: string): Incident => ({
+const reportChange = (where: string, what: string): Incident => ({
   code: 'content tab',
   where,
   what,
@@ -165,7 +165,7 @@ function changesOf(
   { tab, rows, incidents }: TypedTab,
   known: readonly LooseRow[],
 ): readonly Incident[] {
-  if (incidents.length > 0) return incidents.map(({ where, what }) => changed(where, what));
+  if (incidents.length > 0) return incidents.map(({ where, what }) => reportChange(where, what));
   const longest = Math.max(rows.length, known.length);
   return Array.from({ length: longest }, (_, index) => index).flatMap((index) => {
     const place = rows[index]?.row ?? index + 2;
@@ -175,7 +175,7 @@ function changesOf(
       const what =
         `It reads “${now.slice(0, LONGEST_QUOTE)}”; the match began with ` +
         `“${before.slice(0, LONGEST_QUOTE)}”.`;
-      return now === before ? [] : [changed(`${tab.name}, row ${place}, ${title}`, what)];
+      return now === before ? [] : [reportChange(`${tab.name}, row ${place}, ${title}`, what)];
     });
   });
 }

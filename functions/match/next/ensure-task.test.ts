@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { clientOf } from '../../../test/support/emulated-client.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
 import type { ConnectOptions, Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import { cancelTask, ensureQueue } from '../../google/tasks.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const client = (more: Partial<ConnectOptions>): Google =>
-  clientOf(emulator, 'host@example.com', {
+  connectAs(emulator, 'host@example.com', {
     fetchImplementation: async (input, init) => {
       const { method } = new Request(input, init);
       calls.push(method);

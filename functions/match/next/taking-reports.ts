@@ -10,7 +10,7 @@ import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashesOf, withOwnForms } from '../reading/season-matches.ts';
-import { commitOf, draftAfter, type PendingCommit, scheduleOfNextStep } from './build-entry.ts';
+import { appendEntry, type PendingCommit, scheduleOfNextStep, startDraft } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Change } from './intervention-row.ts';
 
@@ -29,7 +29,7 @@ export function buildMatchLink(
   const before = currentPosition(season);
   const draft: MatchLinkedEntry = {
     kind: 'match',
-    ...draftAfter(before, season.seed),
+    ...startDraft(before, season.seed),
     at: isoInstant(atMs),
     match,
     ...link,
@@ -37,7 +37,7 @@ export function buildMatchLink(
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
   const polled = { ...season.polled, forms: withOwnForms(season, match, forms) };
-  return commitOf({ ...season, polled }, { before, draft });
+  return appendEntry({ ...season, polled }, { before, draft });
 }
 
 /** The season with an entry that has the results; at an instant in milliseconds. Pure. */
@@ -51,14 +51,14 @@ export function buildResultsEntry(
   const at = isoInstant(atMs);
   const draft: CollectedEntry = {
     kind: 'results',
-    ...draftAfter(before, season.seed),
+    ...startDraft(before, season.seed),
     at,
     step: before.step.name,
     title: before.step.title,
     reports,
     answersSince: answersSince(before, at),
   };
-  return commitOf(season, { before, draft, next: (after) => nextAfter(before, after, atMs) });
+  return appendEntry(season, { before, draft, next: (after) => nextAfter(before, after, atMs) });
 }
 
 /** Takes a host’s ruling on a match or a player; returns a sentence if the season refuses it. */

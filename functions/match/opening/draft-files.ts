@@ -155,7 +155,7 @@ export async function madeIn(
 export async function makeHostBook(google: Google, given: ToMake): Promise<DraftFolder> {
   const { folder } = given;
   const make = (): Promise<string> =>
-    newBook(google, given.plan.settings, hostDrawing(given.draft));
+    makeBook(google, given.plan.settings, hostDrawing(given.draft));
   const id = await madeIn(google, folder, { part: 'host', make });
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
@@ -164,15 +164,15 @@ export async function makeHostBook(google: Google, given: ToMake): Promise<Draft
 export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
-    madeIn(google, folder, { part, make: () => newBook(google, plan.settings, workbook) });
-  const form = { part: 'form', make: () => newForm(google, plan.settings) };
-  const about = { part: 'form about me', make: () => newForm(google, plan.settings) };
+    madeIn(google, folder, { part, make: () => makeBook(google, plan.settings, workbook) });
+  const form = { part: 'form', make: () => makeForm(google, plan.settings) };
+  const about = { part: 'form about me', make: () => makeForm(google, plan.settings) };
   const books = [
     book('host', hostDrawing(draft)),
     book('public', publicDrawing(draft)),
-    madeIn(google, folder, form).then((id) => addressed(google, id, emailsWanted(plan.settings))),
+    madeIn(google, folder, form).then((id) => prepareForm(google, id, emailsWanted(plan.settings))),
     hasAboutForm(plan.settings)
-      ? madeIn(google, folder, about).then((id) => addressed(google, id, 'not at all'))
+      ? madeIn(google, folder, about).then((id) => prepareForm(google, id, 'not at all'))
       : null,
   ] as const;
   const own = plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
@@ -225,7 +225,7 @@ export async function moveToSeats(
   }
 }
 
-export async function newBook(
+export async function makeBook(
   google: Google,
   { timeZone }: Pick<Settings, 'timeZone'>,
   { title, sheets }: DrawnWorkbook,
@@ -234,13 +234,13 @@ export async function newBook(
   return created.spreadsheetId;
 }
 
-export const newForm = async (
+export const makeForm = async (
   google: Google,
   { title }: Pick<Settings, 'title'>,
 ): Promise<string> => (await createForm(google, title)).formId;
 
 /** Sets which addresses a form collects. Returns its id and its address for players. */
-export async function addressed(google: Google, id: string, emails: EmailCollection) {
+export async function prepareForm(google: Google, id: string, emails: EmailCollection) {
   await setFormSettings(google, id, { emails });
   return { id, address: (await readForm(google, id)).responderUri };
 }

@@ -14,12 +14,12 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { editorsOf } from '../reading/team-access.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import {
-  addressed,
   type DraftFolder,
   folderFound,
   madeIn,
-  newBook,
-  newForm,
+  makeBook,
+  makeForm,
+  prepareForm,
 } from './draft-files.ts';
 import { shareWithPlayer } from './share-files.ts';
 
@@ -107,11 +107,11 @@ function newFile(google: Google, match: Match, { file, seat }: LostFile): Promis
   switch (file) {
     case 'form':
     case 'form “About me”':
-      return newForm(google, settings);
+      return makeForm(google, settings);
     case 'public workbook':
-      return newBook(google, settings, publicDrawing(match));
+      return makeBook(google, settings, publicDrawing(match));
     case 'workbook':
-      return newBook(google, settings, seatDrawing(match, seatFiles(match, seat).seat));
+      return makeBook(google, settings, seatDrawing(match, seatFiles(match, seat).seat));
   }
 }
 
@@ -130,7 +130,7 @@ async function formAddressOf(
   if (file !== 'form' && file !== 'form “About me”') return null;
   const { settings } = currentPosition(match).opened;
   const emails = file === 'form' ? emailsWanted(settings) : 'not at all';
-  return (await addressed(google, id, emails)).address;
+  return (await prepareForm(google, id, emails)).address;
 }
 
 /** Shares the new files as the lost ones were. Idempotent. @throws GoogleError */

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
-import { clientOf } from '../../../test/support/emulated-client.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
 import { type HostsGoogle, hostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { HOST } from '../../../test/support/table/table.ts';
 import { noteOn, removeFile } from '../../google/drive.ts';
@@ -94,7 +94,7 @@ it('takes nobody once it is closed, and is unknown in the bin or without a time'
 it('reports a setting that Google does not let it restore', async () => {
   const one = await opened();
   await setFormSettings(at.google, one.formId, { emails: 'verified' });
-  const refusing = clientOf(at.emulator, HOST, {
+  const refusing = connectAs(at.emulator, HOST, {
     fetchImplementation: async (input, init) =>
       new Request(input, init).url.includes(':batchUpdate')
         ? Response.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, { status: 403 })

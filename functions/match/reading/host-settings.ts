@@ -135,14 +135,14 @@ export function hostSettingsIn(book: SettingsBook): HostSettings {
   };
 }
 
-const invalid = (where: string, what: string, expected: string): Incident => ({
+const reportCell = (where: string, what: string, expected: string): Incident => ({
   code: 'match tab',
   where,
   what,
   todo: `Type ${expected}; or empty the cell.`,
 });
 
-const NO_WEBHOOK = invalid(
+const NO_WEBHOOK = reportCell(
   `Match, ${MATCH_SETTINGS.discord}`,
   'It is not the address of a webhook of Discord. Nothing is announced.',
   WEBHOOK_EXPECTED,
@@ -154,7 +154,7 @@ function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', e
   const what = `It is not the address of a page. ${effect}`;
   const where = `Match, ${MATCH_SETTINGS[name]}`;
   const isInvalid = typed !== '' && address === '';
-  return { address, incidents: isInvalid ? [invalid(where, what, PAGE_ADDRESS_EXPECTED)] : [] };
+  return { address, incidents: isInvalid ? [reportCell(where, what, PAGE_ADDRESS_EXPECTED)] : [] };
 }
 
 /** A column of values by seat, in which cells may be empty. */
@@ -178,7 +178,7 @@ function readPlayers(
     const value = parse(typed);
     if (value !== null) values[String(PLAYERS.recordOf(row).seat).trim()] = value;
     else if (typed !== '')
-      incidents.push(invalid(`Players, row ${index + 2}, ${title}`, what, expected));
+      incidents.push(reportCell(`Players, row ${index + 2}, ${title}`, what, expected));
   }
   return { values, incidents };
 }

@@ -312,7 +312,7 @@ function rowIncidents(
   const owner = ownerOf(row, seats);
   if (owner === null)
     return [
-      wrong(
+      reportCell(
         at(row),
         'It is not a seat of this match: players were fixed when it was opened.',
         'Remove the row. The match goes on without it.',
@@ -321,7 +321,7 @@ function rowIncidents(
   const first = rows.find((other) => ownerOf(other, seats) === owner);
   if (first !== undefined && first !== row)
     return [
-      wrong(
+      reportCell(
         at(row),
         `It stands for ${owner}, whose row is row ${first.place}.`,
         'Remove one of the two. The match goes on with what fits.',
@@ -333,7 +333,7 @@ function rowIncidents(
   ];
 }
 
-const wrong = (where: string, what: string, todo: string): Incident => ({
+const reportCell = (where: string, what: string, todo: string): Incident => ({
   code: 'players tab',
   where,
   what,
@@ -341,7 +341,7 @@ const wrong = (where: string, what: string, todo: string): Incident => ({
 });
 
 const renamed = (row: PlayerRow, owner: string): Incident =>
-  wrong(
+  reportCell(
     at(row, 'seat'),
     `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its ` +
       'name for the whole match.',
@@ -363,7 +363,7 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
       ? `It is not what the ledger holds for ${owner}.`
       : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ` +
         `${others} only.`;
-  return [wrong(at(row, column), whose, `${FROM_CELL_HISTORY} ${EFFECT[column]}`)];
+  return [reportCell(at(row, column), whose, `${FROM_CELL_HISTORY} ${EFFECT[column]}`)];
 }
 
 const EFFECT: Readonly<Record<BoundColumn, string>> = {
@@ -390,7 +390,7 @@ const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Inciden
   ]);
 
 const missing = (seat: string, column: BoundColumn, effect: string): Incident =>
-  wrong(
+  reportCell(
     `Players, ${PLAYERS.titles[column]} of ${seat}`,
     `What the ledger holds stands nowhere on the tab: ${effect}.`,
     FROM_SHOWN_VERSION,
@@ -412,7 +412,7 @@ function evidentIncidents(rows: Grid): readonly Incident[] {
           ? 'Nothing stands there that could be right: every seat has a name, a code and a ' +
             'link to its workbook.'
           : `The same stands in row ${first.place}, and no two seats have it alike.`;
-      return [wrong(at(row, column), what, FROM_CELL_HISTORY)];
+      return [reportCell(at(row, column), what, FROM_CELL_HISTORY)];
     }),
   );
 }
