@@ -50,10 +50,9 @@ const variables = () => ({ SEALED_EMULATOR: served.url, SEALED_AS: HOST });
 const sealed = (...words: readonly string[]) => runSealed(words, variables());
 const formId = async (): Promise<string> => (await readMatch(google, match)).files.formId;
 const trash = async (fileId: string, trashed: boolean): Promise<void> => {
-  await google.call({
-    ...{ api: 'Drive', call: 'files.update', repeating: 'is harmless' },
-    run: (options) => google.drive.files.update({ fileId, requestBody: { trashed } }, options),
-  });
+  await google.call('Drive, files.update', (options) =>
+    google.drive.files.update({ fileId, requestBody: { trashed } }, options),
+  );
 };
 const trashForm = async (trashed: boolean): Promise<void> => trash(await formId(), trashed);
 const afterDeadline = (): Promise<void> => emulator.clock.advanceTo(Date.parse(DEADLINE) + HOUR_MS);
@@ -226,14 +225,9 @@ describe('before the deadline', () => {
     const settings = { emailCollectionType: 'VERIFIED' };
     const requests = [{ updateSettings: { settings, updateMask: 'emailCollectionType' } }];
     const formToChange = await formId();
-    await google.call({
-      ...{ api: 'Forms', call: 'forms.batchUpdate', repeating: 'is harmless' },
-      run: (options) =>
-        google.forms.forms.batchUpdate(
-          { formId: formToChange, requestBody: { requests } },
-          options,
-        ),
-    });
+    await google.call('Forms, forms.batchUpdate', (options) =>
+      google.forms.forms.batchUpdate({ formId: formToChange, requestBody: { requests } }, options),
+    );
     const effect = { kind: 'fail', status: 403 };
     await faults({ emulator }, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
     for (const words of [['run', '--once'], ['status'], ['list']]) {

@@ -197,7 +197,7 @@ describe('going on from an older version of the host’s workbook', () => {
     const { code, err } = await sealed('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
-    expect(hash.err).toContain('“short” is no short hash of twelve digits.');
+    expect(hash.err).toContain('“short” is not a short hash of twelve digits.');
   });
 
   test('rebase names the lost entries, is done once, and is reported by “verify”', async () => {

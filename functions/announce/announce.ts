@@ -28,9 +28,9 @@ export const announce = (
   }));
 
 /**
- * Reminds every asked player of the deadline, whether or not they have answered: who is missing
- * stays private. `instantMs` is the host's chosen instant; the same or an earlier one has no
- * effect. Nothing while no orders are taken. Sentences and errors as in {@link announce}.
+ * Reminds every asked player of the deadline, whether or not they have answered: names of missing
+ * players stay private. `instantMs` is the host's chosen instant; the same or an earlier one is
+ * ignored. Nothing while no orders are taken. Sentences and errors as in {@link announce}.
  */
 export const remind = (
   adjudicator: Adjudicator,

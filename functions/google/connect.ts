@@ -64,23 +64,16 @@ export interface ConnectOptions {
   readonly onRetry?: (retry: Retry) => void;
 }
 
-/** Last argument of the client's methods. */
-export interface AttemptOptions {
+/**
+ * One attempt, with the last argument of the client's methods. `data` is `''` where the answer has
+ * an empty body; `status` is HTTP's.
+ */
+type Attempt<Reply> = (options: {
   readonly signal: AbortSignal;
-}
+}) => Promise<{ readonly data: Reply; readonly status?: number }>;
 
-/** Result of the client's methods; `data` is `''` where the answer has an empty body. */
-interface Answer<Reply> {
-  readonly data: Reply;
-  /** HTTP status. */
-  readonly status?: number;
-}
-
-export interface Call<Reply> extends CallName {
-  /** Effect of a retry; "makes another" is retried only after a quota error. */
-  readonly repeating: 'is harmless' | 'makes another';
-  readonly run: (options: AttemptOptions) => Promise<Answer<Reply>>;
-}
+/** Runs a call with retries and returns its reply. `name`: see {@link CallName}. */
+type Calling = <Reply>(name: CallName, attempt: Attempt<Reply>) => Promise<Reply>;
 
 export interface Google {
   readonly sheets: sheets_v4.Sheets;
@@ -93,43 +86,48 @@ export interface Google {
   /** Null where only Cloud Tasks can report them. */
   readonly waitingTasks: (() => readonly string[]) | null;
   readonly taskSecret: Secret | null;
-  /** Runs a call with retries and returns its reply. @throws GoogleError */
-  readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
+  /** For calls that may be repeated without harm. @throws GoogleError */
+  readonly call: Calling;
+  /** For calls that make another thing each time, so only a quota error is retried. */
+  readonly create: Calling;
   /** Date of Google's latest reply in ms, never ahead of its clock; until then the machine's. */
   readonly now: () => number;
 }
+
+type GoogleClient = 'sheets' | 'forms' | 'drive' | 'tasks' | 'storage';
 
 /** Sends nothing; each client is created at its first use. */
 export function connect(options: ConnectOptions): Google {
   const clock = replyClock(options.fetchImplementation ?? nativeFetch);
   const client = clientOptions(options, clock.fetchImplementation);
-  const clients = {
-    sheets: once(() => new sheets_v4.Sheets(client)),
-    forms: once(() => new forms_v1.Forms(client)),
-    drive: once(() => new drive_v3.Drive(client)),
-    tasks: once(() => new cloudtasks_v2.Cloudtasks({ ...client, ...tasksAuth(options) })),
-    storage: once(() => new storage_v1.Storage(client)),
-  };
+  const { tasksAuth: auth = client.auth } = options;
+  const made: { -readonly [Api in GoogleClient]?: Google[Api] } = {};
   return {
     get sheets() {
-      return clients.sheets();
+      made.sheets ??= new sheets_v4.Sheets(client);
+      return made.sheets;
     },
     get forms() {
-      return clients.forms();
+      made.forms ??= new forms_v1.Forms(client);
+      return made.forms;
     },
     get drive() {
-      return clients.drive();
+      made.drive ??= new drive_v3.Drive(client);
+      return made.drive;
     },
     get tasks() {
-      return clients.tasks();
+      made.tasks ??= new cloudtasks_v2.Cloudtasks({ ...client, auth });
+      return made.tasks;
     },
     get storage() {
-      return clients.storage();
+      made.storage ??= new storage_v1.Storage(client);
+      return made.storage;
     },
     takeTask: options.takeTask ?? null,
     waitingTasks: options.waitingTasks ?? null,
     taskSecret: options.taskSecret ?? null,
-    call: (call) => callPatiently(call, options),
+    call: callPatiently(options, () => true),
+    create: callPatiently(options, ({ kind }) => kind === 'quota'),
     now: clock.now,
   };
 }
@@ -165,8 +163,6 @@ function clientOptions(
   };
 }
 
-const tasksAuth = ({ tasksAuth: auth }: ConnectOptions) => (auth === undefined ? {} : { auth });
-
 /** The client's default, node-fetch, kills the process if a signal fires before the request. */
 const nativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 
@@ -177,48 +173,44 @@ function bearer(accessToken: string): OAuth2Client {
   return client;
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-function callPatiently<Reply>(call: Call<Reply>, options: ConnectOptions): Promise<Reply> {
-  const { attempts, firstDelayMs, longestDelayMs, budgetMs, callTimeoutMs } = options.patience;
-  return pRetry(() => attempt(call, callTimeoutMs), {
-    retries: attempts - 1,
-    minTimeout: firstDelayMs,
-    maxTimeout: longestDelayMs * (1 - Math.random() / 4),
-    maxRetryTime: budgetMs,
-    factor: 2,
-    randomize: true,
-    shouldRetry: ({ error, attemptNumber, retryDelay }) => {
-      if (!(error instanceof GoogleError) || !mayRepeat(error, call)) return false;
-      options.onRetry?.({ error, attempt: attemptNumber, delayMs: retryDelay });
-      return true;
-    },
-  });
-}
-
-function mayRepeat(error: GoogleError, call: Pick<Call<unknown>, 'repeating'>): boolean {
-  return error.retriable && (call.repeating === 'is harmless' || error.kind === 'quota');
+function callPatiently(
+  { patience, onRetry }: ConnectOptions,
+  mayRepeat: (error: GoogleError) => boolean,
+): Calling {
+  const { attempts, firstDelayMs, longestDelayMs, budgetMs, callTimeoutMs } = patience;
+  return (name, attempt) =>
+    pRetry(() => attemptWithin(name, attempt, callTimeoutMs), {
+      retries: attempts - 1,
+      minTimeout: firstDelayMs,
+      maxTimeout: longestDelayMs * (1 - Math.random() / 4),
+      maxRetryTime: budgetMs,
+      factor: 2,
+      randomize: true,
+      shouldRetry: ({ error, attemptNumber, retryDelay }) => {
+        if (!(error instanceof GoogleError) || !error.retriable || !mayRepeat(error)) return false;
+        onRetry?.({ error, attempt: attemptNumber, delayMs: retryDelay });
+        return true;
+      },
+    });
 }
 
 /** Drive's status of a deletion: the answer is complete and empty. */
 const NO_CONTENT = 204;
 
-async function attempt<Reply>(call: Call<Reply>, limitMs: number): Promise<Reply> {
+async function attemptWithin<Reply>(
+  name: CallName,
+  attempt: Attempt<Reply>,
+  limitMs: number,
+): Promise<Reply> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(timeoutError(call)), limitMs);
+  const timer = setTimeout(() => limit.abort(timeoutError(name)), limitMs);
   try {
-    const answer = await Promise.race([call.run({ signal: limit.signal }), firing(limit.signal)]);
+    const answer = await Promise.race([attempt({ signal: limit.signal }), firing(limit.signal)]);
     if (typeof answer.data !== 'object' && answer.status !== NO_CONTENT)
-      throw unreadableError(call);
+      throw unreadableError(name);
     return answer.data;
   } catch (error) {
-    throw asGoogleError(error, call);
+    throw asGoogleError(error, name);
   } finally {
     clearTimeout(timer);
   }

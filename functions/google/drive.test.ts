@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
+import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   allowResponding,
   createFolder,
@@ -18,13 +19,7 @@ let host: Google;
 let scarlet: Google;
 let spreadsheetId: string;
 
-const as = (email: string): Google =>
-  connect({
-    auth: emulator.tokenFor(email),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-  });
+const as = (email: string): Google => connectAs(emulator, email);
 
 beforeEach(async () => {
   emulator = createEmulator({});
@@ -87,11 +82,9 @@ test('a file shared with everybody is readable but not found by a search', async
 
 test('a responder cannot edit the form', async () => {
   const { formId } = await createForm(host, 'Orders');
-  await allowResponding(host, formId, 'anyone');
-  await allowResponding(host, formId, 'scarlet@example.com');
+  await allowResponding(host, formId);
   expect(await permissionsOf(formId)).toEqual([
     expect.objectContaining({ type: 'anyone', role: 'reader', view: 'published' }),
-    expect.objectContaining({ type: 'user', role: 'reader', view: 'published' }),
   ]);
 });
 
@@ -113,9 +106,7 @@ test('a removed file is in the bin', async () => {
 
 test('a list is read to its last page, each file once', async () => {
   const asked: (string | null)[] = [];
-  const google = connect({
-    auth: emulator.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
+  const google = connectAs(emulator, 'host@example.com', {
     patience: DEFAULT_RETRY_POLICY,
     fetchImplementation: async (input) => {
       const page = new URL(String(input)).searchParams.get('pageToken');

@@ -12,46 +12,57 @@ export async function createFolder(
   name: string,
   { notes = {}, parent }: { readonly notes?: Notes; readonly parent?: string } = {},
 ): Promise<string> {
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'files.create',
-    repeating: 'makes another',
-    run: (options) =>
-      google.drive.files.create(
-        {
-          fields: 'id',
-          requestBody: {
-            ...{ name, mimeType: FOLDER, appProperties: { ...notes } },
-            ...(parent === undefined ? {} : { parents: [parent] }),
-          },
+  const reply = await google.create('Drive, files.create', (options) =>
+    google.drive.files.create(
+      {
+        fields: 'id',
+        requestBody: {
+          ...{ name, mimeType: FOLDER, appProperties: { ...notes } },
+          ...(parent === undefined ? {} : { parents: [parent] }),
         },
-        options,
-      ),
-  });
+      },
+      options,
+    ),
+  );
   return reply.id ?? '';
 }
 
 const FOLDER = 'application/vnd.google-apps.folder';
 
-/** A file found by its notes or properties. */
+/** A file found by its notes, its properties or its folder. */
 export interface NotedFile {
   readonly id: string;
   readonly name: string;
+  /** E-mail address; empty when Google omits it. */
+  readonly owner: string;
   readonly notes: Notes;
   /** Visible to every reader of the file. */
   readonly properties: Notes;
 }
 
+const FILE_FIELDS = 'id,name,appProperties,properties,owners(emailAddress)';
+
+const fileFrom = (file: drive_v3.Schema$File): NotedFile => ({
+  id: file.id ?? '',
+  name: file.name ?? '',
+  owner: file.owners?.[0]?.emailAddress ?? '',
+  notes: file.appProperties ?? {},
+  properties: file.properties ?? {},
+});
+
+interface Mark {
+  readonly key: string;
+  readonly value: string;
+}
+
+const has = (kind: 'appProperties' | 'properties', { key, value }: Mark): string =>
+  `${kind} has { key='${quoted(key)}' and value='${quoted(value)}' }`;
+
 /** Finds all files with this note outside the bin, or in it with `isInBin`. */
 export const findNoted = (
   google: Google,
-  { key, value, isInBin = false }: NotedOrReady,
-): Promise<readonly NotedFile[]> =>
-  listed(
-    google,
-    `appProperties has { key='${quoted(key)}' and value='${quoted(value)}' }`,
-    isInBin,
-  );
+  { isInBin = false, ...note }: Mark & { readonly isInBin?: boolean },
+): Promise<readonly NotedFile[]> => listFiles(google, has('appProperties', note), isInBin);
 
 /**
  * Like `findNoted`. Version 1.0.0 marked files that it had prepared
@@ -60,124 +71,52 @@ export const findNoted = (
  */
 export const findNotedOrReady = (
   google: Google,
-  { key, value, isInBin = false }: NotedOrReady,
+  { isInBin = false, ...mark }: Mark & { readonly isInBin?: boolean },
 ): Promise<readonly NotedFile[]> => {
-  const has = (kind: 'appProperties' | 'properties', text: string): string =>
-    `${kind} has { key='${quoted(key)}' and value='${quoted(text)}' }`;
-  const ready = `(${has('appProperties', 'ready')} and ${has('properties', value)})`;
-  return listed(google, `(${has('appProperties', value)} or ${ready})`, isInBin);
+  const isReady = has('appProperties', { ...mark, value: 'ready' });
+  const query = `${has('appProperties', mark)} or (${isReady} and ${has('properties', mark)})`;
+  return listFiles(google, `(${query})`, isInBin);
 };
-
-interface NotedOrReady {
-  readonly key: string;
-  readonly value: string;
-  readonly isInBin?: boolean;
-}
 
 /** Lists all files in a folder that are not in the bin. */
 export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
-  listed(google, `'${quoted(folderId)}' in parents`);
+  listFiles(google, `'${quoted(folderId)}' in parents`);
 
-async function listed(
+/**
+ * Finds files with this property outside the bin: all visible ones, or those that these owners (by
+ * address) shared with the caller by name. Any editor can set a property, so verify each file or
+ * name its owners; without any owner nothing is requested.
+ */
+export async function findByProperty(
+  google: Google,
+  { owners, ...property }: Mark & { readonly owners?: readonly string[] },
+): Promise<readonly NotedFile[]> {
+  if (owners?.length === 0) return [];
+  const owned = owners?.map((email) => `'${quoted(email)}' in owners`).join(' or ');
+  const query = has('properties', property);
+  return listFiles(google, owned === undefined ? query : `${query} and (${owned})`);
+}
+
+/** Reads all pages. */
+async function listFiles(
   google: Google,
   query: string,
   isInBin = false,
 ): Promise<readonly NotedFile[]> {
-  const files = await allFiles(google, { query, fields: NOTED, isInBin });
-  return files.flatMap(notedFile);
-}
-
-const NOTED = 'id,name,appProperties,properties';
-
-const notedFile = (file: drive_v3.Schema$File): readonly NotedFile[] =>
-  file.id
-    ? [
-        {
-          ...{ id: file.id, name: file.name ?? '' },
-          ...{ notes: file.appProperties ?? {}, properties: file.properties ?? {} },
-        },
-      ]
-    : [];
-
-/** A file found by a property that all its readers see. */
-export interface OwnedFile {
-  readonly id: string;
-  readonly name: string;
-  /** E-mail address; empty when Google omits it. */
-  readonly owner: string;
-  readonly properties: Notes;
-}
-
-interface PropertyOfOwners {
-  readonly key: string;
-  readonly value: string;
-  /** E-mail addresses. */
-  readonly owners: readonly string[];
-}
-
-/**
- * Finds files with this property outside the bin that these owners shared with the caller by name.
- * Any editor can set a property, so the owner must match too; without owners nothing is requested.
- */
-export async function findByProperty(
-  google: Google,
-  { key, value, owners }: PropertyOfOwners,
-): Promise<readonly OwnedFile[]> {
-  if (owners.length === 0) return [];
-  const property = `properties has { key='${quoted(key)}' and value='${quoted(value)}' }`;
-  const owned = owners.map((email) => `'${quoted(email)}' in owners`).join(' or ');
-  const query = `${property} and (${owned})`;
-  const files = await allFiles(google, {
-    query,
-    fields: 'id,name,properties,owners(emailAddress)',
-  });
-  return files.flatMap(({ id, name, properties, owners: of }) =>
-    id
-      ? [{ id, name: name ?? '', owner: of?.[0]?.emailAddress ?? '', properties: properties ?? {} }]
-      : [],
-  );
-}
-
-/** Finds all visible files with this property. Any editor can set one: verify each. */
-export async function filesWithProperty(
-  google: Google,
-  { key, value }: { readonly key: string; readonly value: string },
-): Promise<readonly Pick<NotedFile, 'id' | 'properties'>[]> {
-  const query = `properties has { key='${quoted(key)}' and value='${quoted(value)}' }`;
-  const files = await allFiles(google, { query, fields: 'id,properties' });
-  return files.flatMap(({ id, properties }) => (id ? [{ id, properties: properties ?? {} }] : []));
-}
-
-interface Sought {
-  readonly query: string;
-  /** Field mask of one file. */
-  readonly fields: string;
-  readonly isInBin?: boolean;
-}
-
-/** Reads all pages. */
-async function allFiles(
-  google: Google,
-  { query, fields, isInBin = false }: Sought,
-): Promise<readonly drive_v3.Schema$File[]> {
-  const found: drive_v3.Schema$File[] = [];
+  const found: NotedFile[] = [];
   for (let pageToken: string | undefined; ; ) {
-    const page = await google.call({
-      api: 'Drive',
-      call: 'files.list',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.drive.files.list(
-          {
-            q: `trashed = ${isInBin} and ${query}`,
-            fields: `nextPageToken,files(${fields})`,
-            pageSize: 1000,
-            ...(pageToken === undefined ? {} : { pageToken }),
-          },
-          options,
-        ),
-    });
-    found.push(...(page.files ?? []));
+    const page = await google.call('Drive, files.list', (options) =>
+      google.drive.files.list(
+        {
+          q: `trashed = ${isInBin} and ${query}`,
+          fields: `nextPageToken,files(${FILE_FIELDS})`,
+          pageSize: 1000,
+          ...(pageToken === undefined ? {} : { pageToken }),
+        },
+        options,
+      ),
+    );
+    found.push(...(page.files ?? []).map(fileFrom));
     pageToken = page.nextPageToken ?? undefined;
     if (pageToken === undefined) return found;
   }
@@ -189,14 +128,11 @@ const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
   updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
 
-/** Properties to set; null deletes one. */
-export type PropertyChanges = Readonly<Record<string, string | null>>;
-
-/** Sets or deletes public properties. Limits: 30 a file, 124 bytes for a name with its text. */
+/** Sets public properties; null deletes one. Limits: 30 a file, 124 bytes for a name with its text. */
 export const setProperties = (
   google: Google,
   fileId: string,
-  changes: PropertyChanges,
+  changes: Readonly<Record<string, string | null>>,
 ): Promise<void> =>
   updateFile(google, {
     fileId,
@@ -221,39 +157,21 @@ export async function moveInto(
   });
 }
 
-export async function notesOf(google: Google, fileId: string): Promise<Notes> {
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'files.get',
-    repeating: 'is harmless',
-    run: (options) => google.drive.files.get({ fileId, fields: 'appProperties' }, options),
-  });
-  return reply.appProperties ?? {};
-}
+const getFile = (google: Google, fileId: string, fields: string): Promise<drive_v3.Schema$File> =>
+  google.call('Drive, files.get', (options) => google.drive.files.get({ fileId, fields }, options));
+
+export const notesOf = async (google: Google, fileId: string): Promise<Notes> =>
+  (await getFile(google, fileId, 'appProperties')).appProperties ?? {};
 
 /** Returns the file's folder; null where the caller cannot see it. */
 export async function folderOf(google: Google, fileId: string): Promise<NotedFile | null> {
-  const [folderId] = await parentsOf(google, fileId);
-  if (folderId === undefined) return null;
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'files.get',
-    repeating: 'is harmless',
-    run: (options) => google.drive.files.get({ fileId: folderId, fields: NOTED }, options),
-  });
-  return notedFile({ ...reply, id: folderId })[0] ?? null;
+  const [id] = await parentsOf(google, fileId);
+  return id === undefined ? null : { ...fileFrom(await getFile(google, id, FILE_FIELDS)), id };
 }
 
 /** Returns the parents: one, except for files in somebody else's folders. */
-export async function parentsOf(google: Google, fileId: string): Promise<readonly string[]> {
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'files.get',
-    repeating: 'is harmless',
-    run: (options) => google.drive.files.get({ fileId, fields: 'parents' }, options),
-  });
-  return reply.parents ?? [];
-}
+export const parentsOf = async (google: Google, fileId: string): Promise<readonly string[]> =>
+  (await getFile(google, fileId, 'parents')).parents ?? [];
 
 export interface Share {
   readonly email: string;
@@ -283,16 +201,12 @@ export interface Sharer {
 
 /** Lists all grants, including the owner's. Google returns those of a file in one page. */
 export async function sharersOf(google: Google, fileId: string): Promise<readonly Sharer[]> {
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'permissions.list',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.drive.permissions.list(
-        { fileId, fields: 'permissions(id,type,role,emailAddress)' },
-        options,
-      ),
-  });
+  const reply = await google.call('Drive, permissions.list', (options) =>
+    google.drive.permissions.list(
+      { fileId, fields: 'permissions(id,type,role,emailAddress)' },
+      options,
+    ),
+  );
   return (reply.permissions ?? []).map(sharerFrom);
 }
 
@@ -313,26 +227,14 @@ export interface FileState {
 
 export async function readFileState(google: Google, fileId: string): Promise<FileState> {
   const fields = 'version,trashed,permissions(id,type,role,emailAddress)';
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'files.get',
-    repeating: 'is harmless',
-    run: (options) => google.drive.files.get({ fileId, fields }, options),
-  });
-  const { version = null, trashed, permissions } = reply;
+  const { version = null, trashed, permissions } = await getFile(google, fileId, fields);
   return { version, isInBin: trashed === true, sharers: permissions?.map(sharerFrom) ?? null };
 }
 
 /** Returns the file's version; `null` if Google refuses it or does not answer. */
 export async function readVersion(google: Google, fileId: string): Promise<string | null> {
   try {
-    const reply = await google.call({
-      api: 'Drive',
-      call: 'files.get',
-      repeating: 'is harmless',
-      run: (options) => google.drive.files.get({ fileId, fields: 'version' }, options),
-    });
-    return reply.version ?? null;
+    return (await getFile(google, fileId, 'version')).version ?? null;
   } catch (error) {
     if (error instanceof GoogleError) return null;
     throw error;
@@ -348,35 +250,22 @@ export function shareWithEverybody(google: Google, fileId: string): Promise<void
 }
 
 /**
- * Lets everybody with the link, or one address, fill in the form. Publishing it (`setAccepting`)
- * alone is not enough: Google would send others to its sign-in page.
+ * Lets everybody with the link fill in the form. Publishing it (`setAccepting`) alone is not
+ * enough: Google would send others to its sign-in page.
  */
-export function allowResponding(
-  google: Google,
-  formId: string,
-  who: 'anyone' | string,
-): Promise<void> {
-  const view = { role: 'reader', view: 'published' };
-  if (who === 'anyone') {
-    return permit(google, { fileId: formId, requestBody: { type: 'anyone', ...view } });
-  }
-  return permit(google, {
+export const allowResponding = (google: Google, formId: string): Promise<void> =>
+  permit(google, {
     fileId: formId,
-    sendNotificationEmail: false,
-    requestBody: { type: 'user', emailAddress: who, ...view },
+    requestBody: { type: 'anyone', role: 'reader', view: 'published' },
   });
-}
 
 async function permit(
   google: Google,
   parameters: drive_v3.Params$Resource$Permissions$Create,
 ): Promise<void> {
-  await google.call({
-    api: 'Drive',
-    call: 'permissions.create',
-    repeating: 'is harmless',
-    run: (options) => google.drive.permissions.create({ ...parameters, fields: 'id' }, options),
-  });
+  await google.call('Drive, permissions.create', (options) =>
+    google.drive.permissions.create({ ...parameters, fields: 'id' }, options),
+  );
 }
 
 /** Revokes one person's access and that of the link; only the link's if `email` is null. */
@@ -396,52 +285,36 @@ export async function revokeAccess(
 /** Revokes a grant, or accepts that it is already gone. */
 export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {
   try {
-    await google.call({
-      api: 'Drive',
-      call: 'permissions.delete',
-      repeating: 'is harmless',
-      run: (options) => google.drive.permissions.delete({ fileId, permissionId: id }, options),
-    });
+    await google.call('Drive, permissions.delete', (options) =>
+      google.drive.permissions.delete({ fileId, permissionId: id }, options),
+    );
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
   }
 }
 
 /** Whether the file is in the bin, where it stays readable but accepts no responses. */
-export async function isInBin(google: Google, fileId: string): Promise<boolean> {
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'files.get',
-    repeating: 'is harmless',
-    run: (options) => google.drive.files.get({ fileId, fields: 'trashed' }, options),
-  });
-  return reply.trashed === true;
-}
+export const isInBin = async (google: Google, fileId: string): Promise<boolean> =>
+  (await getFile(google, fileId, 'trashed')).trashed === true;
 
 /** Moves the file into the bin, from which its owner can restore it. */
 export function removeFile(google: Google, fileId: string): Promise<void> {
   return updateFile(google, { fileId, requestBody: { trashed: true } });
 }
 
-export async function updateFile(
+async function updateFile(
   google: Google,
   parameters: drive_v3.Params$Resource$Files$Update,
 ): Promise<void> {
-  await google.call({
-    api: 'Drive',
-    call: 'files.update',
-    repeating: 'is harmless',
-    run: (options) => google.drive.files.update({ ...parameters, fields: 'id' }, options),
-  });
+  await google.call('Drive, files.update', (options) =>
+    google.drive.files.update({ ...parameters, fields: 'id' }, options),
+  );
 }
 
 /** Returns the e-mail address of the calling account. */
 export async function whoseAccount(google: Google): Promise<string> {
-  const reply = await google.call({
-    api: 'Drive',
-    call: 'about.get',
-    repeating: 'is harmless',
-    run: (options) => google.drive.about.get({ fields: 'user(emailAddress)' }, options),
-  });
+  const reply = await google.call('Drive, about.get', (options) =>
+    google.drive.about.get({ fields: 'user(emailAddress)' }, options),
+  );
   return reply.user?.emailAddress ?? '';
 }

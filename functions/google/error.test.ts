@@ -156,11 +156,8 @@ test('an error holds neither the token nor the request', async () => {
 
 test('our own mistake is not reported as Google’s failure', async () => {
   const google = connect({ auth: TOKEN, patience: IMPATIENT });
-  const call = google.call({
-    api: 'Drive',
-    call: 'files.create',
-    repeating: 'is harmless',
-    run: () => Promise.reject(new RangeError('A mistake.')),
-  });
+  const call = google.call('Drive, files.create', () =>
+    Promise.reject(new RangeError('A mistake.')),
+  );
   await expect(call).rejects.toThrow(RangeError);
 });

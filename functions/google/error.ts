@@ -21,14 +21,12 @@ export const GOOGLE_ERROR_KINDS = [
 ] as const;
 export type GoogleErrorKind = (typeof GOOGLE_ERROR_KINDS)[number];
 
-/** A call, as named in errors and logs. */
-export interface CallName {
-  readonly api: GoogleApi;
-  /** Google's name of the method: "spreadsheets.batchUpdate". */
-  readonly call: string;
-}
+/** An API and Google's name of the method: "Sheets, spreadsheets.batchUpdate". */
+export type CallName = `${GoogleApi}, ${string}`;
 
-interface GoogleErrorParts extends CallName {
+interface GoogleErrorParts {
+  readonly api: GoogleApi;
+  readonly call: string;
   readonly kind: GoogleErrorKind;
   readonly status: number | null;
   readonly retriable: boolean;
@@ -46,7 +44,7 @@ export class GoogleError extends Error {
   readonly status: number | null;
   readonly api: GoogleApi;
   readonly call: string;
-  /** Whether the same call may succeed later; `Call.repeating` decides about a retry. */
+  /** Whether the same call may succeed later; `Google` decides about a retry. */
   readonly retriable: boolean;
   /** Google's own sentence, at most 500 characters, maybe localised; empty when absent. */
   readonly detail: string;
@@ -69,6 +67,11 @@ export class GoogleError extends Error {
 function sentence({ api, call, kind, status, detail }: GoogleErrorParts): string {
   const what = status === null ? kind : `${kind}, status ${status}`;
   return `Google ${api}, ${call}: ${what}${detail === '' ? '.' : `: ${detail}`}`;
+}
+
+function partsOf(name: CallName): Pick<GoogleErrorParts, 'api' | 'call'> {
+  const [api, call = ''] = name.split(', ');
+  return { api: api as GoogleApi, call };
 }
 
 /** No answer in time: the call may have been carried out. */
@@ -109,8 +112,8 @@ function withoutAnswer(
   where: CallName,
   { kind, detail }: { readonly kind: GoogleErrorKind; readonly detail: string },
 ): GoogleError {
-  const retriable = kind === 'timeout' || kind === 'dropped';
-  return new GoogleError({ ...where, kind, status: null, retriable, detail: shortened(detail) });
+  const parts = { ...partsOf(where), kind, status: null, retriable: isRetriable(kind) };
+  return new GoogleError({ ...parts, detail: shortened(detail) });
 }
 
 /** A refusal: Sheets and Forms send `status`, Drive reasons, the token endpoint only a word. */
@@ -159,21 +162,18 @@ const wordsOf = (page: string): string =>
     .trim();
 
 function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleError {
-  const kind = kindOf(status, refusal, where);
-  const retriable = isRetriable(kind, refusal);
+  const { api, call } = partsOf(where);
+  const kind = kindOf(status, refusal, call);
+  const retriable = isRetriable(kind, refusal.status);
   const detail = shortened(refusal.message);
-  return new GoogleError({ ...where, kind, status, retriable, detail, word: refusal.status });
+  return new GoogleError({ api, call, kind, status, retriable, detail, word: refusal.status });
 }
 
 /** An API that the project has not enabled; Drive also has a reason of its own. */
 const OFF_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
-function kindOf(
-  status: number,
-  { status: word, reasons }: Refusal,
-  { call }: CallName,
-): GoogleErrorKind {
+function kindOf(status: number, { status: word, reasons }: Refusal, call: string): GoogleErrorKind {
   if (status >= 500) return 'unavailable';
   if (status === 401 || word === 'invalid_grant') return 'unauthorised';
   if (status === 403) return kindOfForbidden(reasons);
@@ -193,28 +193,11 @@ function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
+const RETRIABLE: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
+
 /** Only one conflict is worth a retry: a batch that lost against a simultaneous edit. */
-function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean {
-  switch (kind) {
-    case 'quota':
-    case 'unavailable':
-    case 'timeout':
-    case 'dropped':
-      return true;
-    case 'conflict':
-      return word === 'ABORTED';
-    case 'invalid':
-    case 'unauthorised':
-    case 'forbidden':
-    case 'switched off':
-    case 'not found':
-    case 'storage':
-    case 'sharing limit':
-    case 'unknown address':
-    case 'malformed address':
-      return false;
-  }
-}
+const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
+  RETRIABLE.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 
 /** Google's reason for refusing a batch, without the request's number and name. */
 export const messageOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>

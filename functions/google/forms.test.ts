@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponding } from './drive.ts';
 import { drawnItems } from './form-items.ts';
@@ -12,12 +13,7 @@ let formId: string;
 
 beforeEach(async () => {
   emulator = createEmulator({});
-  google = connect({
-    auth: emulator.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-  });
+  google = connectAs(emulator, 'host@example.com');
   ({ formId } = await createForm(google, 'Orders'));
   return () => emulator.close();
 });
@@ -157,7 +153,7 @@ const forScarlet = (code: string) => ({
 test('responses are listed with their answers, optionally since an instant', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   expect(await listResponses(google, formId, null)).toEqual([]);
   await answer(forScarlet('=A1'));
   await emulator.clock.advanceBy(60_000);
@@ -180,7 +176,7 @@ test('responses are listed with their answers, optionally since an instant', asy
 test('half of a character in an answer is read as U+FFFD', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   await answer(forScarlet('A1 \ud83c'));
   const [response] = await listResponses(google, formId, null);
   expect(response?.answers['20000000']).toEqual(['A1 \ufffd']);
@@ -189,7 +185,7 @@ test('half of a character in an answer is read as U+FFFD', async () => {
 test('a submitting section skips the next seat’s questions', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   await answer(forScarlet('A1'));
   const [response] = await listResponses(google, formId, null);
   expect(Object.keys(response?.answers ?? {}).toSorted()).toEqual(

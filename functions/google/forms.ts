@@ -3,7 +3,7 @@ import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 import { itemFromGoogle } from './form-items.ts';
-import { drawFormRequests, type FormRequest, type ShownForm } from './form-requests.ts';
+import { drawFormRequests, type ShownForm } from './form-requests.ts';
 
 export interface CreatedForm {
   readonly formId: string;
@@ -13,20 +13,16 @@ export interface CreatedForm {
 
 /** Creates an empty, unpublished, closed form. Not retried after a lost answer. */
 export async function createForm(google: Google, title: string): Promise<CreatedForm> {
-  const reply = await google.call({
-    api: 'Forms',
-    call: 'forms.create',
-    repeating: 'makes another',
-    run: (options) =>
-      google.forms.forms.create(
-        {
-          unpublished: true,
-          fields: 'formId,responderUri',
-          requestBody: { info: { title, documentTitle: title } },
-        },
-        options,
-      ),
-  });
+  const reply = await google.create('Forms, forms.create', (options) =>
+    google.forms.forms.create(
+      {
+        unpublished: true,
+        fields: 'formId,responderUri',
+        requestBody: { info: { title, documentTitle: title } },
+      },
+      options,
+    ),
+  );
   return { formId: reply.formId ?? '', responderUri: reply.responderUri ?? '' };
 }
 
@@ -46,12 +42,9 @@ export interface ReadForm extends ShownForm, CreatedForm {
 }
 
 export async function readForm(google: Google, formId: string): Promise<ReadForm> {
-  const reply = await google.call({
-    api: 'Forms',
-    call: 'forms.get',
-    repeating: 'is harmless',
-    run: (options) => google.forms.forms.get({ formId }, options),
-  });
+  const reply = await google.call('Forms, forms.get', (options) =>
+    google.forms.forms.get({ formId }, options),
+  );
   return {
     formId,
     responderUri: reply.responderUri ?? '',
@@ -98,7 +91,8 @@ export async function redrawForm(
   const requests = drawFormRequests(form, seen);
   if (requests.length === 0) return 'unchanged';
   try {
-    await applyFormBatch(google, { seen, requests });
+    const writeControl = { requiredRevisionId: seen.revisionId };
+    await applyFormBatch(google, seen.formId, { requests, writeControl });
     return 'redrawn';
   } catch (error) {
     if (await isOutdated(google, seen, error)) return 'changed meanwhile';
@@ -113,31 +107,14 @@ async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promi
   return now.revisionId !== seen.revisionId;
 }
 
-interface FormBatch {
-  /** The batch is refused if the form has changed since. */
-  readonly seen: ReadForm;
-  readonly requests: readonly FormRequest[];
-}
-
-async function applyFormBatch(google: Google, { seen, requests }: FormBatch): Promise<void> {
-  await google.call({
-    api: 'Forms',
-    call: 'forms.batchUpdate',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.forms.forms.batchUpdate(
-        {
-          formId: seen.formId,
-          fields: 'writeControl',
-          requestBody: {
-            requests: [...requests],
-            writeControl: { requiredRevisionId: seen.revisionId },
-          },
-        },
-        options,
-      ),
-  });
-}
+const applyFormBatch = (
+  google: Google,
+  formId: string,
+  requestBody: forms_v1.Schema$BatchUpdateFormRequest,
+): Promise<unknown> =>
+  google.call('Forms, forms.batchUpdate', (options) =>
+    google.forms.forms.batchUpdate({ formId, fields: 'writeControl', requestBody }, options),
+  );
 
 /** Publishes the form and opens or closes it. */
 export async function setAccepting(
@@ -146,20 +123,16 @@ export async function setAccepting(
   accepting: boolean,
 ): Promise<void> {
   const publishState = { isPublished: true, isAcceptingResponses: accepting };
-  await google.call({
-    api: 'Forms',
-    call: 'forms.setPublishSettings',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.forms.forms.setPublishSettings(
-        {
-          formId,
-          fields: 'formId',
-          requestBody: { publishSettings: { publishState }, updateMask: 'publishState' },
-        },
-        options,
-      ),
-  });
+  await google.call('Forms, forms.setPublishSettings', (options) =>
+    google.forms.forms.setPublishSettings(
+      {
+        formId,
+        fields: 'formId',
+        requestBody: { publishSettings: { publishState }, updateMask: 'publishState' },
+      },
+      options,
+    ),
+  );
 }
 
 /** Changes the given settings; Google's defaults depend on the form's owner. */
@@ -176,19 +149,8 @@ export async function setFormSettings(
     ...(emails === undefined ? [] : ['emailCollectionType']),
     ...(isQuiz === undefined ? [] : ['quizSettings.isQuiz']),
   ].join(',');
-  await google.call({
-    api: 'Forms',
-    call: 'forms.batchUpdate',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.forms.forms.batchUpdate(
-        {
-          formId,
-          fields: 'writeControl',
-          requestBody: { requests: [{ updateSettings: { settings, updateMask } }] },
-        },
-        options,
-      ),
+  await applyFormBatch(google, formId, {
+    requests: [{ updateSettings: { settings, updateMask } }],
   });
 }
 
@@ -251,12 +213,9 @@ function listPage(
   google: Google,
   parameters: forms_v1.Params$Resource$Forms$Responses$List,
 ): Promise<forms_v1.Schema$ListFormResponsesResponse> {
-  return google.call({
-    api: 'Forms',
-    call: 'forms.responses.list',
-    repeating: 'is harmless',
-    run: (options) => google.forms.forms.responses.list(parameters, options),
-  });
+  return google.call('Forms, forms.responses.list', (options) =>
+    google.forms.forms.responses.list(parameters, options),
+  );
 }
 
 /** The two times of an unedited response may differ by up to this. */

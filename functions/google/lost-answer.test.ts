@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
+import type { Google, Retry } from './connect.ts';
 import { createForm, readForm, redrawForm } from './forms.ts';
 import { cellsRequest, markerRefusal, markerRequest } from './sheet-requests.ts';
 import { applyBatch, createSpreadsheet, readMarker, readRanges } from './sheets.ts';
@@ -21,13 +22,7 @@ const NEW = {
 beforeEach(async () => {
   emulator = createEmulator({});
   retries = [];
-  google = connect({
-    auth: emulator.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-    onRetry: (retry) => retries.push(retry),
-  });
+  google = connectAs(emulator, 'host@example.com', { onRetry: (retry) => retries.push(retry) });
   ({ spreadsheetId } = await createSpreadsheet(google, NEW));
   return () => emulator.close();
 });

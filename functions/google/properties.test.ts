@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
+import type { Google } from './connect.ts';
 import { createFolder, findByProperty, removeFile, setProperties, shareWith } from './drive.ts';
 
 const HOST = 'host@example.com';
@@ -12,14 +13,11 @@ let emulator: Emulator;
 let calls: number;
 
 const as = (email: string): Google =>
-  connect({
-    auth: emulator.tokenFor(email),
-    rootUrl: 'http://emulator.test/',
+  connectAs(emulator, email, {
     fetchImplementation: (...request) => {
       calls += 1;
       return emulator.fetchImplementation(...request);
     },
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
   });
 
 beforeEach(() => {
@@ -44,7 +42,7 @@ test('a file is found by its property, with its owner and all its properties', a
   const id = await open('M');
   await setProperties(as(HOST), id, { more: '1' });
   expect(await findByProperty(as(BOT), { ...OPEN, owners: [HOST] })).toEqual([
-    { id, name: 'M', owner: HOST, properties: { open: "it's", more: '1' } },
+    { id, name: 'M', owner: HOST, notes: {}, properties: { open: "it's", more: '1' } },
   ]);
 });
 

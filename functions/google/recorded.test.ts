@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
 import { sharersOf, shareWith, unshare } from './drive.ts';
 import { GoogleError, messageOf } from './error.ts';
@@ -15,13 +16,7 @@ let google: Google;
 let formId: string;
 
 const as = (email: string): Google =>
-  connect({
-    auth: emulator.tokenFor(email),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-    onRetry: (retry) => retries.push(retry),
-  });
+  connectAs(emulator, email, { onRetry: (retry) => retries.push(retry) });
 
 beforeEach(async () => {
   emulator = createEmulator();

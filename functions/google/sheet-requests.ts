@@ -144,56 +144,52 @@ function mergeRequests(sheet: DrawnSheet): SheetRequest[] {
   }));
 }
 
-/** One request for each run of adjacent columns of the same width and visibility. */
-function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet): SheetRequest[] {
-  const starts = widths.flatMap((width, at) =>
-    width === widths[at - 1] && at !== hiddenFrom ? [] : [at],
-  );
-  const hides = hiddenFrom !== undefined;
-  return starts.map((startIndex, run) => ({
-    updateDimensionProperties: {
-      range: {
-        sheetId,
-        dimension: 'COLUMNS',
-        startIndex,
-        endIndex: starts[run + 1] ?? widths.length,
-      },
-      properties: {
-        pixelSize: widths[startIndex] ?? 0,
-        ...(hides && { hiddenByUser: startIndex >= hiddenFrom }),
-      },
-      fields: hides ? 'pixelSize,hiddenByUser' : 'pixelSize',
-    },
-  }));
+interface Run {
+  readonly dimension: 'ROWS' | 'COLUMNS';
+  readonly startIndex: number;
+  readonly endIndex: number;
 }
 
-/** One request for each run of adjacent rows of the same height. */
-function heightRequests({ sheetId, rowHeights: heights = [] }: DrawnSheet): SheetRequest[] {
-  const starts = heights.flatMap((height, at) => (height === heights[at - 1] ? [] : [at]));
-  return starts.map((startIndex, run) => ({
-    updateDimensionProperties: {
-      range: {
-        sheetId,
-        dimension: 'ROWS',
-        startIndex,
-        endIndex: starts[run + 1] ?? heights.length,
-      },
-      properties: { pixelSize: heights[startIndex] ?? 0 },
-      fields: 'pixelSize',
-    },
-  }));
+const dimensionRequest = (
+  sheetId: number,
+  run: Run,
+  properties: sheets_v4.Schema$DimensionProperties,
+): SheetRequest => ({
+  updateDimensionProperties: {
+    range: { sheetId, ...run },
+    properties,
+    fields: Object.keys(properties).join(','),
+  },
+});
+
+/** Runs of adjacent rows or columns of the same size. A run ends at `cut`, too. */
+function findRuns(sizes: readonly number[], dimension: Run['dimension'], cut = 0): readonly Run[] {
+  const starts = sizes.flatMap((size, at) => (size === sizes[at - 1] && at !== cut ? [] : [at]));
+  return starts.map((startIndex, index) => {
+    const endIndex = starts[index + 1] ?? sizes.length;
+    return { dimension, startIndex, endIndex };
+  });
 }
+
+function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet): SheetRequest[] {
+  return findRuns(widths, 'COLUMNS', hiddenFrom).map((run) =>
+    dimensionRequest(sheetId, run, {
+      pixelSize: widths[run.startIndex] ?? 0,
+      ...(hiddenFrom !== undefined && { hiddenByUser: run.startIndex >= hiddenFrom }),
+    }),
+  );
+}
+
+const heightRequests = ({ sheetId, rowHeights: heights = [] }: DrawnSheet): SheetRequest[] =>
+  findRuns(heights, 'ROWS').map((run) =>
+    dimensionRequest(sheetId, run, { pixelSize: heights[run.startIndex] ?? 0 }),
+  );
 
 /** Shows a grown page in full again. */
 function hiddenRowsRequests({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): SheetRequest[] {
   if (hiddenRowsFrom === undefined) return [];
-  const rows = (startIndex: number, endIndex: number, hiddenByUser: boolean): SheetRequest => ({
-    updateDimensionProperties: {
-      range: { sheetId, dimension: 'ROWS', startIndex, endIndex },
-      properties: { hiddenByUser },
-      fields: 'hiddenByUser',
-    },
-  });
+  const rows = (startIndex: number, endIndex: number, hiddenByUser: boolean): SheetRequest =>
+    dimensionRequest(sheetId, { dimension: 'ROWS', startIndex, endIndex }, { hiddenByUser });
   const seen = rows(0, hiddenRowsFrom, false);
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
@@ -229,11 +225,7 @@ export const growRequest = ({
   sheetId,
   rowCount,
   columnCount,
-}: {
-  readonly sheetId: number;
-  readonly rowCount: number;
-  readonly columnCount: number;
-}): SheetRequest => ({
+}: Pick<DrawnSheet, 'sheetId' | 'rowCount' | 'columnCount'>): SheetRequest => ({
   updateSheetProperties: {
     properties: { sheetId, gridProperties: { rowCount, columnCount } },
     fields: 'gridProperties.rowCount,gridProperties.columnCount',

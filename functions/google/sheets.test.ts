@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
+import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   addChartRequests,
   addSheetRequests,
@@ -29,13 +30,7 @@ let emulator: Emulator;
 let google: Google;
 let spreadsheetId: string;
 
-const as = (email: string): Google =>
-  connect({
-    auth: emulator.tokenFor(email),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-  });
+const as = (email: string): Google => connectAs(emulator, email);
 
 const NEW = { title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' };
 
@@ -262,10 +257,7 @@ test('other accounts cannot see the spreadsheet', async () => {
 test('writes above the quota wait for the next minute', async () => {
   const limited = createEmulator({ quotas: true });
   const kinds: string[] = [];
-  const patient = connect({
-    auth: limited.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: limited.fetchImplementation,
+  const patient = connectAs(limited, 'host@example.com', {
     patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
     onRetry: ({ error }) => {
       kinds.push(error.kind);

@@ -33,38 +33,29 @@ export const readShownAreas = (
 ): Promise<readonly Grid[]> =>
   readAs(google, { spreadsheetId, areas, valueRenderOption: 'FORMATTED_VALUE' });
 
+interface Reading {
+  readonly spreadsheetId: string;
+  readonly areas: readonly ReadArea[];
+  readonly valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE';
+}
+
 async function readAs(
   google: Google,
-  {
-    spreadsheetId,
-    areas,
-    valueRenderOption,
-  }: {
-    readonly spreadsheetId: string;
-    readonly areas: readonly ReadArea[];
-    readonly valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE';
-  },
+  { spreadsheetId, areas, valueRenderOption }: Reading,
 ): Promise<readonly Grid[]> {
-  const filters = areas.map(dataFilter);
-  const reply = await google.call({
-    api: 'Sheets',
-    call: 'spreadsheets.values.batchGetByDataFilter',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.sheets.spreadsheets.values.batchGetByDataFilter(
-        {
-          spreadsheetId,
-          fields: 'valueRanges(dataFilters,valueRange(values))',
-          requestBody: {
-            dataFilters: filters,
-            majorDimension: 'ROWS',
-            valueRenderOption,
-            dateTimeRenderOption: 'SERIAL_NUMBER',
-          },
-        },
-        options,
-      ),
-  });
+  const requestBody = {
+    dataFilters: areas.map(dataFilter),
+    majorDimension: 'ROWS',
+    valueRenderOption,
+    dateTimeRenderOption: 'SERIAL_NUMBER',
+  };
+  const fields = 'valueRanges(dataFilters,valueRange(values))';
+  const reply = await google.call('Sheets, spreadsheets.values.batchGetByDataFilter', (options) =>
+    google.sheets.spreadsheets.values.batchGetByDataFilter(
+      { spreadsheetId, fields, requestBody },
+      options,
+    ),
+  );
   const matched = reply.valueRanges ?? [];
   return areas.map((area) => {
     const own = matched.find(({ dataFilters }) =>
@@ -126,7 +117,7 @@ export async function applyBatch(
   requests: readonly sheets_v4.Schema$Request[],
 ): Promise<void> {
   if (requests.length === 0) return;
-  await sendBatch(google, { spreadsheetId, fields: 'spreadsheetId', batch: new Batch(requests) });
+  await sendBatch(google, spreadsheetId, { fields: 'spreadsheetId', batch: new Batch(requests) });
 }
 
 /** Like `applyBatch`; returns the cells of a range, whose tab must exist, after the batch. */
@@ -136,31 +127,19 @@ export async function applyBatchShowing(
   { requests, a1 }: { readonly requests: readonly sheets_v4.Schema$Request[]; readonly a1: string },
 ): Promise<ShownTab['cells']> {
   const fields = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
-  const reply = await sendBatch(google, { spreadsheetId, fields, batch: new Batch(requests, a1) });
+  const reply = await sendBatch(google, spreadsheetId, { fields, batch: new Batch(requests, a1) });
   const [sheet = {}] = reply.updatedSpreadsheet?.sheets ?? [];
   return shownTab(sheet).cells;
 }
 
-interface SentBatch {
-  readonly spreadsheetId: string;
-  readonly fields: string;
-  readonly batch: Batch;
-}
-
 const sendBatch = (
   google: Google,
-  { spreadsheetId, fields, batch }: SentBatch,
+  spreadsheetId: string,
+  { fields, batch }: { readonly fields: string; readonly batch: Batch },
 ): Promise<sheets_v4.Schema$BatchUpdateSpreadsheetResponse> =>
-  google.call({
-    api: 'Sheets',
-    call: 'spreadsheets.batchUpdate',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.sheets.spreadsheets.batchUpdate(
-        { spreadsheetId, fields, requestBody: batch },
-        options,
-      ),
-  });
+  google.call('Sheets, spreadsheets.batchUpdate', (options) =>
+    google.sheets.spreadsheets.batchUpdate({ spreadsheetId, fields, requestBody: batch }, options),
+  );
 
 /** A batch's body. The client copies plain objects twice, but no class instances. */
 class Batch {
@@ -183,7 +162,7 @@ export interface Tab {
   readonly columnCount: number;
 }
 
-export interface NewSpreadsheet {
+interface NewSpreadsheet {
   readonly title: string;
   /** IANA name; decides the wall clock of serial numbers. */
   readonly timeZone: string;
@@ -193,35 +172,21 @@ export interface NewSpreadsheet {
   readonly sheets: readonly NewTab[];
 }
 
-export interface NewTab extends Tab {
+interface NewTab extends Tab {
   /** Area that Google protects with a confirmation; none when absent. */
   readonly settled?: Area;
 }
 
-export interface CreatedSpreadsheet {
-  readonly spreadsheetId: string;
-  readonly url: string;
-}
-
-/** Returns the created spreadsheet. Not retried after a lost answer. */
+/** Returns the id of the created spreadsheet. Not retried after a lost answer. */
 export async function createSpreadsheet(
   google: Google,
   { title, timeZone, locale, sheets }: NewSpreadsheet,
-): Promise<CreatedSpreadsheet> {
-  const reply = await google.call({
-    api: 'Sheets',
-    call: 'spreadsheets.create',
-    repeating: 'makes another',
-    run: (options) =>
-      google.sheets.spreadsheets.create(
-        {
-          fields: 'spreadsheetId,spreadsheetUrl',
-          requestBody: { properties: { title, timeZone, locale }, sheets: sheets.map(newTab) },
-        },
-        options,
-      ),
-  });
-  return { spreadsheetId: reply.spreadsheetId ?? '', url: reply.spreadsheetUrl ?? '' };
+): Promise<{ readonly spreadsheetId: string }> {
+  const requestBody = { properties: { title, timeZone, locale }, sheets: sheets.map(newTab) };
+  const { spreadsheetId } = await google.create('Sheets, spreadsheets.create', (options) =>
+    google.sheets.spreadsheets.create({ fields: 'spreadsheetId', requestBody }, options),
+  );
+  return { spreadsheetId: spreadsheetId ?? '' };
 }
 
 function newTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
@@ -252,6 +217,20 @@ export async function describeSpreadsheet(
     fields: `properties(title),${tab},namedRanges(namedRangeId,name)`,
   });
   return descriptionOf(spreadsheet);
+}
+
+/** Returns the height of each row of a tab, in pixels. */
+export async function readRowHeights(
+  google: Google,
+  spreadsheetId: string,
+  title: string,
+): Promise<readonly number[]> {
+  const { sheets } = await getSpreadsheet(google, {
+    spreadsheetId,
+    ranges: [wholeTab(title)],
+    fields: 'sheets(data(rowMetadata(pixelSize)))',
+  });
+  return (sheets?.[0]?.data?.[0]?.rowMetadata ?? []).map(({ pixelSize }) => pixelSize ?? 0);
 }
 
 /** A restriction of who may edit a tab or a part of it. */
@@ -346,13 +325,9 @@ export async function readMarker(
   metadataId: number,
 ): Promise<{ readonly value: string } | null> {
   try {
-    const reply = await google.call({
-      api: 'Sheets',
-      call: 'spreadsheets.developerMetadata.get',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.sheets.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId }, options),
-    });
+    const reply = await google.call('Sheets, spreadsheets.developerMetadata.get', (options) =>
+      google.sheets.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId }, options),
+    );
     return { value: reply.metadataValue ?? '' };
   } catch (error) {
     if (error instanceof GoogleError && error.kind === 'not found') return null;
@@ -360,17 +335,15 @@ export async function readMarker(
   }
 }
 
-/** A formula in a cell; this program never writes one. */
-export interface TypedFormula {
-  readonly formula: string;
-}
+/** This program never writes a formula. */
+type ShownCell = DrawnCell['value'] | { readonly formula: string };
 
 /** A tab as entered, not as displayed. */
 export interface ShownTab {
   readonly sheetId: number;
   readonly title: string;
   /** Empty cells are null; trailing empty rows and cells may be missing. */
-  readonly cells: readonly (readonly (DrawnCell['value'] | TypedFormula)[])[];
+  readonly cells: readonly (readonly ShownCell[])[];
   /** Notes of the same cells, '' where empty; absent if not read. */
   readonly notes?: readonly (readonly string[])[];
 }
@@ -425,7 +398,7 @@ function shownTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
   };
 }
 
-function entered(value: sheets_v4.Schema$ExtendedValue): DrawnCell['value'] | TypedFormula {
+function entered(value: sheets_v4.Schema$ExtendedValue): ShownCell {
   if (typeof value.formulaValue === 'string') return { formula: wellFormed(value.formulaValue) };
   return wellFormed(value.stringValue) ?? value.numberValue ?? value.boolValue ?? null;
 }
@@ -434,10 +407,7 @@ function getSpreadsheet(
   google: Google,
   parameters: sheets_v4.Params$Resource$Spreadsheets$Get,
 ): Promise<sheets_v4.Schema$Spreadsheet> {
-  return google.call({
-    api: 'Sheets',
-    call: 'spreadsheets.get',
-    repeating: 'is harmless',
-    run: (options) => google.sheets.spreadsheets.get(parameters, options),
-  });
+  return google.call('Sheets, spreadsheets.get', (options) =>
+    google.sheets.spreadsheets.get(parameters, options),
+  );
 }

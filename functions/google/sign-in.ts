@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
-import { asGoogleError, type CallName, GoogleError } from './error.ts';
+import { asGoogleError, GoogleError } from './error.ts';
 import { HOST_SCOPES } from './scopes.ts';
 
 /** A desktop client, as Google's console names it. */
@@ -118,10 +118,9 @@ function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Serv
 }
 
 async function asked<Reply>(call: string, run: () => Promise<Reply>): Promise<Reply> {
-  const where: CallName = { api: 'OAuth', call };
   try {
     return await run();
   } catch (error) {
-    throw asGoogleError(error, where);
+    throw asGoogleError(error, `OAuth, ${call}`);
   }
 }

@@ -21,16 +21,9 @@ export async function findObject(
   { bucket, name }: ObjectName,
 ): Promise<FoundObject | null> {
   try {
-    const { generation, metadata } = await google.call({
-      api: 'Cloud Storage',
-      call: 'objects.get',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.storage.objects.get(
-          { bucket, object: name, fields: 'generation,metadata' },
-          options,
-        ),
-    });
+    const { generation, metadata } = await google.call('Cloud Storage, objects.get', (options) =>
+      google.storage.objects.get({ bucket, object: name, fields: 'generation,metadata' }, options),
+    );
     return { generation: generation ?? '', metadata: metadata ?? {} };
   } catch (error) {
     if (error instanceof GoogleError && error.kind === 'not found') return null;
@@ -61,25 +54,46 @@ export async function writeObject(
   // For uploads the client ignores the address that it was made with.
   const { rootUrl } = google.storage.context._options;
   try {
-    await google.call({
-      api: 'Cloud Storage',
-      call: 'objects.insert',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.storage.objects.insert(
-          {
-            ...{ bucket, name, fields: 'generation' },
-            ifGenerationMatch: found?.generation ?? '0',
-            requestBody: { contentType, cacheControl, contentEncoding: 'gzip', metadata },
-            media: { mimeType: contentType, body: Readable.from([body]) },
-          },
-          { ...options, ...(rootUrl !== undefined && { rootUrl }) },
-        ),
-    });
+    await google.call('Cloud Storage, objects.insert', (options) =>
+      google.storage.objects.insert(
+        {
+          ...{ bucket, name, fields: 'generation' },
+          ifGenerationMatch: found?.generation ?? '0',
+          requestBody: { contentType, cacheControl, contentEncoding: 'gzip', metadata },
+          media: { mimeType: contentType, body: Readable.from([body]) },
+        },
+        { ...options, ...(rootUrl !== undefined && { rootUrl }) },
+      ),
+    );
     return 'written';
   } catch (error) {
     if (error instanceof GoogleError && error.status === PRECONDITION_FAILED)
       return 'changed meanwhile';
     throw error;
   }
+}
+
+/** Deletes an object, or accepts that it is already gone. @throws GoogleError */
+export async function deleteObject(google: Google, { bucket, name }: ObjectName): Promise<void> {
+  try {
+    await google.call('Cloud Storage, objects.delete', (options) =>
+      google.storage.objects.delete({ bucket, object: name }, options),
+    );
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+  }
+}
+
+const PUBLIC_ROOT = 'https://storage.googleapis.com/';
+
+/** Reads an object as a browser does, without an account. With its present `etag`: status 304. */
+export async function readPublicly(
+  google: Google,
+  { bucket, name }: ObjectName,
+  etag = '',
+): Promise<{ readonly status: number; readonly etag: string; readonly text: string }> {
+  const { rootUrl = PUBLIC_ROOT, fetchImplementation = fetch } = google.storage.context._options;
+  const headers = etag === '' ? {} : { 'If-None-Match': etag };
+  const reply = await fetchImplementation(`${rootUrl}${bucket}/${name}`, { headers });
+  return { status: reply.status, etag: reply.headers.get('etag') ?? '', text: await reply.text() };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { bodyDigest, PROOF_HEADER, provenBy } from './proof.ts';
 import type { NewTask } from './task.ts';
@@ -22,12 +23,7 @@ beforeEach(async () => {
       return new Response(null, { status: answers.shift() ?? 200 });
     },
   });
-  google = connect({
-    auth: emulator.tokenFor('host@example.com'),
-    rootUrl: 'http://emulator.test/',
-    fetchImplementation: emulator.fetchImplementation,
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-  });
+  google = connectAs(emulator, 'host@example.com');
   await ensureQueue(google, QUEUE);
   return () => emulator.close();
 });

@@ -11,16 +11,12 @@ import type { NewTask, QueuedTask, Scheduled, TaskName, TaskQueue } from './task
 export async function scheduleTask(google: Google, task: NewTask): Promise<Scheduled> {
   if (google.takeTask !== null) return google.takeTask(task);
   try {
-    await google.call({
-      api: 'Cloud Tasks',
-      call: 'tasks.create',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.tasks.projects.locations.queues.tasks.create(
-          { parent: task.queue, fields: 'name', requestBody: { task: googleTask(google, task) } },
-          options,
-        ),
-    });
+    await google.call('Cloud Tasks, tasks.create', (options) =>
+      google.tasks.projects.locations.queues.tasks.create(
+        { parent: task.queue, fields: 'name', requestBody: { task: googleTask(google, task) } },
+        options,
+      ),
+    );
     return 'scheduled';
   } catch (error) {
     if (existsAlready(error)) return 'exists already';
@@ -47,16 +43,12 @@ function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema
 /** Deletes a task that has not run; succeeds if it is missing. */
 export async function cancelTask(google: Google, task: TaskName): Promise<void> {
   try {
-    await google.call({
-      api: 'Cloud Tasks',
-      call: 'tasks.delete',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.tasks.projects.locations.queues.tasks.delete(
-          { name: fullName(google, task) },
-          options,
-        ),
-    });
+    await google.call('Cloud Tasks, tasks.delete', (options) =>
+      google.tasks.projects.locations.queues.tasks.delete(
+        { name: fullName(google, task) },
+        options,
+      ),
+    );
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
   }
@@ -67,16 +59,12 @@ export function findTask(google: Google, task: TaskName): Promise<QueuedTask | n
   return nullWhenNotFound(async () =>
     queuedTask(
       google,
-      await google.call({
-        api: 'Cloud Tasks',
-        call: 'tasks.get',
-        repeating: 'is harmless',
-        run: (options) =>
-          google.tasks.projects.locations.queues.tasks.get(
-            { name: fullName(google, task), fields: TASK_FIELDS },
-            options,
-          ),
-      }),
+      await google.call('Cloud Tasks, tasks.get', (options) =>
+        google.tasks.projects.locations.queues.tasks.get(
+          { name: fullName(google, task), fields: TASK_FIELDS },
+          options,
+        ),
+      ),
     ),
   );
 }
@@ -101,21 +89,17 @@ const tasksPage = (
   parent: string,
   pageToken: string | undefined,
 ): Promise<cloudtasks_v2.Schema$ListTasksResponse> =>
-  google.call({
-    api: 'Cloud Tasks',
-    call: 'tasks.list',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.tasks.projects.locations.queues.tasks.list(
-        {
-          parent,
-          pageSize: LARGEST_PAGE,
-          fields: `nextPageToken,tasks(${TASK_FIELDS})`,
-          ...(pageToken === undefined ? {} : { pageToken }),
-        },
-        options,
-      ),
-  });
+  google.call('Cloud Tasks, tasks.list', (options) =>
+    google.tasks.projects.locations.queues.tasks.list(
+      {
+        parent,
+        pageSize: LARGEST_PAGE,
+        fields: `nextPageToken,tasks(${TASK_FIELDS})`,
+        ...(pageToken === undefined ? {} : { pageToken }),
+      },
+      options,
+    ),
+  );
 
 const isOwn = (google: Numbered, { name }: cloudtasks_v2.Schema$Task): boolean =>
   (name ?? '').endsWith(ending(google));
@@ -135,16 +119,12 @@ const queuedTask = (
  */
 export function findQueue(google: Google, queue: string): Promise<TaskQueue | null> {
   return nullWhenNotFound(async () => {
-    const { state, rateLimits } = await google.call({
-      api: 'Cloud Tasks',
-      call: 'queues.get',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.tasks.projects.locations.queues.get(
-          { name: queue, fields: 'state,rateLimits' },
-          options,
-        ),
-    });
+    const { state, rateLimits } = await google.call('Cloud Tasks, queues.get', (options) =>
+      google.tasks.projects.locations.queues.get(
+        { name: queue, fields: 'state,rateLimits' },
+        options,
+      ),
+    );
     return {
       isRunning: state === 'RUNNING',
       dispatchesPerSecond: rateLimits?.maxDispatchesPerSecond ?? 0,
@@ -180,13 +160,9 @@ export async function ensureQueue(
     retryConfig: { maxAttempts: -1, minBackoff: '10s', maxBackoff: '600s', maxDoublings: 6 },
   };
   try {
-    await google.call({
-      api: 'Cloud Tasks',
-      call: 'queues.create',
-      repeating: 'is harmless',
-      run: (options) =>
-        google.tasks.projects.locations.queues.create({ parent, requestBody }, options),
-    });
+    await google.call('Cloud Tasks, queues.create', (options) =>
+      google.tasks.projects.locations.queues.create({ parent, requestBody }, options),
+    );
   } catch (error) {
     if (!existsAlready(error)) throw error;
   }

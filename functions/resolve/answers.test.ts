@@ -11,8 +11,7 @@ import {
   token,
 } from '../../test/support/served-function.ts';
 import { nextPoll } from '../match/next/poll-task.ts';
-import { sweepAudience } from './audiences.ts';
-import { SWEEP_BODY } from './sweep-request.ts';
+import { SWEEP_BODY, sweepAudience } from './sweep-request.ts';
 
 const served = serveFunction();
 
@@ -30,15 +29,6 @@ describe('a sweep', () => {
     const response = await asked();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ outcome: 'swept', sentences: [] });
-  });
-
-  test('that the function lacks is answered 204 and logged', async () => {
-    serveWith(served, { sweep: undefined });
-    expect((await asked()).status).toBe(204);
-    expect(lastLine()).toMatchObject({
-      severity: 'INFO',
-      message: expect.stringContaining('this version of the function lacks one'),
-    });
   });
 
   test('that breaks off is answered 200 and logged without private details', async () => {

@@ -9,7 +9,6 @@ import { connect, DEFAULT_RETRY_POLICY, type Google } from '../google/connect.ts
 import type { Secret } from '../google/proof.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
-import { sweep } from '../match/polling/sweep.ts';
 import { bucketSite } from '../match/showing/bucket-site.ts';
 import { beaconAt } from '../match/visiting/ask-round.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
@@ -57,8 +56,8 @@ const environment = z
 export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: Doorkeeper;
-  /** Runs Cloud Scheduler's sweep; without it sweeps get 204. */
-  readonly sweep?: Sweep | undefined;
+  /** Runs Cloud Scheduler's sweep; our own when absent. */
+  readonly sweep?: Sweep;
   /** Clock in ms; the machine's when absent. */
   readonly nowMs?: () => number;
 }
@@ -69,7 +68,7 @@ export function configurationFrom(
 ): Configuration {
   const read = environment.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  return { doorkeeper: doorkeeperBy(read.data), adjudicator: adjudicatorBy(read.data), sweep };
+  return { doorkeeper: doorkeeperBy(read.data), adjudicator: adjudicatorBy(read.data) };
 }
 
 type Environment = z.infer<typeof environment>;

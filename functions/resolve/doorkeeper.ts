@@ -3,9 +3,9 @@
 import type { OAuth2Client, OAuth2ClientOptions } from 'google-auth-library';
 import * as z from 'zod';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
-import { sweepAudience } from './audiences.ts';
 import { type CertificateShelf, type Certificates, certificateShelf } from './certificates.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
+import { sweepAudience } from './sweep-request.ts';
 
 /** Each caller has requests of its own. */
 export type Caller = 'Cloud Tasks' | 'Cloud Scheduler';

@@ -12,8 +12,7 @@ import {
   token,
 } from '../../test/support/served-function.ts';
 import { PROOF_HEADER, proofOf } from '../google/proof.ts';
-import { sweepAudience } from './audiences.ts';
-import { SWEEP_BODY } from './sweep-request.ts';
+import { SWEEP_BODY, sweepAudience } from './sweep-request.ts';
 
 const served = serveFunction();
 

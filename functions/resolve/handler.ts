@@ -11,10 +11,11 @@ import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/a
 import { parseTask, type Visit, visitOf } from '../match/next/wake.ts';
 import type { PollResult } from '../match/polling/poll.ts';
 import { run } from '../match/polling/run.ts';
+import { sweep as sweepMatches } from '../match/polling/sweep.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
-import { type ReadBody, readBody } from './body.ts';
+import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
-import type { Admission, Caller } from './doorkeeper.ts';
+import type { Admission } from './doorkeeper.ts';
 import {
   ownRefusal,
   REFUSAL_REASONS,
@@ -59,44 +60,33 @@ async function answerTo(
   });
   if (admission.kind === 'refused') return turnedAway(configuration, strangers, admission);
   const body = await readBody(request, admission);
-  return answerToCaller[admission.caller](configuration, body, admission);
+  if (body.kind === 'refused') return refusal(body.status, body.sentence);
+  // Callers may make only their own requests.
+  return admission.caller === 'Cloud Tasks'
+    ? answerToTask(configuration, body.value, admission)
+    : answerToSchedule(configuration, body.value);
 }
 
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
-/** Callers may make only their own requests. */
-const answerToCaller: Readonly<
-  Record<Caller, (to: Configuration, body: ReadBody, admitted: Admitted) => Promise<Answer>>
-> = {
-  'Cloud Tasks': (to, body, admitted) => answerToTask(to, body, admitted),
-  'Cloud Scheduler': (to, body) => answerToSchedule(to, body),
-};
-
 async function answerToTask(
   configuration: Configuration,
-  body: ReadBody,
+  body: unknown,
   admitted: Admitted,
 ): Promise<Answer> {
-  if (body.kind === 'refused') return refusal(body.status, body.sentence);
-  const trial = trialTask.safeParse(body.value);
+  const trial = trialTask.safeParse(body);
   if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
-  const task = parseTask(body.value);
+  const task = parseTask(body);
   if (!task.success) return refusal(400, ...task.error.issues.map(issueSentence));
   return runAndAnswer(configuration, visitOf(task.data));
 }
 
-async function answerToSchedule(configuration: Configuration, body: ReadBody): Promise<Answer> {
-  if (body.kind === 'refused') return refusal(body.status, body.sentence);
-  const read = sweepRequest.safeParse(body.value);
+async function answerToSchedule(
+  { adjudicator, sweep = sweepMatches }: Configuration,
+  body: unknown,
+): Promise<Answer> {
+  const read = sweepRequest.safeParse(body);
   if (!read.success) return refusal(400, ...read.error.issues.map(issueSentence));
-  return sweepAndAnswer(configuration);
-}
-
-async function sweepAndAnswer({ adjudicator, sweep }: Configuration): Promise<Answer> {
-  if (sweep === undefined) {
-    adjudicator.log({ severity: 'INFO', message: NO_SWEEP, match: 'none' });
-    return { status: 204, body: { outcome: 'nothing to do', sentences: [NO_SWEEP] } };
-  }
   try {
     await sweep(adjudicator);
     return { status: 200, body: { outcome: 'swept', sentences: [] } };
@@ -107,8 +97,6 @@ async function sweepAndAnswer({ adjudicator, sweep }: Configuration): Promise<An
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
 }
-
-const NO_SWEEP = 'A sweep was requested, and this version of the function lacks one.';
 
 const PAUSE_MS = 2000;
 

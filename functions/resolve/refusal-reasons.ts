@@ -36,17 +36,9 @@ const TASKS_RETRY =
 
 /** Log message with the remedy, for requests with our proof or our account's signature. */
 export function ownRefusal(reason: RefusalReason): string {
-  switch (reason) {
-    case 'made out for another address':
-      return `A task was refused: its token is for another address than SEALED_URL. ${RUN_DEPLOY}`;
-    case 'another account’s':
-      return `A task was refused: its token is not of SEALED_INVOKER. ${CHECK_ACCOUNT}`;
-    case 'without a token':
-    case 'without a signature':
-    case 'no token':
-    case 'expired':
-    case 'not signed by Google':
-    case 'not to be checked':
-      return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
-  }
+  if (reason === 'made out for another address')
+    return `A task was refused: its token is for another address than SEALED_URL. ${RUN_DEPLOY}`;
+  if (reason === 'another account’s')
+    return `A task was refused: its token is not of SEALED_INVOKER. ${CHECK_ACCOUNT}`;
+  return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
 }

@@ -10,3 +10,6 @@ export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typ
 
 /** Logs the number of matches and scheduled polls itself. @throws GoogleError */
 export type Sweep = (adjudicator: Adjudicator) => Promise<void>;
+
+/** Audience of Cloud Scheduler's tokens, with which nobody can run tasks. `url`: the function's. */
+export const sweepAudience = (url: string): string => `${url}sweep`;

@@ -3,10 +3,7 @@
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
-import {
-  seasonArchiveOf,
-  seasonArchiveText,
-} from '../../functions/match/auditing/season-archive.ts';
+import { seasonArchiveOf } from '../../functions/match/auditing/season-archive.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { saveFile } from '../shared/files/save-file.ts';
@@ -74,5 +71,5 @@ async function exportOf(google: Google, id: string): Promise<Exported> {
   const whole = await seasonArchiveOf(google, id);
   const archives = [whole.season, ...whole.matches.map(({ archive }) => archive)];
   const entries = archives.reduce((sum, one) => sum + one.entries.length, 0);
-  return { text: seasonArchiveText(whole), entries, matches: whole.matches.length };
+  return { text: archiveText(whole), entries, matches: whole.matches.length };
 }

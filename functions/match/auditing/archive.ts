@@ -28,10 +28,8 @@ import {
 } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
-import { drawnLayouts } from '../reading/host-book.ts';
-import { NO_DISCORD, NO_INVITING, pageAddressFrom } from '../reading/host-settings.ts';
-import { entriesOf, type Match, readMatch } from '../reading/match.ts';
-import { notPolled } from '../reading/polled.ts';
+import { pageAddressFrom } from '../reading/host-settings.ts';
+import { entriesOf, type Match, NOT_ON_SHEETS, readMatch } from '../reading/match.ts';
 import { believedReceipts, readSubmissions, withoutSender } from '../reading/submissions.ts';
 import { EXPORT_BOUNDS, TOO_LARGE } from './export-bounds.ts';
 
@@ -199,8 +197,8 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
   };
 }
 
-/** Writes an archive as text. The same match always gives the same text. */
-export const archiveText = (whole: Archive): string => `${canonicalJson(whole)}\n`;
+/** Writes an exported match or season as text. The same one always gives the same text. */
+export const archiveText = (whole: object): string => `${canonicalJson(whole)}\n`;
 
 export interface UnreadableFile {
   readonly kind: 'unreadable';
@@ -243,7 +241,7 @@ export function matchOfPublic(
   const formAddress = URL.canParse(place.address) ? place.address : GOOGLE;
   const files = { hostId: '', publicId: place.id, formId: '', formAddress, seats: [] };
   const pageAddress = addressOnStory(tabs);
-  return { ...NOT_ON_SHEETS, files, seed, positions, pageAddress, submissions: [], receipts: [] };
+  return { ...NOT_ON_SHEETS, files, seed, positions, pageAddress };
 }
 
 /**
@@ -272,24 +270,6 @@ export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string
   const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
   return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
 }
-
-/** Values for fields of a match that only its host's workbook contains. */
-const NOT_ON_SHEETS = {
-  key: null,
-  discord: NO_DISCORD,
-  inviting: NO_INVITING,
-  seasonId: '',
-  free: { ledger: 0, submissions: 0 },
-  playerRows: {},
-  contentTabs: null,
-  settingsTyped: new Map(),
-  polled: notPolled(0),
-  desk: [],
-  requests: [],
-  layouts: drawnLayouts(),
-  headsOther: [],
-  incidents: [],
-} as const satisfies Partial<Match>;
 
 /** Origin of addresses if only an id is given. */
 const GOOGLE = 'https://docs.google.com/';

@@ -16,7 +16,6 @@ import {
   readExport,
   type SeasonArchive,
   seasonArchiveOf,
-  seasonArchiveText,
 } from './season-archive.ts';
 import { type Judged, judgeArchive } from './verify.ts';
 
@@ -37,9 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-type Played = Parameters<typeof judgeEpisodes>[1];
-type PlayedMatch = NonNullable<Awaited<ReturnType<Played>>>;
-
 /** The verdicts on a season whose matches or collected results were changed. */
 async function verdicts(
   change: {
@@ -53,12 +49,9 @@ async function verdicts(
   const files = { ...season.files, publicId: publicId ?? season.files.publicId };
   return judgeEpisodes({ files, positions: season.positions.map(position) }, async ({ match }) => {
     const own = judged.get(match);
-    return own === undefined ? null : playedOf(changed(own));
+    return own === undefined ? null : changed(own);
   });
 }
-
-const playedOf = (own: Judged | null): PlayedMatch | null =>
-  own === null ? null : { verdict: own.verdict, positionsIn: async () => own.positions };
 
 const problems = async (...given: Parameters<typeof verdicts>) =>
   (await verdicts(...given)).map(({ match, problem }) => problem?.replace(match, 'Its match'));
@@ -72,10 +65,10 @@ const collected = (change: (report: object) => object) => (one: Position) => {
 };
 
 test('a running season is exported with the matches that are over, whose results verify', async () => {
-  const text = seasonArchiveText(archive);
+  const text = archiveText(archive);
   const read = readExport(text);
   if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
-  expect(seasonArchiveText(read.archive)).toBe(text);
+  expect(archiveText(read.archive)).toBe(text);
   const whole = await judgeExport(read);
   expect(whole.kind).toBe('verified');
   const own = archive.matches.map(({ match, archive: { entries } }) => ({
@@ -202,7 +195,7 @@ test('a result taken twice is reported once, as invalid if it was so once', asyn
   const judge = async (...own: readonly Position[]) =>
     judgeEpisodes({ positions: own, files }, async ({ match }) => {
       asked.push(match);
-      return playedOf(judged.get(match) ?? null);
+      return judged.get(match) ?? null;
     });
   const { length } = takenResults([before, taken]);
   const [sound, once] = [await judge(before, taken), await judge(unawaited, taken)];

@@ -4,13 +4,12 @@ import type { ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, shortHash } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
-import { idIn } from '../reading/files.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
 import { whyNotAwaited } from '../reading/season-matches.ts';
 import { chainRows, openChainOf } from './archive.ts';
 import { readPublished } from './read-published.ts';
-import { matchAt, type Verdict, verifyMatch } from './verify.ts';
+import { type Judged, judgeMatch, type Verdict, workbookIdIn } from './verify.ts';
 
 export interface EpisodeVerdict {
   readonly match: string;
@@ -48,28 +47,17 @@ export const takenResults = (positions: readonly Position[]): readonly TakenResu
 
 /** Verifies every collected result by the public workbook of its match. @throws GoogleError */
 export const verifyEpisodes = (google: Google, season: Match): Promise<readonly EpisodeVerdict[]> =>
-  judgeEpisodes(season, async ({ publicId }) => {
-    const link = spreadsheetLink(season.files, publicId);
-    const verdict = await verifyMatch(google, link);
-    return { verdict, positionsIn: async () => (await matchAt(google, link)).positions };
-  });
-
-/** The verdict on a match. Its positions are read only if it is verified. */
-interface PlayedMatch {
-  readonly verdict: Verdict;
-  readonly positionsIn: () => Promise<readonly Position[]>;
-}
+  judgeEpisodes(season, ({ publicId }) =>
+    judgeMatch(google, spreadsheetLink(season.files, publicId)),
+  );
 
 /** Judges each result once. `find` returns a match by name and public workbook; null if missing. */
 export async function judgeEpisodes(
   season: Pick<Match, 'positions' | 'files'>,
-  find: (match: {
-    readonly match: string;
-    readonly publicId: string;
-  }) => Promise<PlayedMatch | null>,
+  find: (match: { readonly match: string; readonly publicId: string }) => Promise<Judged | null>,
 ): Promise<readonly EpisodeVerdict[]> {
   const verdicts = new Map<string, EpisodeVerdict>();
-  const found = new Map<string, PlayedMatch | null>();
+  const found = new Map<string, Judged | null>();
   for (const taken of takenResults(season.positions)) {
     const { before, report } = taken;
     const { match } = report;
@@ -79,7 +67,7 @@ export async function judgeEpisodes(
     const isKnown = publicId === '' || found.has(publicId);
     const played = isKnown ? (found.get(publicId) ?? null) : await find({ match, publicId });
     found.set(publicId, played);
-    const verdict = await judgeEpisode(played, { ...taken, seasonId: season.files.publicId });
+    const verdict = judgeEpisode(played, { ...taken, seasonId: season.files.publicId });
     const name = `${match} ${report.lastHash}`;
     if ((verdicts.get(name)?.problem ?? null) === null) verdicts.set(name, verdict);
   }
@@ -91,15 +79,22 @@ interface Taken extends TakenResult {
   readonly seasonId: string;
 }
 
-async function judgeEpisode(played: PlayedMatch | null, taken: Taken): Promise<EpisodeVerdict> {
+function judgeEpisode(played: Judged | null, taken: Taken): EpisodeVerdict {
   const { match } = taken.report;
-  if (played === null)
-    return { match, problem: `${match}: the match that was opened for it is missing.`, entries: 0 };
-  const { verdict } = played;
+  if (played === null) return rejectEpisode(match, 'the match that was opened for it is missing');
+  const { verdict, positions } = played;
   if (verdict.kind !== 'verified') return unsoundEpisode(match, verdict);
-  const positions = await played.positionsIn();
-  return { match, problem: whyOther(positions, taken), entries: verdict.entries };
+  const why = whyOther(positions, taken);
+  return why === null
+    ? { match, problem: null, entries: verdict.entries }
+    : { ...rejectEpisode(match, why), entries: verdict.entries };
 }
+
+const rejectEpisode = (match: string, why: string): EpisodeVerdict => ({
+  match,
+  problem: `${match}: ${why}.`,
+  entries: 0,
+});
 
 type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
 
@@ -143,23 +138,23 @@ function whyOther(
 ): string | null {
   const { match, lastHash, outcome } = report;
   const awaited = before.step?.awaits?.find((one) => one.match === match);
-  if (awaited === undefined) return `${match}: the season did not wait for it.`;
+  if (awaited === undefined) return 'the season did not wait for it';
   const { opened } = latestPosition(positions);
   const why = whyNotAwaited(opened, awaited, { season: before, publicId: seasonId });
-  if (why !== null) return `${match}: ${why}.`;
+  if (why !== null) return why;
   const end = positions.find(({ step }) => step === null);
-  if (end === undefined) return `${match}: it is not over.`;
-  if (end.sealed.hash !== lastHash)
-    return (
-      `${match}: the season took the hash ${lastHash?.slice(0, 12)}, and it ended with ` +
-      `${end.sealed.hash.slice(0, 12)}.`
-    );
+  if (end === undefined) return 'it is not over';
+  if (end.sealed.hash !== lastHash) return describeOtherHash(lastHash ?? '', end);
   const own = end.game.outcome({ setup: end.setup, state: end.state });
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
     ? null
-    : `${match}: the season took another outcome than the match had.`;
+    : 'the season took another outcome than the match had';
 }
+
+const describeOtherHash = (taken: string, end: Position | undefined): string =>
+  `the season took the hash ${shortHash(taken)}, and it ended with ` +
+  shortHash(end?.sealed.hash ?? '');
 
 /** Sentences for a terminal. */
 export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly string[] {
@@ -213,37 +208,36 @@ export async function verifyOpenEpisodes(
   google: Google,
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
-  const seasonId = idIn(address);
-  if (seasonId === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
+  const seasonId = workbookIdIn(address);
   const { tabs } = await readPublished(google, seasonId);
   if (openChainOf(tabs) === null) return [];
   const verdicts: EpisodeVerdict[] = [];
-  for (const result of resultsOnProof(tabs))
-    verdicts.push(await judgeOpen(google, { ...result, address, seasonId }));
+  for (const result of resultsOnProof(tabs)) {
+    const { match, publicId } = result;
+    const played =
+      publicId === '' ? null : await judgeMatch(google, address.replace(seasonId, publicId));
+    verdicts.push(
+      played === null
+        ? rejectEpisode(match, 'the match that was opened for it is missing')
+        : judgeOpen(played, result, seasonId),
+    );
+  }
   return verdicts;
 }
 
-interface ToJudge extends ProvenResult {
-  readonly address: string;
-  readonly seasonId: string;
-}
-
-async function judgeOpen(google: Google, given: ToJudge): Promise<EpisodeVerdict> {
-  const { match, publicId, hash, address, seasonId } = given;
-  const other = (problem: string): EpisodeVerdict => ({ match, problem, entries: 0 });
-  if (publicId === '') return other(`${match}: the match that was opened for it is missing.`);
-  const link = address.replace(seasonId, publicId);
-  const verdict = await verifyMatch(google, link);
+function judgeOpen(
+  { verdict, positions }: Judged,
+  { match, hash }: ProvenResult,
+  seasonId: string,
+): EpisodeVerdict {
   if (verdict.kind !== 'verified') return unsoundEpisode(match, verdict);
-  const { positions } = await matchAt(google, link);
-  const end = positions.find(({ step }) => step === null);
   const { season } = positions[0]?.opened ?? {};
   if (season?.match !== match || season.public !== seasonId)
-    return other(`${match}: it was not opened for this episode.`);
-  const ended = shortHash(end?.sealed.hash ?? '');
-  return ended === hash
+    return rejectEpisode(match, 'it was not opened for this episode');
+  const end = positions.find(({ step }) => step === null);
+  return shortHash(end?.sealed.hash ?? '') === hash
     ? { match, problem: null, entries: verdict.entries }
-    : other(`${match}: the season took the hash ${hash}, and it ended with ${ended}.`);
+    : rejectEpisode(match, describeOtherHash(hash, end));
 }
 
 /** Sentences for a terminal. */

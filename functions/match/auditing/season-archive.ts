@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Google } from '../../google/connect.ts';
-import { canonicalJson } from '../ledger/digest.ts';
 import { readMatch } from '../reading/match.ts';
 import { hostIdsOf } from '../reading/season-matches.ts';
 import {
@@ -57,9 +56,6 @@ export async function seasonArchiveOf(google: Google, hostId: string): Promise<S
   };
 }
 
-/** Writes a season as text. The same season always gives the same text. */
-export const seasonArchiveText = (whole: SeasonArchive): string => `${canonicalJson(whole)}\n`;
-
 export type ReadExport =
   | { readonly kind: 'match'; readonly archive: Archive }
   | { readonly kind: 'season'; readonly archive: SeasonArchive }
@@ -102,8 +98,7 @@ const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly Episod
   judgeEpisodes(matchOf(season), async ({ match, publicId }) => {
     const found = matches.find((one) => one.match === match);
     if (found === undefined || found.archive.publicId !== publicId) return null;
-    const { verdict, positions } = await judgeArchive(found.archive);
-    return { verdict, positionsIn: async () => positions };
+    return judgeArchive(found.archive);
   });
 
 /** The verdict as text, with those on a season's matches. */

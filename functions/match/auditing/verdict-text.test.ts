@@ -38,7 +38,7 @@ test('a verdict says what no public workbook proves, and what no file does', () 
 
 test('a verdict says which pages were not compared', () => {
   expect(verdictText(verified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
-    'Of the pages, drawn by version 1, the hashes on Proof alone are compared',
+    'Version 1 drew the pages, so the hashes on Proof alone are compared',
   );
 });
 

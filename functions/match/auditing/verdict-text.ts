@@ -17,8 +17,8 @@ export function verdictText(verdict: Verdict): string {
         ...(verdict.drawnBy === null
           ? []
           : [
-              `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone ` +
-                'are compared: this version draws others.',
+              `Version ${verdict.drawnBy} drew the pages, so the hashes on Proof alone are ` +
+                'compared: this version draws other pages.',
             ]),
         ...(verdict.otherClocks === null ? [] : [otherClocksText(verdict.otherClocks)]),
         provenText(verdict.books),

@@ -44,9 +44,9 @@ async function verdictAfter(
   try {
     await change(other);
     const google = other.as(HOST);
-    const call: Google['call'] = (made) => {
-      calls.push(made.call);
-      return google.call(made);
+    const call: Google['call'] = (name, attempt) => {
+      calls.push(name);
+      return google.call(name, attempt);
     };
     return await verifyMatch({ ...google, call }, address);
   } finally {
@@ -129,7 +129,7 @@ describe('of a match that goes on', () => {
         what: expect.stringMatching(size),
         todo: expect.stringContaining('Check the link.'),
       });
-      expect(calls).toEqual(['spreadsheets.get']);
+      expect(calls).toEqual(['Sheets, spreadsheets.get']);
     },
   );
 

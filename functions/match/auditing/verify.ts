@@ -80,16 +80,18 @@ const MOST_DIFFERENCES = 100;
  * Verifies the match at the address of its host’s workbook, or of the public one once it is over.
  * @throws GoogleError; RangeError if the address is not a workbook’s
  */
-export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
-  const id = idIn(address);
-  if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  return orDifferences(async () => {
+export const verifyMatch = async (google: Google, address: string): Promise<Verdict> =>
+  (await judgeMatch(google, address)).verdict;
+
+/** @throws GoogleError; RangeError if the address is not a workbook’s */
+export async function judgeMatch(google: Google, address: string): Promise<Judged> {
+  const id = workbookIdIn(address);
+  return judged(async () => {
     const { tabs, namedRanges } = await readPublished(google, id);
     const found = currentGuardIn({ namedRanges }, 'entry');
-    const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
-    if (isHosts) return verifyShown(await shownOf(google, id, tabs.map(withoutNotes)));
+    if (isOfHost(tabs)) return shownOf(google, id, tabs.map(withoutNotes));
     const chain = openChainOf(tabs);
-    if (chain === null) return verifyShown(shownInPublic({ tabs, found }, { address, id }));
+    if (chain === null) return shownInPublic({ tabs, found }, { address, id });
     const differences = openDifferences(chain, { tabs, found });
     return differences.length > 0
       ? { kind: 'differs', differences }
@@ -99,12 +101,20 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
 
 /** @throws IncidentError, GoogleError; RangeError if the address is not a workbook’s */
 export async function matchAt(google: Google, address: string): Promise<Match> {
+  const id = workbookIdIn(address);
+  const { tabs } = await readPublished(google, id);
+  return isOfHost(tabs) ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
+}
+
+/** @throws RangeError if the address is not a workbook’s */
+export function workbookIdIn(address: string): string {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  const { tabs } = await readPublished(google, id);
-  const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
-  return isHosts ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
+  return id;
 }
+
+const isOfHost = (tabs: readonly ShownTab[]): boolean =>
+  tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
 
 /** Drops cell notes, which hosts may add to their own workbook. */
 const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
@@ -146,25 +156,16 @@ export const judgeDownload = (titled: readonly TitledTab[]): Promise<Judged> =>
 /** Ids of tabs are never below 0. */
 const UNNUMBERED = -1;
 
-async function judged(
-  find: () => Shown | Extract<Verdict, { readonly kind: 'too early' }>,
-): Promise<Judged> {
+async function judged(find: () => Shown | Verdict | Promise<Shown | Verdict>): Promise<Judged> {
   let positions: readonly Position[] = [];
-  const verdict = await orDifferences(() => {
-    const found = find();
-    if ('kind' in found) return found;
-    positions = found.match.positions;
-    return verifyShown(found);
-  });
-  return { verdict, positions };
-}
-
-async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<Verdict> {
   try {
-    return await verify();
+    const found = await find();
+    if ('kind' in found) return { verdict: found, positions };
+    positions = found.match.positions;
+    return { verdict: verifyShown(found), positions };
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    return verdictOnIncidents(error.incidents);
+    return { verdict: verdictOnIncidents(error.incidents), positions };
   }
 }
 

@@ -38,20 +38,18 @@ interface ExtensionRequest {
   readonly atMs: number;
 }
 
-const REFUSALS = [
-  'not offered',
-  'step over',
-  'changed since',
-  'paused',
-  'nothing owed',
-  'under review',
-  'in grace',
-  'after deadline',
-  'round may be out',
-  'once a step',
-  'none left',
-] as const;
-export type ExtensionRefusal = (typeof REFUSALS)[number];
+export type ExtensionRefusal =
+  | 'not offered'
+  | 'step over'
+  | 'changed since'
+  | 'paused'
+  | 'nothing owed'
+  | 'under review'
+  | 'in grace'
+  | 'after deadline'
+  | 'round may be out'
+  | 'once a step'
+  | 'none left';
 
 /** Returns why a seat does not get more time, or null. Verification checks the same. */
 export function whyNotExtended(

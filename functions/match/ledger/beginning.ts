@@ -17,14 +17,14 @@ export const SEED_MISMATCH: Incident = {
   todo: FROM_CELL_HISTORY,
 };
 
-const CONTENT_INVALID: Incident = {
+const reportOtherVersion = (entry: number, what: string): Incident => ({
   code: 'replay differs',
-  where: 'Ledger, entry 0',
-  what: 'The content that the match was opened with is not understood by its rules.',
+  where: `Ledger, entry ${entry}`,
+  what,
   todo:
     'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
     'resolved until then.',
-};
+});
 
 export const contentTooLate = (entry: number): Incident => ({
   code: 'replay differs',
@@ -32,15 +32,6 @@ export const contentTooLate = (entry: number): Incident => ({
   what: 'It changes the content after a step has been resolved.',
   todo: FROM_LAST_VERSION,
 });
-
-const VARIANTS_INVALID: Incident = {
-  code: 'replay differs',
-  where: 'Ledger, entry 0',
-  what: 'The variants that the match was opened with are not those of its game.',
-  todo:
-    'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
-    'resolved until then.',
-};
 
 const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
   const game = findGame(settings.game);
@@ -86,15 +77,6 @@ const loadFault = (name: string, place: string): Incident => ({
     'so it cannot go on with this match; other matches go on.',
 });
 
-const ordersInvalid = (entry: number, seat: string): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: `The orders of ${seat} are not orders of this game.`,
-  todo:
-    'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
-    'resolved until then.',
-});
-
 export const cannotUndo = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
@@ -133,7 +115,10 @@ export function ordersOf(
 ): OrdersBySeat<unknown> {
   const pairs = Object.entries(entry.orders).map(([name, used]) => {
     const orders = game.orders.safeParse(used.orders);
-    if (!orders.success) throw new IncidentError([ordersInvalid(entry.entry, name)]);
+    if (!orders.success)
+      throw new IncidentError([
+        reportOtherVersion(entry.entry, `The orders of ${name} are not orders of this game.`),
+      ]);
     return [seatNamed(name), orders.data] as const;
   });
   return Object.fromEntries(pairs);
@@ -141,9 +126,21 @@ export function ordersOf(
 
 export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
-  if (content.kind === 'unsound') throw new IncidentError([CONTENT_INVALID]);
+  if (content.kind === 'unsound')
+    throw new IncidentError([
+      reportOtherVersion(
+        0,
+        'The content that the match was opened with is not understood by its rules.',
+      ),
+    ]);
   const { players, settings, communal } = opened;
-  if (!areVariantsOf(game, settings.variants)) throw new IncidentError([VARIANTS_INVALID]);
+  if (!areVariantsOf(game, settings.variants))
+    throw new IncidentError([
+      reportOtherVersion(
+        0,
+        'The variants that the match was opened with are not those of its game.',
+      ),
+    ]);
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };
 }

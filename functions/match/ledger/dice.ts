@@ -12,40 +12,8 @@ const wrong = (entry: number, what: string): Incident => ({
   todo: FROM_LAST_VERSION,
 });
 
-/** `rounds`: null if the opening must contain a round and does not. */
-const roundWrong = (
-  entry: number,
-  rounds: { readonly due: number; readonly found: number | null } | null,
-): Incident =>
-  wrong(
-    entry,
-    rounds === null
-      ? 'The dice of the beginning are derived from a beacon, and its round is missing.'
-      : `Its dice come of round ${rounds.due} of the beacon, the first after its cut-off, and ` +
-          `it has ${rounds.found === null ? 'none' : `round ${rounds.found}`}.`,
-  );
-
 const roundNeedless = (entry: number): Incident =>
   wrong(entry, 'It contains a beacon round, and no beacon is used.');
-
-const cutOffMoved = (entry: number, found: string, cutOff: string | null): Incident =>
-  wrong(
-    entry,
-    `Its cut-off is ${found}, and the ledger had named ${cutOff ?? 'none'} before: a round ` +
-      'is taken only from a cut-off that was public.',
-  );
-
-const momentTooClose = (entry: number): Incident =>
-  wrong(
-    entry,
-    'It names a cut-off less than a minute ahead: nobody could have seen it before its round.',
-  );
-
-const beaconLacking = (entry: number): Incident =>
-  wrong(entry, 'It does without a beacon round, and no beacon is used.');
-
-const beaconStillDue = (entry: number): Incident =>
-  wrong(entry, 'It does without the beacon, whose round had not been out for a day.');
 
 /** Reports a signature that is not the beacon's. */
 export const signatureFalse = (entry: number, round: number): Incident =>
@@ -63,8 +31,12 @@ export const signatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): st
 
 /** @throws IncidentError if the entry lacks a round that it needs, or has one without a beacon */
 export function diceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
-  if ((beacon === undefined) !== (settings.beacon === undefined))
-    throw new IncidentError([beacon === undefined ? roundWrong(0, null) : roundNeedless(0)]);
+  if (beacon === undefined && settings.beacon !== undefined) {
+    const what = 'The dice of the beginning are derived from a beacon, and its round is missing.';
+    throw new IncidentError([wrong(0, what)]);
+  }
+  if (beacon !== undefined && settings.beacon === undefined)
+    throw new IncidentError([roundNeedless(0)]);
   return beacon === undefined ? [] : [beacon];
 }
 
@@ -143,8 +115,10 @@ function assertNamedAhead(entry: Entry): void {
   const isNamed = entry.kind === 'early' || entry.kind === 'deadline' || entry.kind === 'resume';
   if (!isNamed || entry.next === null) return;
   const cutOffMs = Date.parse(answerCutoffOf(entry.next) ?? '');
-  if (cutOffMs - Date.parse(entry.at) < NAMED_AHEAD_MS)
-    throw new IncidentError([momentTooClose(entry.entry)]);
+  if (cutOffMs - Date.parse(entry.at) >= NAMED_AHEAD_MS) return;
+  const what =
+    'It names a cut-off less than a minute ahead: nobody could have seen it before its round.';
+  throw new IncidentError([wrong(entry.entry, what)]);
 }
 
 /**
@@ -162,10 +136,18 @@ export function diceAfter(
   }
   const { next } = before.sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
-  if (goesByCutOff(before) && deadline !== cutOff)
-    throw new IncidentError([cutOffMoved(entry, deadline, cutOff)]);
-  if (beacon === undefined || beacon.round !== due.round)
-    throw new IncidentError([roundWrong(entry, { due: due.round, found: beacon?.round ?? null })]);
+  if (goesByCutOff(before) && deadline !== cutOff) {
+    const what =
+      `Its cut-off is ${deadline}, and the ledger had named ${cutOff ?? 'none'} before: a round ` +
+      'is taken only from a cut-off that was public.';
+    throw new IncidentError([wrong(entry, what)]);
+  }
+  if (beacon === undefined || beacon.round !== due.round) {
+    const what =
+      `Its dice come of round ${due.round} of the beacon, the first after its cut-off, and ` +
+      `it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`;
+    throw new IncidentError([wrong(entry, what)]);
+  }
   return placed(before, beacon);
 }
 
@@ -183,12 +165,16 @@ export function diceWithoutBeacon(
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
 ): Position['dice'] {
   const due = whyBeaconDue(before, Date.parse(at));
-  if (due !== null)
-    throw new IncidentError([due === 'no round' ? beaconLacking(entry) : beaconStillDue(entry)]);
+  if (due !== null) throw new IncidentError([wrong(entry, NOT_WITHOUT[due])]);
   const former = before.dice[stepNumberOf(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return placed(before, former);
 }
+
+const NOT_WITHOUT = {
+  'no round': 'It does without a beacon round, and no beacon is used.',
+  'not away': 'It does without the beacon, whose round had not been out for a day.',
+} as const;
 
 /** Reports do not use dice, so their step keeps the round of the previous place. */
 export function diceKept(before: Position): Position['dice'] {

@@ -13,7 +13,7 @@ import {
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
-import { INTERVENTION_ENTRIES, type Intervention } from './interventions.ts';
+import { INTERVENTION_ENTRIES } from './interventions.ts';
 import { type CheckedEntries, MOST_ENTRIES } from './ledger.ts';
 import {
   graceToGive,
@@ -22,14 +22,7 @@ import {
   type Position,
   type Unsealed,
 } from './position.ts';
-import {
-  collectedFrom,
-  linked,
-  resolvedFrom,
-  rewoundFrom,
-  takenBy,
-  withEntry,
-} from './resolving.ts';
+import { collectedFrom, linked, resolvedFrom, rewoundFrom, takenBy } from './resolving.ts';
 import { type Seed, saltOf, seedHash } from './seed.ts';
 
 /**
@@ -66,7 +59,7 @@ function folded(
   if (positions.length === 0) positions.push(judged(openingPosition(entries, seed)));
   for (const sealed of entries.slice(positions.length)) {
     const before = settledBy(latestPosition(positions), sealed.entry);
-    positions.push(judged(following({ before, sealed, seed })));
+    positions.push(judged(withEntry(before, foldEntry(before, sealed.entry, seed), sealed)));
   }
   remember({ seed, checked, positions });
   return positions;
@@ -77,72 +70,34 @@ function openingPosition([first]: readonly Sealed[], seed: Seed): Position {
   return openPosition(first, first.entry, seed);
 }
 
-interface Added {
-  readonly before: Position;
-  readonly sealed: Sealed;
-  readonly seed: Seed;
-}
-
-function following({ before, sealed, seed }: Added): Position {
-  const { entry } = sealed;
+/**
+ * The match after an entry, which is not listed in it yet. Does not read the hash of the state.
+ * @throws IncidentError if the match cannot have it
+ */
+export function foldEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
   checkAuthor(before, entry);
   switch (entry.kind) {
     case 'opened':
       throw new Error('a match is opened only once');
     case 'content':
-      return {
-        ...restartedWithContent(before, entry, seed),
-        sealed,
-        meanwhile: [...before.meanwhile, entry],
-      };
+      return restartedWithContent(before, entry, seed);
     case 'closed':
-      return {
-        ...before,
-        since: entry.deadline,
-        sorted: [...before.sorted, entry.entry],
-        sealed,
-        meanwhile: [],
-      };
+      return { ...before, since: entry.deadline, sorted: [...before.sorted, entry.entry] };
     case 'resolved':
-      return { ...resolvedFrom(before, entry, seed), sealed };
+      return resolvedFrom(before, entry, seed);
     case 'match':
-      return { ...linked(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
-    case 'results': {
-      const { entry: number, at, reports } = entry;
-      const taken = takenBy(before, { entry: number, at, reports });
-      return withEntry(before, collectedFrom(before, taken, seed), sealed);
-    }
+      return linked(before, entry);
+    case 'results':
+      return collectedFrom(before, takenBy(before, entry), seed);
     case 'grace':
       checkGrace(before, entry);
-      return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
+      return before;
     case 'early':
-      return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
-    default: {
-      const after = afterIntervention(before, entry, seed);
-      return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
-    }
-  }
-}
-
-/** @throws IncidentError for a grace that the settings do not give: with a beacon, it is a choice */
-function checkGrace(before: Position, { entry, next }: GraceEntry): void {
-  const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
-  if (isMoved || next?.graceMs !== graceToGive(before))
-    throw new IncidentError([replayDiffers(entry)]);
-}
-
-/**
- * The match after an intervention, which is not yet listed in it.
- * @throws IncidentError if the match cannot have it
- */
-export function afterIntervention(before: Position, entry: Intervention, seed: Seed): Unsealed {
-  switch (entry.kind) {
+      return before;
     case 'rewound':
       return rewoundFrom(before, entry, seed);
-    case 'ruling': {
-      const { entry: number, at, report } = entry;
-      return collectedFrom(before, takenBy(before, { entry: number, at, reports: [report] }), seed);
-    }
+    case 'ruling':
+      return collectedFrom(before, takenBy(before, { ...entry, reports: [entry.report] }), seed);
     case 'extended':
       return extendedAfter(before, entry);
     case 'away':
@@ -152,6 +107,23 @@ export function afterIntervention(before: Position, entry: Intervention, seed: S
     default:
       return INTERVENTION_ENTRIES[entry.kind].effect(before, entry);
   }
+}
+
+/** Lists an entry with the open step, unless it has resolved the step. */
+export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Position {
+  const { entry } = sealed;
+  const isOver =
+    entry.kind === 'closed' ||
+    entry.kind === 'resolved' ||
+    (entry.kind === 'results' && after.line !== before.line);
+  return { ...after, sealed, meanwhile: isOver ? [] : [...after.meanwhile, entry] };
+}
+
+/** @throws IncidentError for a grace that the settings do not give: with a beacon, it is a choice */
+function checkGrace(before: Position, { entry, next }: GraceEntry): void {
+  const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
+  if (isMoved || next?.graceMs !== graceToGive(before))
+    throw new IncidentError([replayDiffers(entry)]);
 }
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
@@ -193,15 +165,15 @@ export const FRESH_STEP_FIELDS = {
 } as const satisfies Partial<Position>;
 
 /** @throws IncidentError if the content is invalid, or a step was resolved before */
-export function restartedWithContent(
+function restartedWithContent(
   before: Position,
-  { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
+  { entry, content, deadline }: ContentEntry,
   seed: Seed,
 ): Unsealed {
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const { handovers, coHosts, runner, flavour, dice, away, extended } = before;
+  const { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
@@ -218,6 +190,7 @@ export function restartedWithContent(
     dice,
     away,
     extended,
+    meanwhile,
     ...beginning,
   };
 }

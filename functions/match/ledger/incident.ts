@@ -88,8 +88,8 @@ export const FROM_SHOWN_VERSION =
 
 /** How to restore missing rows. Nothing is written meanwhile, so the last version is current. */
 export const FROM_LAST_VERSION =
-  'Right click the cell that was changed, choose “Show edit history”, and type in again ' +
-  'what stood there. Where rows are gone, undo that (Ctrl+Z), or bring back the last ' +
+  'Right click the cell that was changed, choose “Show edit history”, and type its ' +
+  'former value again. If rows are gone, undo that (Ctrl+Z), or bring back the last ' +
   'version that has them by File > Version history: the match has written nothing since.';
 
 /** The likely cause of a stale ledger, and its remedy. */

@@ -2,13 +2,12 @@ import type { Report } from '../../../rules/kit/match/season.ts';
 import { awayAnswered } from './about-me.ts';
 import { cannotUndo, ordersOf } from './beginning.ts';
 import { diceAfter, diceKept, signatureAt } from './dice.ts';
-import type { ResolvedEntry, Sealed } from './entry.ts';
+import type { MatchLinkedEntry, ResolvedEntry } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
 import { IncidentError } from './incident.ts';
 import type { ReplayedStep, RewoundEntry } from './interventions.ts';
 import {
   isSameStep,
-  type MatchLink,
   type Position,
   positionBefore,
   stepNumberOf,
@@ -17,31 +16,13 @@ import {
 import { chanceOf, type Seed } from './seed.ts';
 
 /** Adds the match of an episode to a season. */
-export const linked = (
+export function linked(
   before: Position,
-  {
-    match,
-    public: publicId,
-    host,
-    title,
-    game,
-    with: brought,
-    forms,
-  }: MatchLink & { readonly match: string },
-): Position => ({
-  ...before,
-  matches: {
-    ...before.matches,
-    [match]: { public: publicId, host, title, game, with: brought, forms },
-  },
-});
-
-/** Adds the entry of results. It is listed with the step if that stays open. */
-export const withEntry = (before: Position, after: Unsealed, sealed: Sealed): Position => ({
-  ...after,
-  sealed,
-  meanwhile: after.line === before.line ? [...after.meanwhile, sealed.entry] : [],
-});
+  { match, public: publicId, host, title, game, with: brought, forms }: MatchLinkedEntry,
+): Position {
+  const link = { public: publicId, host, title, game, with: brought, forms };
+  return { ...before, matches: { ...before.matches, [match]: link } };
+}
 
 /** Builds a resolution of the open step from reports instead of orders. */
 export function takenBy(

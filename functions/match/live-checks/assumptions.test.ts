@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { connect, type Google } from '../../google/connect.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
+import type { Google } from '../../google/connect.ts';
 import { createFolder } from '../../google/drive.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import {
@@ -11,11 +11,10 @@ import {
   CODE_QUESTION,
   carryOutTrial,
   checkAssumptions,
-  makeScratchFiles,
   readTrialReport,
-  SCRATCH_TITLE,
   type Scratch,
 } from './assumptions.ts';
+import { makeScratchFiles, SCRATCH_TITLE } from './scratch-files.ts';
 
 const HOST = 'host@example.com';
 const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
@@ -38,12 +37,7 @@ beforeEach(async () => {
 });
 
 const as = (email: string, carry: Carry = emulator.fetchImplementation): Google =>
-  connect({
-    rootUrl: ROOT,
-    auth: emulator.tokenFor(email),
-    fetchImplementation: carry,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+  connectAs(emulator, email, { fetchImplementation: carry });
 
 const scratchOf = (tab: 1 | 2, carry?: Carry): Scratch => ({
   google: as(tab === 1 ? HOST : ACCOUNT, carry),
@@ -109,6 +103,7 @@ test('the function reports failed checks and checks that could not run', async (
     { id: 'sweep', held: false, seen: NO_OWNERS },
     { id: 'answers', held: null, seen: 'Nobody has sent the form.' },
     { id: 'bucket', held: null, seen: 'Only a function with a bucket writes live pages.' },
+    { id: 'public page', held: null, seen: 'Only a function with a bucket writes live pages.' },
   ]);
 });
 
@@ -151,11 +146,13 @@ interface Violation {
   readonly request?: (body: Json) => unknown;
   /** Changes the body of a reply. */
   readonly reply?: (body: Json) => unknown;
+  /** Whether the headers of a request are ignored. */
+  readonly isBare?: true;
   readonly seen: RegExp;
 }
 
 const violating =
-  ({ path, request, reply }: Violation): Carry =>
+  ({ path, request, reply, isBare }: Violation): Carry =>
   async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!path.test(url)) return emulator.fetchImplementation(input, init);
@@ -166,6 +163,7 @@ const violating =
         : JSON.stringify(request(json.parse(JSON.parse(sent))));
     const answer = await emulator.fetchImplementation(input, {
       ...init,
+      ...(isBare && { headers: {} }),
       ...(body === undefined ? {} : { body }),
     });
     if (reply === undefined || !answer.ok) return answer;
@@ -212,6 +210,10 @@ const violations = (): readonly Violation[] => [
     request: without((one) => /(add|update)Chart.*SCATTER/.test(one)),
   },
   {
+    ...{ id: 'heights', path: /rowMetadata/, seen: /^“[1-9]\d* heights differ/ },
+    reply: replacing(/"pixelSize":\d+/g, '"pixelSize":21'),
+  },
+  {
     ...{ id: 'sweep', path: /\/drive\/v3\/files\?.*and(?:%20|\+)properties/ },
     ...{ seen: /^“not found”/, reply: () => ({ files: [] }) },
   },
@@ -237,6 +239,10 @@ const violations = (): readonly Violation[] => [
     ...{ id: 'bucket', path: /\/storage\/v1\/b\/.*trial\.txt/ },
     ...{ seen: /^“written”, “changed meanwhile”, “no guard”/ },
     reply: (body) => ({ ...body, metadata: {} }),
+  },
+  {
+    ...{ id: 'public page', path: /test\/live-pages\/trial\.txt/, isBare: true },
+    seen: /, “200”; expected/,
   },
 ];
 

@@ -1,33 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { layoutPanes, STORY_GRID } from '../../../sheets-templates/drawing/panes.ts';
-import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import type { Google } from '../../google/connect.ts';
 import {
-  allowResponding,
-  createFolder,
   findByProperty,
   moveInto,
   parentsOf,
   readFileState,
   setProperties,
   sharersOf,
-  shareWith,
-  shareWithEverybody,
 } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { drawFormRequests } from '../../google/form-requests.ts';
-import {
-  createForm,
-  listResponses,
-  readForm,
-  redrawForm,
-  setAccepting,
-} from '../../google/forms.ts';
+import { listResponses, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
 import {
   addChartRequests,
   addSheetRequests,
@@ -40,11 +25,19 @@ import {
 import {
   applyBatch,
   type CellValue,
-  createSpreadsheet,
   describeSpreadsheet,
   readAreas,
+  readRowHeights,
 } from '../../google/sheets.ts';
-import { type FoundObject, findObject, writeObject } from '../../google/storage.ts';
+import { deleteObject, findObject, readPublicly, writeObject } from '../../google/storage.ts';
+import {
+  ownId,
+  SCRATCH_TITLE,
+  scratchDrawing,
+  scratchForm,
+  TRIAL_TEXT,
+  trialObject,
+} from './scratch-files.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -87,6 +80,7 @@ export const CODE_QUESTION = CONSTANT_QUESTIONS.seatCode.questionId;
 export const CODE_GIVEN = 'TRIAL-CODE';
 
 const RACERS = 20;
+const NO_BUCKET = 'Only a function with a bucket writes live pages.';
 
 export const ASSUMPTIONS: readonly Assumption[] = [
   {
@@ -151,6 +145,21 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       return tab.charts.map(({ chartId }) => (chartIds.includes(chartId) ? 'drawn' : 'missing'));
     },
     must: ['drawn', 'drawn'],
+  },
+  {
+    id: 'heights',
+    claim: 'Rows have the heights in pixels that were requested.',
+    otherwise: 'Pages look looser or tighter than drawn; nothing is lost.',
+    ask: async (scratch) => {
+      const { google, bookId, tab: side } = scratch;
+      const own = { sheetId: ownId(scratch, 51), title: `Heights of side ${side}`, charts: [] };
+      const tab = { ...scratchDrawing(scratch), ...own };
+      await applyBatch(google, bookId, [...addSheetRequests(tab), ...drawSheetRequests(tab)]);
+      const heights = await readRowHeights(google, bookId, tab.title);
+      const others = (tab.rowHeights ?? []).filter((height, row) => height !== heights[row]);
+      return [`${others.length} heights differ`];
+    },
+    must: ['0 heights differ'],
   },
   {
     id: 'sweep',
@@ -258,20 +267,35 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'An old page could cover a newer one until the next entry: open matches without --live. ' +
       'If the function may not write, run “sealed deploy --bucket” again.',
     ask: async ({ google, bucket }) => {
-      if (bucket === undefined) return 'Only a function with a bucket writes live pages.';
-      const at = { bucket, name: 'trial.txt' };
-      const content = {
-        body: gzipSync('A trial of “sealed doctor --live”.'),
-        ...{ contentType: 'text/plain; charset=utf-8', cacheControl: 'no-cache' },
-        metadata: { sealed: 'trial' },
-      };
-      const writeOver = (found: FoundObject | null) =>
-        writeObject(google, { ...at, ...content }, found);
+      if (bucket === undefined) return NO_BUCKET;
+      const at = trialObject(bucket);
       const before = await findObject(google, at);
-      const outcomes = [await writeOver(before), await writeOver(before)];
-      return [...outcomes, (await findObject(google, at))?.metadata['sealed'] ?? 'no guard'];
+      const outcomes = [
+        await writeObject(google, at, before),
+        await writeObject(google, at, before),
+      ];
+      const guard = (await findObject(google, at))?.metadata['sealed'] ?? 'no guard';
+      await deleteObject(google, at);
+      return [...outcomes, guard];
     },
     must: ['written', 'changed meanwhile', 'trial'],
+  },
+  {
+    id: 'public page',
+    claim: 'Anybody can read a live page, and who has it by its ETag is sent nothing.',
+    otherwise:
+      'Nobody sees live pages, or each look loads them whole: run “sealed deploy --bucket” again, ' +
+      'or open matches without --live.',
+    ask: async ({ google, bucket }) => {
+      if (bucket === undefined) return NO_BUCKET;
+      const at = trialObject(bucket);
+      await writeObject(google, at, await findObject(google, at));
+      const read = await readPublicly(google, at);
+      const again = await readPublicly(google, at, read.etag);
+      await deleteObject(google, at);
+      return [read.text, again.status];
+    },
+    must: [TRIAL_TEXT, 304],
   },
 ];
 
@@ -306,9 +330,6 @@ export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
 const listed = (values: readonly CellValue[]): string =>
   values.map((value) => `“${value}”`).join(', ');
 
-/** Checks write to no spreadsheet with another title. */
-export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
-
 /** Sheet id of the tab in which the function reports its observations. */
 const REPORT_TAB = 3;
 
@@ -332,36 +353,10 @@ export async function readTrialReport(google: Google, bookId: string): Promise<T
   return cell === '' ? null : trialReport.parse(JSON.parse(String(cell)));
 }
 
-/** Makes the scratch files in a folder shared with the function’s account. @throws GoogleError */
-export async function makeScratchFiles(
-  google: Google,
-  folderId: string,
-  account: string | null,
-): Promise<Omit<TrialTask, 'answered'>> {
-  const { spreadsheetId: bookId } = await createSpreadsheet(google, {
-    ...{ title: SCRATCH_TITLE, timeZone: 'Etc/UTC', locale: 'en_GB' },
-    sheets: ['Host', 'Function', 'Report'].map((title, index) => ({
-      ...{ sheetId: index + 1, title, rowCount: 60, columnCount: 6 },
-    })),
-  });
-  const { formId } = await createForm(google, SCRATCH_TITLE);
-  await redrawForm(google, await readForm(google, formId), scratchForm('Drawn first.'));
-  for (const id of [bookId, formId]) await moveInto(google, id, folderId);
-  const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });
-  await shareWithEverybody(google, openFolderId);
-  if (account !== null)
-    await shareWith(google, folderId, { email: account, role: 'writer', note: null });
-  await allowResponding(google, formId, 'anyone');
-  return { bookId, formId, openFolderId };
-}
-
 const marker = (scratch: Scratch, number: number) =>
   markerRequest({ metadataId: ownId(scratch, number), key: 'trial', value: 'trial' });
 
 type Book = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
-
-/** An id that only this side uses. */
-const ownId = ({ tab }: Pick<Scratch, 'tab'>, number: number): number => tab * 1000 + number;
 
 /**
  * Writes one cell of the own tab's first column, and applies other requests in the same batch.
@@ -402,55 +397,3 @@ async function readUntil(
   }
   return value;
 }
-
-/** A tab with a line chart and a map. */
-const scratchDrawing = ({ tab }: Scratch): DrawnSheet =>
-  layoutPanes({
-    ...{ sheetId: ownId({ tab }, 50), chartIds: ownId({ tab }, 61) },
-    ...{ title: `Charts of side ${tab}`, heading: 'Charts', status: 'A trial.' },
-    ...{ seats: [], grid: STORY_GRID, main: [] },
-    picture: [
-      {
-        ...{ kind: 'map', title: 'Map', owners: ['One'], figures: [] },
-        places: ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 })),
-        roads: [{ ends: ['A1', 'B1'], kind: 'road' }],
-        lines: [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }],
-      },
-    ],
-    aside: [
-      {
-        kind: 'line chart',
-        of: {
-          ...{ kind: 'table', title: 'Scores', columns: [{ title: 'Round' }, { title: 'Score' }] },
-          rows: [
-            [1, 3],
-            [2, 5],
-          ],
-        },
-      },
-    ],
-  });
-
-/** A form that asks two seats different things, so that its options lead to different pages. */
-const scratchForm = (about: string): DrawnForm =>
-  drawForm({
-    ...{ matchTitle: 'Sealed Orders: a trial', deadlineText: '' },
-    at: { contentChanges: 0, place: 1 },
-    step: {
-      ...{ name: 'trial', title: 'Trial', pace: 'round', about },
-      asks: ['North', 'South'].map((label) => {
-        const choices = [
-          { value: 'a', label },
-          { value: 'b', label: 'Stay' },
-        ];
-        const field = {
-          kind: 'choice',
-          name: 'road',
-          label: 'Road',
-          required: true,
-          choices,
-        } as const;
-        return { seat: seatNamed(label), form: { fields: [field] } };
-      }),
-    },
-  });

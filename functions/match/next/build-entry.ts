@@ -21,9 +21,8 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
-import { restartedWithContent } from '../ledger/fold.ts';
-import { awaitsMatches, graceToGive, type Position } from '../ledger/position.ts';
-import { resolvedFrom } from '../ledger/resolving.ts';
+import { foldEntry, withEntry } from '../ledger/fold.ts';
+import { awaitsMatches, graceToGive, type Position, type Unsealed } from '../ledger/position.ts';
 import { type Seed, saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
@@ -38,9 +37,8 @@ import {
 import { calendarOf, nextDeadline } from './calendar.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 
-type Head = Pick<ResolvedEntry, 'entry' | 'rules' | 'salt' | 'previous' | 'drawnBy'>;
-
-export function headAfter({ sealed }: Position, seed: Seed): Head {
+/** Fields of an entry that follow from the previous one; its writer may replace the last two. */
+export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
     entry,
@@ -48,6 +46,8 @@ export function headAfter({ sealed }: Position, seed: Seed): Head {
     salt: saltOf(seed, entry),
     previous: sealed.hash,
     drawnBy: DRAWING_VERSION,
+    stateHash: '',
+    next: sealed.entry.next,
   };
 }
 
@@ -63,6 +63,37 @@ export interface PendingCommit {
   readonly submissions: readonly SubmissionRecord[];
   /** Markers of lost entries, deleted with the commit; absent if there are none. */
   readonly staleMarks?: readonly Marker[];
+}
+
+interface Commit {
+  readonly before: Position;
+  readonly draft: Entry;
+  /** Schedules what follows; absent: as in the draft. */
+  readonly next?: (after: Unsealed) => NextDeadline | null;
+  readonly submissions?: PendingCommit['submissions'];
+}
+
+/** Appends an entry to the match, which changes as for everybody who reads the ledger. */
+export function appendEntry(
+  match: Match,
+  { before, draft, next, submissions = [] }: Commit,
+): PendingCommit {
+  const after = foldEntry(before, draft, match.seed);
+  const sealed = seal({
+    ...draft,
+    stateHash: stateHashOf(draft.salt, after.state),
+    ...(next !== undefined && { next: next(after) }),
+  });
+  return {
+    sealed,
+    submissions,
+    match: {
+      ...match,
+      positions: [...match.positions, withEntry(before, after, sealed)],
+      submissions: [...match.submissions, ...submissions],
+      receipts: [...match.receipts, ...believedReceipts(submissions)],
+    },
+  };
 }
 
 /** Time after the last step in which late answers are recorded, in milliseconds. */
@@ -83,25 +114,37 @@ export function buildNextEntry(given: {
   /** The round that `roundToAsk` names; absent or null if it returns null. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
-  const { match, inbox, cutOffMs } = given;
+  const { match, inbox, cutOffMs, hostWord = [], beacon = null } = given;
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
-  const linked = headAfter(before, match.seed);
-  const submissions = submissionRecords(linked.entry, withCounted(before, sorted), match.key);
+  const draft = startDraft(before, match.seed);
+  const submissions = submissionRecords(draft.entry, withCounted(before, sorted), match.key);
+  const hash = submissionsHash(submissions);
   const head = {
-    ...linked,
+    ...draft,
     deadline: isoInstant(cutOffMs),
-    submissions: {
-      count: submissions.length,
-      hash: submissionsHash(submissions),
-      notKept: inbox.notKept,
-    },
+    submissions: { count: submissions.length, hash, notKept: inbox.notKept },
   };
-  const position =
-    before.step === null
-      ? closedPosition(before, head)
-      : resolvedPosition({ ...given, before, head, orders: sorted.orders });
-  return pendingCommitFrom(match, position, submissions);
+  if (before.step === null) {
+    const closed = { step: CLOSING_STEP, title: 'The match is closed', next: null } as const;
+    return appendEntry(match, {
+      before,
+      draft: { kind: 'closed', ...head, ...closed },
+      submissions,
+    });
+  }
+  const resolved: ResolvedEntry = {
+    kind: 'resolved',
+    ...head,
+    step: before.step.name,
+    title: before.step.title,
+    orders: sorted.orders,
+    ...(hostWord.length > 0 && { hostWord }),
+    ...byOf(given),
+    ...(beacon !== null && { beacon }),
+  };
+  const next = (after: Unsealed): NextDeadline => scheduleOfNextStep(after, given);
+  return appendEntry(match, { before, draft: resolved, next, submissions });
 }
 
 /** Adds the orders that counted, in the form’s words. */
@@ -116,67 +159,6 @@ const withCounted = (
     const counted = form === undefined ? '' : orderedText(form, answers);
     return { ...submission, counted };
   });
-
-/** Appends a position and its submissions to the match. */
-export const pendingCommitFrom = (
-  match: Match,
-  position: Position,
-  submissions: PendingCommit['submissions'],
-): PendingCommit => ({
-  sealed: position.sealed,
-  submissions,
-  match: {
-    ...match,
-    positions: [...match.positions, position],
-    submissions: [...match.submissions, ...submissions],
-    receipts: [...match.receipts, ...believedReceipts(submissions)],
-  },
-});
-
-type SortedHead = Head & Pick<ResolvedEntry, 'deadline' | 'submissions'>;
-
-function resolvedPosition(given: {
-  readonly match: Match;
-  readonly before: Position;
-  readonly head: SortedHead;
-  readonly orders: ResolvedEntry['orders'];
-  readonly cutOffMs: number;
-  readonly nowMs: number;
-  readonly hostWord?: readonly HostWordReason[];
-  readonly by?: string | undefined;
-  readonly beacon?: BeaconRound | null;
-}): Position {
-  const { before, head, orders, match, hostWord = [], beacon = null } = given;
-  const dice = beacon === null ? {} : { beacon };
-  const word = hostWord.length === 0 ? {} : { hostWord };
-  if (before.step === null) throw new Error('there is no step to resolve');
-  const { name: step, title } = before.step;
-  const { entry: number, deadline } = head;
-  const by = { entry: number, step, title, deadline, orders, ...dice };
-  const after = resolvedFrom(before, by, match.seed);
-  const next = scheduleOfNextStep(after, given);
-  const stateHash = stateHashOf(head.salt, after.state);
-  const own = { step, title, orders, stateHash, next, ...word, ...byOf(given), ...dice };
-  const entry: Entry = { kind: 'resolved', ...head, ...own };
-  return { ...after, sealed: seal(entry) };
-}
-
-const closedPosition = (before: Position, head: SortedHead): Position => ({
-  ...before,
-  since: head.deadline,
-  sorted: [...before.sorted, head.entry],
-  sealed: seal(closedEntry(before, head)),
-  meanwhile: [],
-});
-
-const closedEntry = (before: Position, head: SortedHead): Entry => ({
-  kind: 'closed',
-  ...head,
-  step: CLOSING_STEP,
-  title: 'The match is closed',
-  stateHash: stateHashOf(head.salt, before.state),
-  next: null,
-});
 
 /** The origin of the grid of deadlines, unaffected by moved and early ones. */
 function firstDeadlineMs({ next, settings }: OpenedEntry): number {
@@ -233,11 +215,9 @@ function buildCutOffEntry(match: Match, atMs: number, { kind, by, ...due }: CutO
   const before = settledAt(currentPosition(match), atMs);
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
-  const head = headAfter(before, match.seed);
-  const entry: EarlyEntry | GraceEntry = {
+  const draft: EarlyEntry | GraceEntry = {
     kind,
-    ...head,
-    stateHash: stateHashOf(head.salt, before.state),
+    ...startDraft(before, match.seed),
     at: isoInstant(atMs),
     step,
     title,
@@ -245,16 +225,14 @@ function buildCutOffEntry(match: Match, atMs: number, { kind, by, ...due }: CutO
     next: { step, title, ...due },
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
-  const meanwhile = [...before.meanwhile, entry];
-  return pendingCommitFrom(match, { ...before, sealed: seal(entry), meanwhile }, []);
+  return appendEntry(match, { before, draft });
 }
 
 /** The earliest cut-off that can be named at `atMs`, a whole second. In milliseconds since 1970. */
 export const momentAfter = (atMs: number): number =>
   Math.ceil((atMs + NAMED_AHEAD_MS) / 1000) * 1000;
 
-interface Change {
-  readonly match: Match;
+interface ContentChange {
   readonly content: OpenedEntry['content'];
   /** Time of the change, in milliseconds since 1970. Answers received until then do not count. */
   readonly takenMs: number;
@@ -265,35 +243,26 @@ interface Change {
 }
 
 /** Pure: the same match, content and instant give the same entry on every machine. */
-export function buildContentEntry(change: Change): PendingCommit {
-  const { match, content, takenMs } = change;
-  const before = settledByContent(currentPosition(match), isoInstant(takenMs));
-  const head = headAfter(before, match.seed);
+export function buildContentEntry({
+  match,
+  ...change
+}: ContentChange & { readonly match: Match }): PendingCommit {
+  const { content, takenMs, nowMs } = change;
   const deadline = isoInstant(takenMs);
-  const after = restartedWithContent(before, { entry: head.entry, content, deadline }, match.seed);
-  const changed: ContentEntry = {
+  const before = settledByContent(currentPosition(match), deadline);
+  const draft: ContentEntry = {
     kind: 'content',
-    ...head,
+    ...startDraft(before, match.seed),
     step: CONTENT_STEP,
     title: 'The content is changed',
-    stateHash: stateHashOf(head.salt, after.state),
-    next: dueAfter(before, after, change),
     deadline,
     submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },
     content,
     ...byOf(change),
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
-  const meanwhile = [...before.meanwhile, changed];
-  return pendingCommitFrom(match, { ...after, sealed: seal(changed), meanwhile }, []);
-}
-
-function dueAfter(
-  before: Position,
-  after: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
-  { takenMs, nowMs }: Change,
-): NextDeadline | null {
-  const { next } = before.sealed.entry;
-  if (nowMs === null || next === null) return next;
-  return scheduleOfNextStep(after, { cutOffMs: takenMs, nowMs });
+  if (nowMs === null || draft.next === null) return appendEntry(match, { before, draft });
+  const next = (after: Unsealed): NextDeadline =>
+    scheduleOfNextStep(after, { cutOffMs: takenMs, nowMs });
+  return appendEntry(match, { before, draft, next });
 }

@@ -1,14 +1,13 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { settledAt } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { isoInstant, seal, stateHashOf } from '../ledger/entry.ts';
+import { isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
-import { afterIntervention } from '../ledger/fold.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/season-matches.ts';
-import { byOf, headAfter, type PendingCommit, pendingCommitFrom } from './build-entry.ts';
+import { appendEntry, byOf, type PendingCommit, startDraft } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Change } from './intervention-row.ts';
 import { rowOf } from './interventions.ts';
@@ -28,31 +27,22 @@ export function buildInterventionEntry(
   const before = settledAt(currentPosition(match), atMs);
   const change = changeOf(match, { before, request, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
-  const { own, files = match.files, discord = match.discord } = change;
-  const head = headAfter(before, match.seed);
+  const { own, next, files = match.files, discord = match.discord } = change;
   const draft: Intervention = {
-    ...head,
-    stateHash: '',
+    ...startDraft(before, match.seed),
     at: isoInstant(atMs),
     reason: request.reason,
     asked: request.asked,
     request: request.id,
     ...byOf(request),
-    next: before.sealed.entry.next,
     answersSince: unsortedResponsesFrom(before.sealed.entry),
     ...own,
   };
-  const after = afterIntervention(before, draft, match.seed);
-  const done = { ...draft, stateHash: stateHashOf(head.salt, after.state) };
-  const meanwhile = [...after.meanwhile, done];
-  return {
-    kind: 'sound',
-    written: pendingCommitFrom(
-      { ...match, files, discord },
-      { ...after, sealed: seal(done), meanwhile },
-      [],
-    ),
-  };
+  const written = appendEntry(
+    { ...match, files, discord },
+    { before, draft, ...(next && { next }) },
+  );
+  return { kind: 'sound', written };
 }
 
 function changeOf(

@@ -11,13 +11,13 @@ import {
   localDay,
   MONTHS,
   roughlyMs,
+  UNIT_MS,
   WEEKDAYS,
   wallTime,
 } from './time.ts';
 
 const DAY_MINUTES = 1440;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+const { day: DAY_MS, minute: MINUTE_MS } = UNIT_MS;
 
 /** A time of day on a day of the week, in the zone of the match. */
 interface NamedTime {
@@ -51,12 +51,13 @@ export function rhythmText(text: string): string {
   return [...groups]
     .map(
       ([minute, times]) =>
-        `${times.map(({ weekday }) => WEEKDAYS[weekday]).join(', ')} ${clock(minute)}`,
+        `${times.map(({ weekday }) => WEEKDAYS[weekday]).join(', ')} ${clockOf(minute)}`,
     )
     .join(', ');
 }
 
-const clock = (minute: number): string =>
+/** Formats minutes since midnight as "19:00". */
+export const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** In week order, each once; days without a time of their own have the next one in the text. */
@@ -120,7 +121,7 @@ const FULL_WEEKDAYS = [
 ];
 
 /** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight. */
-function minuteFrom(text: string): number | null {
+export function minuteFrom(text: string): number | null {
   const [, hours = '', minutes, half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(text) ?? [];
   if (hours === '' || (minutes === undefined && half === undefined)) return null;
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)];

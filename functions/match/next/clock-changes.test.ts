@@ -6,7 +6,7 @@ import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { buildGraceEntry } from './build-entry.ts';
-import { clockChange } from './intervention-changes.ts';
+import { clockChange } from './clock-interventions.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const DUE_MS = Date.parse(DEADLINE);
@@ -33,10 +33,10 @@ const paused = (before: Position, leftMs: number): Position => ({
   meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
 });
 
-type Action = Parameters<typeof clockChange>[1];
+type Action = Parameters<typeof clockChange>[0]['action'];
 /** A sentence, or what the entry says. */
 function change(action: Action, before = BEGUN, next = NEXT, atMs = AT) {
-  const changed = clockChange(before, action, { next, atMs });
+  const changed = clockChange({ before, action, next, atMs });
   return typeof changed === 'string' ? changed : changed.own;
 }
 const to = (toMs: number): Action => ({ kind: 'deadline', toMs });

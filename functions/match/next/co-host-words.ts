@@ -8,7 +8,7 @@ import type { Position } from '../ledger/position.ts';
 import { tidySeatName, unfitName } from '../ledger/seat-name.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type Change, type Noted, row, type Words } from './intervention-row.ts';
-import { quoted, withSeat } from './request-words.ts';
+import { personIn, quoted, withSeat } from './request-words.ts';
 
 /** Adds a co-host, or removes the one of that name. */
 export interface CoHostAction extends Noted {
@@ -32,12 +32,6 @@ function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string
   return typeof played === 'string'
     ? played
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
-}
-
-/** A name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
-export function personIn(text: string): { readonly name: string; readonly email: string } {
-  const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
-  return { email, name: tidySeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')) };
 }
 
 /** Returns why a person cannot be a co-host; null if they can. Addresses stay private. */

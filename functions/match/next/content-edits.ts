@@ -143,39 +143,29 @@ const MOST_NAMED = 5;
 function tooLate(tabs: readonly TypedTab[], content: Content): Edits {
   const changes = tabs.flatMap((tab) => changesOf(tab, content[tab.tab.name] ?? []));
   if (changes.length === 0) return { kind: 'none' };
-  const named = changes.slice(0, MOST_NAMED);
-  const more = changes.length - named.length;
-  const incidents = named.map(({ where, what }) => ({
-    code: 'content tab' as const,
-    where,
-    what,
-    todo: TOO_LATE,
-  }));
-  if (more === 0) return { kind: 'too late', incidents };
+  const more = changes.length - MOST_NAMED;
   const rest = `${more} more ${more === 1 ? 'cell was' : 'cells were'} changed.`;
+  const incidents = changes.slice(0, MOST_NAMED);
   return {
     kind: 'too late',
-    incidents: [
-      ...incidents,
-      { code: 'content tab', where: 'Content', what: rest, todo: TOO_LATE },
-    ],
+    incidents: more > 0 ? [...incidents, reportChange('Content', rest)] : incidents,
   };
 }
 
-const TOO_LATE =
-  'The match goes on with the content it began with: it could not be replayed otherwise. ' +
-  'Put the text back as it was.';
-
-interface Change {
-  readonly where: string;
-  readonly what: string;
-}
+const reportChange = (where: string, what: string): Incident => ({
+  code: 'content tab',
+  where,
+  what,
+  todo:
+    'The match goes on with the content it began with: it could not be replayed otherwise. ' +
+    'Put the text back as it was.',
+});
 
 function changesOf(
   { tab, rows, incidents }: TypedTab,
   known: readonly LooseRow[],
-): readonly Change[] {
-  if (incidents.length > 0) return incidents.map(({ where, what }) => ({ where, what }));
+): readonly Incident[] {
+  if (incidents.length > 0) return incidents.map(({ where, what }) => reportChange(where, what));
   const longest = Math.max(rows.length, known.length);
   return Array.from({ length: longest }, (_, index) => index).flatMap((index) => {
     const place = rows[index]?.row ?? index + 2;
@@ -185,7 +175,7 @@ function changesOf(
       const what =
         `It reads “${now.slice(0, LONGEST_QUOTE)}”; the match began with ` +
         `“${before.slice(0, LONGEST_QUOTE)}”.`;
-      return now === before ? [] : [{ where: `${tab.name}, row ${place}, ${title}`, what }];
+      return now === before ? [] : [reportChange(`${tab.name}, row ${place}, ${title}`, what)];
     });
   });
 }

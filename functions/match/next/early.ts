@@ -7,9 +7,7 @@ import { isAbsent, isAway, resolvesEarly } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-
-const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
-type Unit = keyof typeof UNITS;
+import { amountFrom, roughlyMs, UNIT_MS } from './time.ts';
 
 /** Ends the error message for an invalid delay. */
 export const EARLY_EXPECTED =
@@ -17,11 +15,10 @@ export const EARLY_EXPECTED =
 
 /** Parses "30 seconds", "10 minutes" or "1 hour", up to a day, as milliseconds; else null. */
 export function earlyMsFrom(text: string): number | null {
-  const [, count = '', word = ''] =
-    /^\s*([1-9]\d{0,4})\s*(second|minute|hour)s?\s*$/i.exec(text) ?? [];
-  const unit = Object.keys(UNITS).find((known): known is Unit => known === word.toLowerCase());
-  const ms = unit === undefined ? 0 : Number(count) * UNITS[unit];
-  return ms > 0 && ms <= 24 * UNITS.hour ? ms : null;
+  const delay = amountFrom(text);
+  if (delay === null || delay.unit === 'day' || delay.unit === 'week') return null;
+  const ms = roughlyMs(delay);
+  return ms <= UNIT_MS.day ? ms : null;
 }
 
 /** For example "every hour" or "every 10 minutes". */
@@ -29,9 +26,9 @@ export const everyText = (ms: number): string => `every ${earlyText(ms).replace(
 
 /** For example "10 minutes", in the largest unit without a fraction. */
 export function earlyText(ms: number): string {
-  const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNITS[known] === 0);
+  const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNIT_MS[known] === 0);
   if (unit === undefined) return `${ms} milliseconds`;
-  const count = ms / UNITS[unit];
+  const count = ms / UNIT_MS[unit];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

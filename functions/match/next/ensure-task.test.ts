@@ -2,8 +2,8 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { type ConnectOptions, connect, type Google } from '../../google/connect.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
+import type { ConnectOptions, Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import { cancelTask, ensureQueue } from '../../google/tasks.ts';
 import { ensureTask, makeAnother, makeOnce, waitingIn } from './ensure-task.ts';
@@ -29,9 +29,7 @@ beforeEach(async () => {
 });
 
 const client = (more: Partial<ConnectOptions>): Google =>
-  connect({
-    ...{ auth: emulator.tokenFor('host@example.com'), rootUrl: 'http://emulator.test/' },
-    patience: IMMEDIATE_RETRY_POLICY,
+  connectAs(emulator, 'host@example.com', {
     fetchImplementation: async (input, init) => {
       const { method } = new Request(input, init);
       calls.push(method);

@@ -8,8 +8,8 @@ import type { NamedHandover } from '../ledger/bindings.ts';
 import { seatBindingOf } from '../ledger/bindings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
-import { handoverChange } from './intervention-changes.ts';
 import type { Change } from './intervention-row.ts';
+import { handoverChange } from './seat-interventions.ts';
 
 const AT = OPENED_MS + 3_600_000;
 const MATCH = justOpened();

@@ -69,7 +69,7 @@ describe('a confirmed answer', () => {
         {
           code: 'answer missing',
           where: 'The answer of Scarlet',
-          todo: expect.stringContaining('enter it with “sealed orders”'),
+          todo: expect.stringContaining('enter them with “sealed orders”'),
         },
       ],
       seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },

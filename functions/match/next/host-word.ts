@@ -131,13 +131,13 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
 }
 
 const ENTER_IT =
-  'Only an editor of the form can delete an answer. Its player, or the tab Receipts of that ' +
-  'workbook, says what was answered: enter it with “sealed orders”, or go on without it ' +
+  'Only an editor of the form can delete an answer. Its player has the orders, also on the tab ' +
+  'Receipts of that workbook: enter them with “sealed orders”, or go on without it ' +
   'with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
 
 const EDITED_AFTER =
-  'Ask its player, or look at the tab Receipts of that workbook, for what was confirmed: ' +
-  'enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row ' +
+  'Ask its player for the confirmed orders, or open the tab Receipts of that workbook: ' +
+  'enter them with “sealed orders”, or go on without it with “sealed resolve”, or by a row ' +
   '“resolve” on the tab Requests. Everybody reads which. Switch “Allow response editing” ' +
   'off in the form’s editor (Settings, Responses).';
 

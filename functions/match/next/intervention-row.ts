@@ -1,8 +1,8 @@
-/** What a row of the table of interventions contains. */
+/** The rows of the table of interventions. */
 
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import type { Position } from '../ledger/position.ts';
+import type { Position, Unsealed } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
 import type { Match } from '../reading/match.ts';
@@ -31,20 +31,20 @@ export interface Words {
   readonly step?: string;
 }
 
-/** What the words are about. */
+/** The match to which the words apply. */
 export interface Asking {
   readonly match: Match;
-  /** What the ledger has lost; null where it is not stale. */
+  /** Entries that the ledger has lost; null if it is not stale. */
   readonly lost: readonly { readonly entry: number; readonly hash: string }[] | null;
   /** In milliseconds since 1970. */
   readonly nowMs: number;
 }
 
-interface Building<Action> {
+export interface Building<Action> {
   readonly match: Match;
   readonly before: Position;
   readonly action: Action;
-  /** Of the request. */
+  /** The id of the request. */
   readonly id: string;
   readonly next: NextDeadline;
   readonly atMs: number;
@@ -56,6 +56,11 @@ export interface Argument {
   readonly about: string;
   readonly required: boolean;
 }
+
+/** The match in examples of commands. */
+export const MATCH = '"The May race"';
+
+export const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
 
 export interface Flag {
   readonly flags: string;
@@ -83,22 +88,22 @@ export interface CommandLine {
   readonly asked: (words: Words, match: Match) => string;
 }
 
-/** `Action`: what the host asks for, with its kind. */
+/** `Action`: the host's request, with its kind. */
 interface InterventionRow<Action extends AnyAction> {
   readonly kind: Action['kind'];
-  /** Absent where a row has no command, or its command is of another kind. */
+  /** Absent if the row lacks a command, or its command is of another kind. */
   readonly command?: CommandLine;
   /** The contents of Value, for the note of that column; absent for none. */
   readonly valueHelp?: string;
-  /** The reason where none is given; absent: the host has to give one. */
+  /** The default reason; absent: the host has to give one. */
   readonly reason?: string;
-  /** Returns a sentence where the words cannot be read. Absent for what only a command can do. */
+  /** Returns a sentence if the words are not valid. Absent if only a command can do it. */
   readonly read?: (asking: Asking, words: Words) => Action | string;
-  /** The step whose form is asked where no answers are given, or a sentence. */
+  /** The step whose form a command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: Words) => AskedStep | string;
-  /** Sentences on what is done. What is then due, and the ranking, are compared by themselves. */
+  /** Sentences on the effect. The next deadline and the ranking are compared separately. */
   readonly preview?: (before: Position, action: Action, after: Position) => readonly string[];
-  /** Returns a sentence where it cannot be done. Absent for what is no intervention. */
+  /** Returns a sentence if it cannot be done. Absent for requests that are not interventions. */
   readonly build?: (given: Building<Action>) => Change | string;
   /** Whether it can be done to a match that is over and not closed. */
   readonly isAfterEnd?: true;
@@ -114,7 +119,7 @@ export interface Row<Action extends AnyAction>
   > {
   readonly read: ((asking: Asking, words: Words) => Action | string) | null;
   readonly preview: (before: Position, action: AnyAction, after: Position) => readonly string[];
-  /** Null for an action of another kind, and for what is no intervention. */
+  /** Null for an action of another kind, and for requests that are not interventions. */
   readonly build: (given: Building<AnyAction>) => Change | string | null;
 }
 
@@ -132,9 +137,11 @@ export function row<Action extends AnyAction>(own: InterventionRow<Action>): Row
   };
 }
 
-/** One intervention: its own fields of the entry, and changes of what is not in the ledger. */
+/** One intervention: its own fields of the entry, and changes outside the ledger. */
 export interface Change {
   readonly own: OwnPart;
+  /** Schedules what follows, if that depends on the match after the intervention. */
+  readonly next?: (after: Unsealed) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
   /** New Discord settings; present if a seat's former player is no longer mentioned. */

@@ -1,245 +1,46 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { ABSENCES, type Absence, FORM_WHILE_PAUSED } from '../ledger/interventions.ts';
+import { keyedHash, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
+import { whyBeaconDue } from '../ledger/dice.ts';
+import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
+import { isStepCalled } from '../ledger/entry-words.ts';
+import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
+import { hiddenCharacterIn } from '../ledger/seat-name.ts';
+import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition } from '../reading/match.ts';
+import { CLOCK_ROWS } from './clock-interventions.ts';
 import { CO_HOST_ROW } from './co-host-words.ts';
-import {
-  type AwayAction,
-  absenceChange,
-  awayChange,
-  type ClockAction,
-  clockChange,
-  type ExtensionAction,
-  extensionChange,
-  FLAVOUR_REASON,
-  flavourChange,
-  handoverChange,
-  lostChange,
-  type NewFile,
-  placeOfStory,
-  replacedChange,
-  tidyFlavour,
-  withoutBeaconChange,
-} from './intervention-changes.ts';
-import { row } from './intervention-row.ts';
-import { MATCH, ORDER_ROWS, seatTaken } from './order-interventions.ts';
+import { type Building, type Change, MATCH, row } from './intervention-row.ts';
+import { ORDER_ROWS } from './order-interventions.ts';
 import { PACE_ROW } from './pace-intervention.ts';
-import {
-  handoverAsked,
-  newCodeAsked,
-  previewHandover,
-  quoted,
-  type SeatAction,
-  underStep,
-  withSeat,
-} from './request-words.ts';
+import { quoted, underStep } from './request-words.ts';
 import { RULING_ROW } from './ruling-words.ts';
 import { RUNNER_ROW } from './runner-words.ts';
-import { readNewDeadline, readTime } from './spoken-time.ts';
-import { skippedTexts } from './step-times.ts';
-import { wallClock } from './time.ts';
+import { SEAT_ROWS } from './seat-interventions.ts';
 
-const ABSENT = {
-  'this step': (seat: string) =>
-    `${seat} will not be awaited in this step; an answer of ${seat} still counts.`,
-  'until told': (seat: string) =>
-    `${seat} will no longer be awaited; an answer of ${seat} still counts.`,
-  back: (seat: string) => `${seat} will be awaited again.`,
-} as const;
+/** A paragraph above the story of the step at this place, 0 for the start; '' removes it. */
+export interface FlavourAction {
+  readonly kind: 'flavour';
+  readonly place: number;
+  readonly text: string;
+}
 
-type ClockOf<Kind extends ClockAction['kind']> = Extract<ClockAction, { readonly kind: Kind }>;
-
-const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
-/** In characters: longer than any way to pause. */
-const LONGEST_PAUSE = 100;
+/** Replacements of lost files. */
+export interface ReplaceAction {
+  readonly kind: 'replaced';
+  readonly files: readonly NewFile[];
+}
 
 const GIVEN_UP = 'The match goes on from what its ledger has now. Later publications do not count';
 
 /** A row for everything that a host can do: the tab Requests and the command line read the same. */
 export const INTERVENTIONS = {
-  deadline: row<ClockOf<'deadline'>>({
-    kind: 'deadline',
-    valueHelp:
-      'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
-    command: {
-      name: 'deadline',
-      summary: 'move the deadline of the open step',
-      about:
-        'Moves the deadline of the open step. Answers are kept; later ' +
-        'deadlines keep their hour.',
-      examples: [
-        `${MATCH} "+1 day" --reason "Two of us travel."`,
-        `${MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
-      ],
-      takes: [
-        {
-          name: 'time',
-          about:
-            'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
-            'later, such as "+1 day"',
-          required: true,
-        },
-      ],
-      words: (typed) => ({ whom: '', value: typed('time').trim() }),
-      asked: ({ value }) => `deadline ${value}`,
-    },
-    read: ({ match, nowMs }, { value }) => {
-      const read = readNewDeadline(currentPosition(match), value, nowMs);
-      return read.kind === 'sound'
-        ? { kind: 'deadline', toMs: read.ms }
-        : `Value: ${read.sentence}`;
-    },
-    preview: ({ opened }, { toMs }) => skippedTexts(toMs, opened.settings),
-    build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
-  }),
-  pause: row<ClockOf<'pause'>>({
-    kind: 'pause',
-    valueHelp: 'until when, such as until 2 Jan 20:00; “closed” closes the form',
-    command: {
-      name: 'pause',
-      summary: 'stop the clock of the match',
-      about: `Stops the match’s clock. The match goes on by “sealed resume”, or by itself at the
-time of --until, and the open step then has the time that it had left.`,
-      examples: [
-        `${MATCH} --reason "The holidays."`,
-        `${MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
-        `${MATCH} --form closed --reason "A mistake." --yes`,
-      ],
-      flags: [
-        { flags: '--until <time>', about: 'when the match goes on by itself' },
-        {
-          flags: '--form <how>',
-          about: 'the form meanwhile',
-          choices: FORM_WHILE_PAUSED,
-          usual: 'open',
-        },
-      ],
-      words: (typed) => ({
-        whom: '',
-        value: typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
-      }),
-      asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
-    },
-    read: ({ match, nowMs }, { value }) => {
-      const parts = PAUSE.exec(value.slice(0, LONGEST_PAUSE));
-      const [, until = '', closing = ''] = parts ?? [];
-      if (parts === null || until.startsWith('+'))
-        return (
-          `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write until and ` +
-          'a day and hour, and closed to close the form meanwhile.'
-        );
-      const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
-      if (until === '') return { kind: 'pause', form };
-      const { timeZone } = currentPosition(match).opened.settings;
-      const read = readTime(until, { timeZone, nowMs });
-      return read.kind === 'sound'
-        ? { kind: 'pause', form, untilMs: read.ms }
-        : `Value: ${read.sentence}`;
-    },
-    preview: ({ opened }, { form, untilMs }) => [
-      form === 'open'
-        ? 'The match is paused; its form still takes answers.'
-        : 'The match is paused, and its form does not take answers until it resumes.',
-      ...(untilMs === undefined
-        ? []
-        : [`It goes on by itself ${wallClock(untilMs, opened.settings)}.`]),
-    ],
-    build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
-  }),
-  resume: row<ClockOf<'resume'>>({
-    kind: 'resume',
-    command: {
-      name: 'resume',
-      summary: 'let a paused match go on',
-      about: 'Lets a paused match go on: the open step ends after all that was left of it.',
-      examples: [`${MATCH} --reason "Everybody is back."`],
-      asked: () => 'resume',
-    },
-    read: () => ({ kind: 'resume' }),
-    build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
-  }),
+  ...CLOCK_ROWS,
   pace: PACE_ROW,
   ...ORDER_ROWS,
-  absent: row<{ readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }>({
-    kind: 'absent',
-    valueHelp: 'this step, until told, or back',
-    command: {
-      name: 'absent',
-      summary: 'do not wait for a seat',
-      about: `A seat is not awaited: where steps resolve early they do so without it, and the
-rules do what they do for a seat that has sent nothing. What it sends before the step is resolved
-still counts.`,
-      examples: [
-        `${MATCH} Scarlet --reason "She is ill."`,
-        'Scarlet --for "until told" --reason "She has left." --yes',
-        `${MATCH} Scarlet --for back --reason "She is back." --yes`,
-      ],
-      takes: [seatTaken('who')],
-      flags: [
-        { flags: '--for <how long>', about: 'how long', choices: ABSENCES, usual: ABSENCES[0] },
-      ],
-      words: (typed) => ({ whom: typed('seat'), value: typed('for') }),
-      asked: ({ whom, value }) => `absent ${whom}, ${value}`,
-    },
-    read: ({ match }, { whom, value }) =>
-      withSeat(match, whom, (seat) => {
-        const wanted = value === '' ? ABSENCES[0] : value.toLowerCase();
-        const absence = ABSENCES.find((known) => known === wanted);
-        return absence === undefined
-          ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
-          : { kind: 'absent', seat, absence };
-      }),
-    preview: (_, { seat, absence }) => [ABSENT[absence](seat)],
-    build: ({ before, action }) => absenceChange(before, action),
-  }),
-  /** Only players ask for it, on the form “About me”. */
-  'more time': row<ExtensionAction>({
-    kind: 'extended',
-    build: ({ before, action, next, atMs }) => extensionChange(before, action, { next, atMs }),
-  }),
-  /** Only players say so, on the form “About me”. */
-  away: row<AwayAction>({
-    kind: 'away',
-    build: ({ before, action }) => awayChange(before, action),
-  }),
-  'new code': row<SeatAction>({
-    kind: 'seat',
-    read: ({ match }, { whom }) => withSeat(match, whom, (seat) => newCodeAsked(match, seat)),
-    preview: previewHandover,
-    build: handoverChange,
-  }),
-  seat: row<SeatAction>({
-    kind: 'seat',
-    isForHost: true,
-    valueHelp: 'the new player’s address, and a name to show',
-    command: {
-      name: 'seat',
-      summary: 'a new code for a seat, or another player',
-      about: `Gives a seat a new code, and with --email another player. With a new code alone,
-answers received until then count. With another player, what the former one sent for the open
-step does not. Later answers by the old code belong to nobody. With --email the old player can no
-longer open the seat’s workbook, and the new one can, with everything that the seat knows. The
-seat keeps its name; --name is shown to everybody too. It is awaited again.`,
-      examples: [
-        `${MATCH} Scarlet --reason "Her code was seen by others."`,
-        'Scarlet --email sam@example.org --name Sam --reason "No time."',
-      ],
-      takes: [seatTaken('which seat')],
-      flags: [
-        { flags: '--email <address>', about: 'the new player’s, who alone gets the workbook' },
-        { flags: '--name <text>', about: 'the new player’s, for everybody to read' },
-        { flags: '--no-notify', about: 'let Google mail the new player no invitation' },
-      ],
-      words: (typed) => ({ whom: typed('seat'), value: '' }),
-      asked: ({ whom }) => `seat ${whom}`,
-    },
-    read: ({ match }, { whom, value }) =>
-      withSeat(match, whom, (seat) => handoverAsked(match, seat, value)),
-    preview: previewHandover,
-    build: handoverChange,
-  }),
+  ...SEAT_ROWS,
   resolve: row<{ readonly kind: 'resolve' }>({
     kind: 'resolve',
     reason: '',
@@ -257,16 +58,15 @@ seat keeps its name; --name is shown to everybody too. It is awaited again.`,
         'everybody is asked again.',
     ],
   }),
-  /** In the story of the step at this place, 0 for the start; an empty text removes it. */
-  flavour: row<{ readonly kind: 'flavour'; readonly place: number; readonly text: string }>({
+  flavour: row<FlavourAction>({
     kind: 'flavour',
     valueHelp:
       'a paragraph of yours above the story of the last step, or of the one in the line above it',
     command: {
       name: 'flavour',
       summary: 'a paragraph of your own above a step’s story',
-      about: `Puts a paragraph of your own, plain text of at most 500 characters, above what the
-match tells of a step: on Story, Proof and the page of the match, as yours. It stays when the
+      about: `Puts a paragraph of your own, plain text of at most 500 characters, above the story
+of a step: on Story, Proof and the page of the match, as yours. It stays when the
 step is undone and resolved again. Another one takes its place.`,
       examples: [
         `${MATCH} "It rained all night, and nobody slept."`,
@@ -280,7 +80,8 @@ step is undone and resolved again. Another one takes its place.`,
       asked: ({ value, step = '' }, match) =>
         `flavour above step ${placeOfStory(currentPosition(match), step)}: ${tidyFlavour(value)}`,
     },
-    reason: FLAVOUR_REASON,
+    // Why it is said is plain.
+    reason: 'For the story.',
     read: ({ match }, { value, step }) => {
       const position = currentPosition(match);
       const typed = step === undefined ? underStep(position.history, value) : { step, text: value };
@@ -293,7 +94,7 @@ step is undone and resolved again. Another one takes its place.`,
       `In the story of ${history[place]?.title ?? 'the step'}: ` +
         `${text === '' ? 'nothing of yours any more' : `“${text}”`}.`,
     ],
-    build: ({ before, action }) => flavourChange(before, action),
+    build: flavourChange,
     isAfterEnd: true,
   }),
   dice: row<{ readonly kind: 'dice' }>({
@@ -303,8 +104,8 @@ step is undone and resolved again. Another one takes its place.`,
       summary: 'go on without a public beacon that is away',
       about: `In a match opened with --dice beacon each step waits for its round, which is asked for
 again and again and is never lost. When it has been out for a day and cannot be had, the open
-step may do without it: its dice come of the seed and of the round of the step before. Whoever
-verifies the match reads that first.`,
+step may do without it: its dice come of the seed and of the round of the step before. The
+verdict on the match reports that first.`,
       examples: [`${MATCH} --without-beacon --reason "It is away."`],
       flags: [
         {
@@ -319,7 +120,10 @@ verifies the match reads that first.`,
     preview: () => [
       'The dice of this step come of the seed and of the round before; everybody reads it.',
     ],
-    build: ({ before, atMs }) => withoutBeaconChange(before, atMs),
+    build: ({ before, atMs }) => {
+      const why = whyBeaconDue(before, atMs);
+      return why === null ? { own: { kind: 'dice' } } : REFUSED[why];
+    },
   }),
   /** `givenUp`: short hashes of the lost entries. */
   'go on': row<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
@@ -347,7 +151,7 @@ does not count any more, and everybody is told so.`,
       const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
       if (other !== undefined)
         return (
-          `Value: “${quoted(other)}” is no short hash of twelve digits. Leave it empty, or ` +
+          `Value: “${quoted(other)}” is not a short hash of twelve digits. Leave it empty, or ` +
           'write those that only the Desk names.'
         );
       return lost === null
@@ -355,13 +159,19 @@ does not count any more, and everybody is told so.`,
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
     preview: (_, { givenUp }) => [`${GIVEN_UP}: ${namesOf(givenUp)}.`],
-    build: ({ action }) => lostChange(action),
+    build: ({ action: { givenUp } }) => {
+      if (givenUp.length === 0) return NOTHING_LOST;
+      return givenUp.length > MOST_GIVEN_UP
+        ? `The ledger has lost ${givenUp.length} entries, and no more than ${MOST_GIVEN_UP} can ` +
+            'be given up: bring back a newer version.'
+        : { own: { kind: 'lost', givenUp } };
+    },
     isAfterEnd: true,
   }),
   'co-host': CO_HOST_ROW,
   move: RUNNER_ROW,
   ruling: RULING_ROW,
-  repair: row<{ readonly kind: 'replaced'; readonly files: readonly NewFile[] }>({
+  repair: row<ReplaceAction>({
     kind: 'replaced',
     command: {
       name: 'repair',
@@ -416,3 +226,117 @@ export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly Reque
     const { valueHelp: value, reason } = INTERVENTIONS[name];
     return { name, value, needsReason: reason === undefined };
   });
+
+/** As one line of plain text: spaces, line breaks and control characters become one space. */
+const tidyFlavour = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replaceAll(/(?:(?!\ufeff)[\s\p{Cc}\p{Zl}\p{Zp}])+/gu, ' ')
+    .trim();
+
+/** Returns a sentence if the step is unresolved, or the text too long or with hidden characters. */
+function flavourChange({
+  before: { history, flavour },
+  action: { place, text },
+}: Building<FlavourAction>): Change | string {
+  const chapter = history[place];
+  if (chapter === undefined)
+    return 'That step has not been resolved: its story does not exist yet.';
+  const own = tidyFlavour(text);
+  if (own.length > LONGEST_FLAVOUR)
+    return (
+      `The paragraph has ${own.length} characters, and ${LONGEST_FLAVOUR} is the most: say it ` +
+      'shorter.'
+    );
+  const hidden = hiddenCharacterIn(own);
+  if (hidden !== null)
+    return (
+      'The paragraph contains a character that cannot be seen and can change how the others ' +
+      `read (${hidden}). Type it again without that.`
+    );
+  if (own === (flavour[place] ?? ''))
+    return `That is above ${chapter.title} already: nothing changes.`;
+  return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
+}
+
+/** Finds a step by name or title, by default the last. Returns a sentence if it lacks a story. */
+function placeOfStory({ history }: Pick<Position, 'history'>, named: string): number | string {
+  if (named === '') return history.length - 1;
+  const place = history.findIndex((chapter) => isStepCalled(chapter, named));
+  const titles = history.map(({ title }) => title).join(', ');
+  return place >= 0
+    ? place
+    : `There is no story of “${named.slice(0, 60)}”. There are those of ${titles}.`;
+}
+
+const REFUSED = {
+  'no round': 'No round of a public beacon is awaited.',
+  'not away':
+    'The round of this step has not been out for a day. The match asks for it by itself, ' +
+    'again and again; rounds are never lost.',
+} as const;
+
+const NOTHING_LOST =
+  'No page knows of an entry that the ledger does not have: there is nothing to go on without.';
+
+/** A replacement of a lost file. */
+export interface NewFile {
+  readonly file: ReplaceableFile;
+  /** Owner of a workbook; null for other files. */
+  readonly seat: Seat | null;
+  readonly id: string;
+  /** A form's address for players; null for other files. */
+  readonly address: string | null;
+}
+
+/** Needs the tabs Match and Players, where the new links are written. */
+function replacedChange({ match, action }: Building<ReplaceAction>): Change | string {
+  const { key, incidents } = match;
+  if (key === null || incidents.some(({ code }) => TABS_WAIT.includes(code))) return WAITS;
+  const files = action.files.map(
+    (one): ReplacedFile => ({
+      file: one.file,
+      seat: one.seat,
+      bound: keyedHash(key, BOUND_AS[one.file], one.id),
+      address: one.address === null ? null : keyedHash(key, 'form address', one.address),
+    }),
+  );
+  if (files.length === 0) return 'No file of the match is lost: nothing is made again.';
+  return {
+    own: { kind: 'replaced', files },
+    files: action.files.reduce(withNewFile, match.files),
+  };
+}
+
+const BOUND_AS = {
+  form: 'form',
+  'form “About me”': 'form',
+  'public workbook': 'public workbook',
+  workbook: 'workbook',
+} as const satisfies Readonly<Record<NewFile['file'], string>>;
+
+function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): MatchFiles {
+  switch (file) {
+    case 'form':
+      return { ...before, formId: id, formAddress: address ?? before.formAddress };
+    case 'form “About me”':
+      return {
+        ...before,
+        aboutForm: { id, address: address ?? before.aboutForm?.address ?? '' },
+      };
+    case 'public workbook':
+      return { ...before, publicId: id };
+    case 'workbook':
+      return {
+        ...before,
+        seats: before.seats.map((one) => (one.seat === seat ? { ...one, workbookId: id } : one)),
+      };
+  }
+}
+
+/** Where tabs are not as they were written nobody knows which row to write. */
+const TABS_WAIT: readonly string[] = ['players tab', 'match tab'];
+
+const WAITS =
+  'The tab Match or Players is not as it was written: fix that first, as the Desk says, ' +
+  'because the new links are written there.';

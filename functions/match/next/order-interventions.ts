@@ -3,8 +3,7 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { currentPosition } from '../reading/match.ts';
-import { ordersChange } from './intervention-changes.ts';
-import { type Argument, type Flag, type Noted, row } from './intervention-row.ts';
+import { type Argument, type Flag, MATCH, type Noted, row, seatTaken } from './intervention-row.ts';
 import {
   answersWord,
   placeOfStep,
@@ -17,18 +16,17 @@ import {
   type CorrectAction,
   correctionChange,
   DRAWS_ARE_KNOWN,
+  invalidOrdersReason,
   replacedOrders,
   type UndoAction,
   undoChange,
 } from './rewinding.ts';
 
-export const MATCH = '"The May race"';
 const answerFlag = (about: string): Flag => ({
   flags: '--answer <question=answer>',
   about,
   repeats: true,
 });
-export const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
 const stepTaken = (about: string): Argument => ({ name: 'step', about, required: false });
 
 const REOPEN = 'reopen';
@@ -47,10 +45,10 @@ export const ORDER_ROWS = {
     command: {
       name: 'undo',
       summary: 'undo a step and all that followed',
-      about: `The match goes on from before a step: the last one, or the one that is named, with all
-that followed. It is resolved again at its new deadline, or at once by “sealed resolve --early
+      about: `The match goes on from before a step: the last one, or the one that is named. Later
+steps are undone too. It is resolved again at its new deadline, or at once by “sealed resolve --early
 --step …”, by the answers it had and by the same draws: nobody re-rolls. New answers are taken
-only with --reopen, which everybody reads: players may know by now what was drawn.`,
+only with --reopen, which everybody reads: players may know its draws by now.`,
       examples: [
         `${MATCH} --reason "The map had a mistake."`,
         `${MATCH} round-2 --reopen --reason "It was shut." --yes`,
@@ -91,7 +89,7 @@ only with --reopen, which everybody reads: players may know by now what was draw
       summary: 'put a seat’s orders for a resolved step right',
       about: `Puts the right orders of a seat in, for the last step or the one that is named. That
 step and the later ones are resolved again with the orders they had and by the same draws, up to
-the first that is another one or asks others than it did: there the match stands open.`,
+the first that is another one or asks others than it did: that step is open again.`,
       examples: [
         `${MATCH} Scarlet --reason "The wrong card."`,
         'Scarlet round-2 --answer first=A --reason "By mail." --yes',
@@ -145,8 +143,8 @@ the first that is another one or asks others than it did: there the match stands
       name: 'orders',
       summary: 'enter a seat’s orders for the open step',
       about: `Enters orders of a seat for the open step, by the same questions as the form.
-Everybody reads that the host did it, and nobody with what until the step is resolved. Of the
-host’s orders and an answer of the player’s the later counts.`,
+Everybody reads that the host did it, and nobody with what until the step is resolved. An
+answer that the player sends later replaces the host’s orders.`,
       examples: [
         `${MATCH} Scarlet --reason "By telephone."`,
         'Scarlet --answer first=A --answer second=C --reason "By mail."',
@@ -167,6 +165,7 @@ host’s orders and an answer of the player’s the later counts.`,
       'They count unless the seat answers later. Everybody reads that you entered them, and ' +
         'nobody with what.',
     ],
-    build: ({ before, action }) => ordersChange(before, action),
+    build: ({ before, action: { seat, orders } }) =>
+      invalidOrdersReason(before, seat, orders) ?? { own: { kind: 'orders', seat, orders } },
   }),
 };

@@ -7,8 +7,7 @@ import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { calendarOf, calendarProblem, nextDeadline } from './calendar.ts';
-import { row } from './intervention-row.ts';
-import { MATCH } from './order-interventions.ts';
+import { MATCH, row } from './intervention-row.ts';
 import {
   allTimes,
   calendarTexts,

@@ -3,20 +3,13 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import type { ReplayedStep } from '../ledger/interventions.ts';
-import {
-  isSamePrompt,
-  isSameStep,
-  type Position,
-  positionBefore,
-  type Unsealed,
-} from '../ledger/position.ts';
+import { isSamePrompt, isSameStep, type Position, positionBefore } from '../ledger/position.ts';
 import { resolvedFrom, resolvedOnceMore, rewoundFrom } from '../ledger/resolving.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { openedWith } from '../reading/season-matches.ts';
 import { answerText } from '../reading/submissions.ts';
 import { scheduleOfNextStep } from './build-entry.ts';
-import { invalidOrdersReason } from './intervention-changes.ts';
-import type { Change, Noted, OwnPart } from './intervention-row.ts';
+import type { Change, Noted } from './intervention-row.ts';
 
 interface Given {
   readonly match: Match;
@@ -41,19 +34,16 @@ export interface CorrectAction extends Noted {
 
 /** Continues from before a step, whose old answers count again. */
 export function undoChange(given: Given & { readonly action: UndoAction }): Change | string {
-  const { match, before, action, atMs } = given;
+  const { before, action, atMs } = given;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED;
-  const answersUntil = action.reopen ? null : (passed.before.answersUntil ?? passed.by.deadline);
-  const own = { to: action.to, replay: [], answersUntil } as const;
-  const after = rewoundFrom(before, own, match.seed);
-  const { title } = passed.by;
-  return rewindingTo(after, {
-    ...own,
-    title,
-    seat: null,
-    next: scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs }),
-  });
+  const { before: then, by } = passed;
+  const answersUntil = action.reopen ? null : (then.answersUntil ?? by.deadline);
+  const own = { to: action.to, title: by.title, seat: null, replay: [], answersUntil } as const;
+  return {
+    own: { kind: 'rewound', ...own, answersSince: then.since },
+    next: (after) => scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs }),
+  };
 }
 
 /** Replaces a seat’s orders for a resolved step and replays the following steps while equal. */
@@ -75,20 +65,26 @@ export function correctionChange(
     first: { ...passed.by, orders: right },
   });
   const draft = { to: action.to, replay, answersUntil: null };
-  const isWhole = isSameStep(rewoundFrom(before, draft, match.seed), before);
-  const answersUntil = isWhole ? before.answersUntil : null;
-  const after = rewoundFrom(before, { ...draft, answersUntil }, match.seed);
-  const next = isWhole
-    ? before.sealed.entry.next
-    : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
-  return rewindingTo(after, {
-    to: action.to,
-    replay,
-    answersUntil,
-    title,
-    seat: action.seat,
-    next,
-  });
+  const after = rewoundFrom(before, draft, match.seed);
+  const isWhole = isSameStep(after, before);
+  const { answersUntil, sealed } = before;
+  const own = { to: action.to, title, seat: action.seat, replay, answersSince: after.since };
+  return {
+    own: { kind: 'rewound', ...own, answersUntil: isWhole ? answersUntil : null },
+    next: (then) =>
+      isWhole ? sealed.entry.next : scheduleOfNextStep(then, { cutOffMs: atMs, nowMs: atMs }),
+  };
+}
+
+/** Why a seat cannot have such orders at a step, except for illegal ones: a sentence, or null. */
+export function invalidOrdersReason(
+  { game, step }: Pick<Position, 'game' | 'step'>,
+  seat: Seat,
+  orders: unknown,
+): string | null {
+  if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
+    return `Nothing is asked of ${seat} in that step.`;
+  return game.orders.safeParse(orders).success ? null : `These are not orders of ${game.title}.`;
 }
 
 /** The corrected step, and later steps with the same questions and results of the same matches. */
@@ -131,11 +127,6 @@ function areSameMatches(
 }
 
 type Season = Pick<Position, 'game' | 'setup' | 'state'>;
-
-const rewindingTo = (
-  after: Unsealed,
-  own: Omit<Extract<OwnPart, { readonly kind: 'rewound' }>, 'kind' | 'answersSince'>,
-): Change => ({ own: { kind: 'rewound', ...own, answersSince: after.since } });
 
 /** Warning before a step is reopened for new answers. */
 export const DRAWS_ARE_KNOWN =

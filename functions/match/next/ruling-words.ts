@@ -40,8 +40,7 @@ but a prize of garnets goes with its place; of a match from elsewhere, what was 
     return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
   },
   preview: (_, { report }) => [`${ruledText(report)}.`],
-  build: ({ match, before, action: { report }, atMs }) =>
-    rulingChange({ match, before, report, atMs }),
+  build: ({ before, action, atMs }) => rulingChange(before, action.report, atMs),
   isAfterEnd: true,
 });
 

@@ -12,7 +12,7 @@ import type { Match } from '../reading/match.ts';
 import { buildNextEntry } from './build-entry.ts';
 import type { RowAction } from './interventions.ts';
 import { INTERVENTIONS } from './interventions.ts';
-import { handoverAsked, newCodeAsked } from './request-words.ts';
+import { handoverAsked, newCodeAsked } from './seat-interventions.ts';
 
 const MATCH = justOpened();
 

@@ -3,7 +3,15 @@ import { GB } from 'chrono-node/en';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import type { Position } from '../ledger/position.ts';
-import { gridPoint, INTERVAL_EXPECTED, intervalFrom, localTime, wallClock } from './time.ts';
+import { clockOf, minuteFrom } from './calendar.ts';
+import {
+  gridPoint,
+  INTERVAL_EXPECTED,
+  intervalFrom,
+  localTime,
+  UNIT_MS,
+  wallClock,
+} from './time.ts';
 
 export type FirstDeadline =
   | { readonly kind: 'sound'; readonly ms: number }
@@ -38,7 +46,7 @@ export function readFirstDeadline(text: string, place: TimePlace): FirstDeadline
     case 'never':
       return oneOf(
         `${text} does not exist in ${timeZone}: the clocks are put forward over it.`,
-        momentsAround(text, timeZone),
+        read.ms,
         timeZone,
       );
     case 'unreadable':
@@ -57,17 +65,6 @@ const oneOf = (
 
 const rfc3339 = (ms: number, timeZone: string): string =>
   format(new TZDate(ms, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
-
-const DAY_MS = 86_400_000;
-
-/** The instants before and after the clocks go forward, the earlier first. */
-function momentsAround(text: string, timeZone: string): readonly [number, number] {
-  const asUtc = Date.parse(`${text.trim().replace(' ', 'T')}:00Z`);
-  const momentBy = (awayMs: number): number =>
-    asUtc + new TZDate(asUtc + awayMs, timeZone).getTimezoneOffset() * 60_000;
-  const [one, other] = [momentBy(-DAY_MS), momentBy(DAY_MS)];
-  return [Math.min(one, other), Math.max(one, other)];
-}
 
 /** Why a deadline is invalid at `nowMs`; null if it is valid. */
 export function whyPast(deadline: {
@@ -132,11 +129,9 @@ function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): Firs
     return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;
   // Round up to a minute: all later deadlines are counted from the first one.
-  const originMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
+  const originMs = Math.ceil(nowMs / UNIT_MS.minute) * UNIT_MS.minute;
   return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
 }
-
-const MINUTE_MS = 60_000;
 
 /** A day in numbers, and what follows it. */
 type NumericDay =
@@ -170,23 +165,16 @@ const ambiguous = (
   { dates }: Extract<NumericDay, { readonly kind: 'ambiguous' }>,
 ): string => `“${text}” may be two days. Write ${dates.join(' or ')}, with the hour.`;
 
-/** Leaves unclear text as typed, so that the parser of times refuses it. */
+/** Null for an hour that is not clear. */
 function wallOf(
   { date, rest }: Extract<NumericDay, { readonly kind: 'clear' }>,
   place: TimePlace,
 ): string | null {
-  const said = rest.replace(/^,?\s*(at\s)?/i, '').trim();
   if (/^T/i.test(rest)) return `${date}${rest}`;
-  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(said) ?? [];
-  if (said === '') return keptHour(place, date);
-  if (hour === undefined || (half === undefined && !/[:.]/.test(said))) return null;
-  return `${date} ${hourOf(Number(hour), half).padStart(2, '0')}:${minute}`;
-}
-
-function hourOf(hour: number, half: string | undefined): string {
-  if (half === undefined) return String(hour);
-  if (hour < 1 || hour > 12) return '99';
-  return String((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0));
+  const hour = rest.replace(/^,?\s*(at\s)?/i, '').trim();
+  if (hour === '') return keptHour(place, date);
+  const minute = minuteFrom(hour);
+  return minute === null ? null : `${date} ${clockOf(minute)}`;
 }
 
 /** The hour of the deadline that is moved, on another day; null if the deadline is not moved. */

@@ -5,8 +5,8 @@ import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { sha256 } from '../ledger/digest.ts';
+import { withEntry } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
-import { withEntry } from '../ledger/resolving.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
@@ -178,8 +178,7 @@ describe('an entry that took reports', () => {
 });
 
 describe('a host’s ruling on a season', () => {
-  const said = (report: Report, match = SEASON) =>
-    rulingChange({ match, before: currentPosition(match), report, atMs: AT });
+  const said = (report: Report, match = SEASON) => rulingChange(currentPosition(match), report, AT);
   const [first = ''] = open(BEGUN);
 
   it('is taken by the step that waits for the match', () => {

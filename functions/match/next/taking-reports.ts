@@ -5,20 +5,12 @@ import {
   isoInstant,
   type MatchLinkedEntry,
   type NextDeadline,
-  seal,
-  stateHashOf,
 } from '../ledger/entry.ts';
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
-import { collectedFrom, linked, takenBy } from '../ledger/resolving.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashesOf, withOwnForms } from '../reading/season-matches.ts';
-import {
-  headAfter,
-  type PendingCommit,
-  pendingCommitFrom,
-  scheduleOfNextStep,
-} from './build-entry.ts';
+import { appendEntry, type PendingCommit, scheduleOfNextStep, startDraft } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Change } from './intervention-row.ts';
 
@@ -31,31 +23,24 @@ export interface MatchToLink extends Omit<MatchLink, 'forms'> {
 /** The season with an entry that links a match; at an instant in milliseconds. Pure. */
 export function buildMatchLink(
   season: Match,
-  { match, forms, ...given }: MatchToLink,
+  { match, forms, ...link }: MatchToLink,
   atMs: number,
 ): PendingCommit {
-  const link = { ...given, forms: hashesOf(season, forms) };
   const before = currentPosition(season);
-  const { next } = before.sealed.entry;
-  const head = headAfter(before, season.seed);
-  const entry: MatchLinkedEntry = {
+  const draft: MatchLinkedEntry = {
     kind: 'match',
-    ...head,
-    stateHash: stateHashOf(head.salt, before.state),
+    ...startDraft(before, season.seed),
     at: isoInstant(atMs),
     match,
     ...link,
-    next,
+    forms: hashesOf(season, forms),
     answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
-  const after = linked(before, { match, ...link });
-  const meanwhile = [...before.meanwhile, entry];
   const polled = { ...season.polled, forms: withOwnForms(season, match, forms) };
-  const position = { ...after, sealed: seal(entry), meanwhile };
-  return pendingCommitFrom({ ...season, polled }, position, []);
+  return appendEntry({ ...season, polled }, { before, draft });
 }
 
-/** The season with an entry that has what was found; at an instant in milliseconds. Pure. */
+/** The season with an entry that has the results; at an instant in milliseconds. Pure. */
 export function buildResultsEntry(
   season: Match,
   reports: CollectedEntry['reports'],
@@ -63,43 +48,30 @@ export function buildResultsEntry(
 ): PendingCommit {
   const before = currentPosition(season);
   if (before.step === null) throw new Error('nothing is awaited any more');
-  const head = headAfter(before, season.seed);
   const at = isoInstant(atMs);
-  const taken = takenBy(before, { entry: head.entry, at, reports });
-  const after = collectedFrom(before, taken, season.seed);
-  const entry: CollectedEntry = {
+  const draft: CollectedEntry = {
     kind: 'results',
-    ...head,
-    stateHash: stateHashOf(head.salt, after.state),
+    ...startDraft(before, season.seed),
     at,
     step: before.step.name,
     title: before.step.title,
     reports,
-    next: nextAfter(before, after, atMs),
     answersSince: answersSince(before, at),
   };
-  const meanwhile = after.line === before.line ? [...after.meanwhile, entry] : [];
-  return pendingCommitFrom(season, { ...after, sealed: seal(entry), meanwhile }, []);
+  return appendEntry(season, { before, draft, next: (after) => nextAfter(before, after, atMs) });
 }
 
 /** Takes a host’s ruling on a match or a player; returns a sentence if the season refuses it. */
-export function rulingChange(given: {
-  readonly match: Match;
-  readonly before: Position;
-  readonly report: Report;
-  readonly atMs: number;
-}): Change | string {
-  const { match, before, report, atMs } = given;
-  const { game, setup, state, sealed } = before;
+export function rulingChange(before: Position, report: Report, atMs: number): Change | string {
+  const { game, setup, state } = before;
   if (game.refuses === undefined)
     return `${game.title} is not a season: it does not collect results.`;
   const why = game.refuses({ setup, state }, report) ?? whyNotElsewhere(before, report);
   if (why !== null) return why;
-  const at = isoInstant(atMs);
-  const taken = takenBy(before, { entry: sealed.entry.entry + 1, at, reports: [report] });
-  const after = collectedFrom(before, taken, match.seed);
-  const next = nextAfter(before, after, atMs);
-  return { own: { kind: 'ruling', report, next, answersSince: answersSince(before, at) } };
+  return {
+    own: { kind: 'ruling', report, answersSince: answersSince(before, isoInstant(atMs)) },
+    next: (after) => nextAfter(before, after, atMs),
+  };
 }
 
 /** The outcome of a match that is played here is collected from its ledger. */

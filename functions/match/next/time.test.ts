@@ -123,7 +123,7 @@ describe('wall clock times', () => {
   });
 
   test('in the hour that is skipped do not exist', () => {
-    expect(localTime('2026-03-29 02:30', BERLIN)).toEqual({ kind: 'never' });
+    expect(localTime('2026-03-29 02:30', BERLIN)).toMatchObject({ kind: 'never' });
   });
 
   test('in the hour that comes twice are two instants', () => {

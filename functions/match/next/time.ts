@@ -6,35 +6,43 @@ import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 /** The sign before a negative number in texts. */
 export const MINUS = '−';
 
-const UNITS = ['minute', 'hour', 'day', 'week'] as const;
-type Unit = (typeof UNITS)[number];
+/** In milliseconds, on days without a change of clocks. */
+export const UNIT_MS = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+} as const;
+type Unit = keyof typeof UNIT_MS;
 
-/** A time between deadlines. Days and weeks keep the wall clock; minutes and hours are exact. */
+/** A length of time. Days and weeks keep the wall clock; shorter units are exact. */
 export interface Interval {
   /** At least 1. */
   readonly count: number;
   readonly unit: Unit;
 }
 
-/** For sentences about a text that is no interval. */
+/** Ends the error message for an invalid interval. */
 export const INTERVAL_EXPECTED =
   'a number and minutes, hours, days or weeks, such as "48 hours" or "1 day"';
 
-/** Reads "90 minutes", "1 hour", "2 days"; null when it is none of these or longer than a year. */
-export function intervalFrom(text: string): Interval | null {
-  const parts = /^\s*([1-9]\d{0,5})\s*(minute|hour|day|week)s?\s*$/i.exec(text);
-  const unit = UNITS.find((known) => known === parts?.[2]?.toLowerCase());
-  const count = Number(parts?.[1]);
-  if (unit === undefined) return null;
-  return roughlyMs({ count, unit }) <= LONGEST_MS ? { count, unit } : null;
+/** Parses a number with a unit, such as "30 seconds" or "2 weeks"; null for other texts. */
+export function amountFrom(text: string): Interval | null {
+  const [, count, word] =
+    /^\s*([1-9]\d{0,5})\s*(second|minute|hour|day|week)s?\s*$/i.exec(text) ?? [];
+  const named = word?.toLowerCase();
+  const unit = Object.keys(UNIT_MS).find((known): known is Unit => known === named);
+  return unit === undefined ? null : { count: Number(count), unit };
 }
 
-const UNIT_MS: Readonly<Record<Unit, number>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-};
+/** Parses the time between two deadlines; null if it is not valid or longer than a year. */
+export function intervalFrom(text: string): Interval | null {
+  const interval = amountFrom(text);
+  if (interval === null || interval.unit === 'second') return null;
+  return roughlyMs(interval) <= LONGEST_MS ? interval : null;
+}
+
 const LONGEST_MS = 366 * UNIT_MS.day;
 
 /** In milliseconds, for days on which no clock is changed. */
@@ -51,7 +59,7 @@ interface DeadlineGrid {
 /** A point of the grid, 0 for the origin; days and weeks follow the calendar. */
 export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index: number): number {
   const { count, unit } = interval;
-  if (unit === 'minute' || unit === 'hour') return originMs + index * roughlyMs(interval);
+  if (unit !== 'day' && unit !== 'week') return originMs + index * roughlyMs(interval);
   if (offsetAt(originMs, timeZone) === null) throw new IncidentError([unknownZone(timeZone)]);
   return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();
 }
@@ -151,7 +159,7 @@ export function clockText(
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** By the date's own UTC. */
+/** Formats the day of a date in UTC. */
 function dayText(there: Date, dates: DateStyle): string {
   const [day, month] = [`${there.getUTCDate()}`, MONTHS[there.getUTCMonth()]];
   const order = dates.startsWith('month') ? [month, day] : [day, month];
@@ -183,22 +191,30 @@ function offsetText(offset: number): string {
 
 type LocalTime =
   | { readonly kind: 'once'; readonly ms: number }
-  /** The clocks are put forward over it. */
-  | { readonly kind: 'never' }
+  /** The clocks are put forward over it: the instants before and after that. */
+  | { readonly kind: 'never'; readonly ms: readonly [number, number] }
   /** The clocks are put back over it: both instants, the earlier first. */
   | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
   | { readonly kind: 'unreadable' };
 
-/** Reads "2026-11-21 20:00" in a zone, or RFC 3339 with an offset. */
+/** Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset. */
 export function localTime(text: string, timeZone: string): LocalTime {
   const trimmed = text.trim();
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed)) {
     const ms = Date.parse(trimmed);
     return Number.isNaN(ms) ? { kind: 'unreadable' } : { kind: 'once', ms };
   }
-  const parts = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)$/.exec(trimmed)?.slice(1).map(Number);
-  if (parts === undefined) return { kind: 'unreadable' };
-  return instantsOf(parts, timeZone);
+  const wall = trimmed.replace(' ', 'T');
+  const wallMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
+  // A day that does not exist is parsed as a later one.
+  if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall))
+    return { kind: 'unreadable' };
+  const [first, second] = instantsAround(wallMs, timeZone);
+  const isShown = (ms: number): boolean => wallTime(ms, timeZone) === wallMs;
+  if (isShown(first) && isShown(second) && first !== second)
+    return { kind: 'twice', ms: [first, second] };
+  if (isShown(first)) return { kind: 'once', ms: first };
+  return isShown(second) ? { kind: 'once', ms: second } : { kind: 'never', ms: [first, second] };
 }
 
 /**
@@ -206,10 +222,16 @@ export function localTime(text: string, timeZone: string): LocalTime {
  * comes an hour later, as on the grid; one that comes twice, the first time.
  */
 export function instantAt(wallMs: number, timeZone: string): number {
-  const instants = offsetsAround(wallMs, timeZone)
-    .map((offsetMs) => wallMs - offsetMs)
-    .toSorted((one, other) => one - other);
-  return instants.find((ms) => wallTime(ms, timeZone) === wallMs) ?? Math.max(...instants);
+  const [first, second] = instantsAround(wallMs, timeZone);
+  return wallTime(first, timeZone) === wallMs ? first : second;
+}
+
+/** The earlier and the later, which differ around a change of clocks. */
+function instantsAround(wallMs: number, timeZone: string): readonly [number, number] {
+  const instantBy = (awayMs: number): number =>
+    2 * wallMs + awayMs - wallTime(wallMs + awayMs, timeZone);
+  const [one, other] = [instantBy(-UNIT_MS.day), instantBy(UNIT_MS.day)];
+  return [Math.min(one, other), Math.max(one, other)];
 }
 
 /** The wall clock time of an instant, as if it were UTC. */
@@ -222,38 +244,6 @@ export function wallTime(ms: number, timeZone: string): number {
 /** The day of an instant in a zone, such as "2026-12-24". */
 export const localDay = (ms: number, timeZone: string): string =>
   new Date(wallTime(ms, timeZone)).toISOString().slice(0, 10);
-
-function instantsOf(parts: readonly number[], timeZone: string): LocalTime {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
-  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
-  if (!sameWallClock(new TZDate(asUtc, 'UTC'), parts)) return { kind: 'unreadable' };
-  const found = offsetsAround(asUtc, timeZone)
-    .map((offsetMs) => asUtc - offsetMs)
-    .filter((ms) => sameWallClock(new TZDate(ms, timeZone), parts))
-    .toSorted((one, other) => one - other);
-  const [first, second] = [...new Set(found)];
-  if (first === undefined) return { kind: 'never' };
-  return second === undefined
-    ? { kind: 'once', ms: first }
-    : { kind: 'twice', ms: [first, second] };
-}
-
-/** Offsets a day before and after, which differ around a change of clocks. */
-const offsetsAround = (ms: number, timeZone: string): readonly number[] =>
-  [-UNIT_MS.day, UNIT_MS.day].map(
-    (away) => -new TZDate(ms + away, timeZone).getTimezoneOffset() * UNIT_MS.minute,
-  );
-
-function sameWallClock(date: TZDate, parts: readonly number[]): boolean {
-  const shown = [
-    date.getFullYear(),
-    date.getMonth() + 1,
-    date.getDate(),
-    date.getHours(),
-    date.getMinutes(),
-  ];
-  return shown.every((value, index) => value === parts[index]);
-}
 
 /** Two wall clocks of one instant and one zone that differ in their offsets. */
 export interface OtherClock {

@@ -7,14 +7,14 @@ import {
 } from '../../../test/support/table/hosts-google.ts';
 import { createFolder, moveInto, noteOn, setProperties } from '../../google/drive.ts';
 import { readForm } from '../../google/forms.ts';
+import { accountIn } from '../reading/drive-notes.ts';
 import {
-  accountOfDraft,
   binMatch,
   binSpares,
   closeDraft,
   draftFolder,
+  findDraft,
   folderFound,
-  hostBookIn,
   madeIn,
   makeHostBook,
   moveToSeats,
@@ -37,14 +37,14 @@ describe('the folder of a match', () => {
     const made = await folderOf(plan);
     expect(made).toMatchObject({ isLeft: false, hostSays: {} });
     expect(made.made.size).toBe(0);
-    expect(hostBookIn(made)).toBeNull();
+    expect(made.made.get('host')).toBeUndefined();
     const files = await filesOf(at, plan, made);
     await setProperties(at.google, files.hostId, { told: 'something' });
     await moveInto(at.google, await createFolder(at.google, 'the host’s own'), made.id);
     const left = await folderOf(plan);
     expect(left).toMatchObject({ id: made.id, isLeft: true, hostSays: { told: 'something' } });
     expect(left).not.toMatchObject({ isReady: true });
-    expect(hostBookIn(left)).toBe(files.hostId);
+    expect(left.made.get('host')).toBe(files.hostId);
     expect(Object.fromEntries(left.made)).toEqual({
       host: files.hostId,
       public: files.publicId,
@@ -89,12 +89,12 @@ describe('the folder of a match', () => {
 
   it('says by whose account the match is to be kept', async () => {
     const plan = planned();
-    expect(await accountOfDraft(at.google, plan)).toBeNull();
+    expect(await findDraft(at.google, plan)).toBeNull();
     await folderOf(plan);
-    expect(await accountOfDraft(at.google, plan)).toBe(plan.editor);
+    expect(accountIn((await findDraft(at.google, plan))?.notes ?? {})).toBe(plan.editor);
     const alone = planned({ editor: null, settings: { ...plan.settings, title: 'Alone' } });
     await folderOf(alone);
-    expect(await accountOfDraft(at.google, alone)).toBeNull();
+    expect(accountIn((await findDraft(at.google, alone))?.notes ?? {})).toBeNull();
   });
 
   it('is left alone once the match is open: the same command opens another one', async () => {
@@ -112,7 +112,7 @@ describe('the files of a match', () => {
     const withBook = await makeHostBook(at.google, { plan, draft, folder });
     expect([...withBook.made.keys()]).toEqual(['host']);
     const files = await filesOf(at, plan, withBook);
-    expect(files.hostId).toBe(hostBookIn(withBook));
+    expect(files.hostId).toBe(withBook.made.get('host'));
     for (const id of [files.hostId, files.publicId, files.formId])
       expect(at.file(id).parents).toEqual([folder.id]);
     expect(files.formAddress).toBe((await readForm(at.google, files.formId)).responderUri);

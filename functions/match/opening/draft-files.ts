@@ -18,8 +18,8 @@ import { createForm, type EmailCollection, readForm, setFormSettings } from '../
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { newCode } from '../ledger/bindings.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import { hasAboutForm } from '../ledger/entry.ts';
-import { accountIn, accountNote } from '../reading/drive-notes.ts';
+import { hasAboutForm, type Settings } from '../ledger/entry.ts';
+import { accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
 import type { Match } from '../reading/match.ts';
@@ -47,29 +47,18 @@ const DRAFT = 'sealed-orders-draft';
 const PART = 'sealed-orders-part';
 
 /** Identifies the same match in another run, which may correct times and addresses. */
-const draftId = ({ game, settings, entrants, season }: Plan): string => {
+function draftId({ game, settings, entrants, season }: Plan): string {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
-  return shortHash(
-    sha256(
-      canonicalJson({
-        rules: rulesOf(game),
-        title,
-        timeZone,
-        variants,
-        seats,
-        ...(season === undefined ? {} : { season: season.of }),
-      }),
-    ),
-  );
-};
+  const own = { rules: rulesOf(game), title, timeZone, variants, seats };
+  return shortHash(sha256(canonicalJson({ ...own, ...(season && { season: season.of }) })));
+}
 
 /** Finds the folder of an unfinished run, or makes a new one. */
 export async function draftFolder(google: Google, plan: Plan): Promise<DraftFolder> {
-  const value = draftId(plan);
-  const [left] = await findNoted(google, { key: DRAFT, value });
-  if (left !== undefined) return folderFound(google, plan, left);
-  const notes = { [DRAFT]: value, ...accountNote(plan.editor) };
+  const left = await findDraft(google, plan);
+  if (left !== null) return folderFound(google, plan, left);
+  const notes = { [DRAFT]: draftId(plan), ...accountNote(plan.editor) };
   const id = await createFolder(google, plan.settings.title, { notes });
   return { id, made: new Map(), hostSays: {}, isLeft: false };
 }
@@ -83,7 +72,12 @@ export async function folderFound(
   const found = await partsFound(google, plan, id);
   // Two simultaneous runs may have made the same part. Sorting makes both choose the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  const made = new Map(files.flatMap((file) => partOf(file.properties[PART], file.id)));
+  const made = new Map(
+    files.flatMap(({ id, properties }) => {
+      const part = properties[PART];
+      return part === undefined ? [] : [[part, id] as const];
+    }),
+  );
   const hostSays = files.find((file) => file.id === made.get('host'))?.properties ?? {};
   return { id, made, hostSays, isLeft: true };
 }
@@ -124,18 +118,9 @@ export async function binSpares(
   for (const { id } of spare) if (!own.has(id)) await removeFile(google, id);
 }
 
-/** The account that will run an unfinished opening; null if there is no such opening. */
-export async function accountOfDraft(google: Google, plan: Plan): Promise<string | null> {
-  const [left] = await findNoted(google, { key: DRAFT, value: draftId(plan) });
-  return left === undefined ? null : accountIn(left.notes);
-}
-
-const partOf = (part: string | undefined, id: string): readonly (readonly [string, string])[] =>
-  part === undefined ? [] : [[part, id]];
-
-/** Whether an unfinished run has left a folder of the same match. */
-export const isDraftLeft = async (google: Google, plan: Plan): Promise<boolean> =>
-  (await findNoted(google, { key: DRAFT, value: draftId(plan) })).length > 0;
+/** Finds the folder of the same match that an unfinished run has left; null if there is none. */
+export const findDraft = async (google: Google, plan: Plan): Promise<NotedFile | null> =>
+  (await findNoted(google, { key: DRAFT, value: draftId(plan) }))[0] ?? null;
 
 /** Marks the draft as opened, so that the same command opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
@@ -147,9 +132,7 @@ export async function binMatch(google: Google, hostId: string): Promise<void> {
   if (folder !== null && folder.notes[DRAFT] !== undefined) await removeFile(google, folder.id);
 }
 
-export const hostBookIn = ({ made }: DraftFolder): string | null => made.get('host') ?? null;
-
-interface ToMake {
+export interface ToMake {
   readonly plan: Plan;
   readonly draft: Match;
   readonly folder: DraftFolder;
@@ -171,7 +154,8 @@ export async function madeIn(
 /** Makes the host's workbook if it is missing, before all other files. */
 export async function makeHostBook(google: Google, given: ToMake): Promise<DraftFolder> {
   const { folder } = given;
-  const make = (): Promise<string> => newBook(google, given.plan, hostDrawing(given.draft));
+  const make = (): Promise<string> =>
+    makeBook(google, given.plan.settings, hostDrawing(given.draft));
   const id = await madeIn(google, folder, { part: 'host', make });
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
@@ -180,15 +164,15 @@ export async function makeHostBook(google: Google, given: ToMake): Promise<Draft
 export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
-    madeIn(google, folder, { part, make: () => newBook(google, plan, workbook) });
-  const form = { part: 'form', make: () => newForm(google, plan) };
-  const about = { part: 'form about me', make: () => newForm(google, plan) };
+    madeIn(google, folder, { part, make: () => makeBook(google, plan.settings, workbook) });
+  const form = { part: 'form', make: () => makeForm(google, plan.settings) };
+  const about = { part: 'form about me', make: () => makeForm(google, plan.settings) };
   const books = [
     book('host', hostDrawing(draft)),
     book('public', publicDrawing(draft)),
-    madeIn(google, folder, form).then((id) => addressed(google, id, emailsWanted(plan.settings))),
+    madeIn(google, folder, form).then((id) => prepareForm(google, id, emailsWanted(plan.settings))),
     hasAboutForm(plan.settings)
-      ? madeIn(google, folder, about).then((id) => addressed(google, id, 'not at all'))
+      ? madeIn(google, folder, about).then((id) => prepareForm(google, id, 'not at all'))
       : null,
   ] as const;
   const own = plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
@@ -241,18 +225,22 @@ export async function moveToSeats(
   }
 }
 
-async function newBook(google: Google, plan: Plan, workbook: DrawnWorkbook): Promise<string> {
-  const { title, sheets } = workbook;
-  const { timeZone } = plan.settings;
+export async function makeBook(
+  google: Google,
+  { timeZone }: Pick<Settings, 'timeZone'>,
+  { title, sheets }: DrawnWorkbook,
+): Promise<string> {
   const created = await createSpreadsheet(google, { title, timeZone, locale: 'en_GB', sheets });
   return created.spreadsheetId;
 }
 
-const newForm = async (google: Google, { settings }: Plan): Promise<string> =>
-  (await createForm(google, settings.title)).formId;
+export const makeForm = async (
+  google: Google,
+  { title }: Pick<Settings, 'title'>,
+): Promise<string> => (await createForm(google, title)).formId;
 
 /** Sets which addresses a form collects. Returns its id and its address for players. */
-async function addressed(google: Google, id: string, emails: EmailCollection) {
+export async function prepareForm(google: Google, id: string, emails: EmailCollection) {
   await setFormSettings(google, id, { emails });
   return { id, address: (await readForm(google, id)).responderUri };
 }

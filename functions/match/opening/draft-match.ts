@@ -16,10 +16,8 @@ import { awaitsMatches } from '../ledger/position.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/build-entry.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { drawnLayouts } from '../reading/host-book.ts';
 import type { DiscordSettings, Inviting, Webhook } from '../reading/host-settings.ts';
-import type { Match } from '../reading/match.ts';
-import { notPolled } from '../reading/polled.ts';
+import { type Match, NOT_ON_SHEETS } from '../reading/match.ts';
 
 /** A player in the host's list. */
 export interface Entrant extends Player {
@@ -128,26 +126,14 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     ...beginning,
   };
   return {
+    ...NOT_ON_SHEETS,
     files: NO_FILES,
     seed,
     key,
     discord: discordOf(plan),
-    pageAddress: '',
     inviting: invitingOf(plan),
     seasonId: plan.season?.hostId ?? '',
     positions: [position],
-    submissions: [],
-    receipts: [],
-    free: { ledger: 1, submissions: 1 },
-    playerRows: {},
-    contentTabs: null,
-    settingsTyped: new Map(),
-    polled: notPolled(0),
-    desk: [],
-    requests: [],
-    layouts: drawnLayouts(),
-    headsOther: [],
-    incidents: [],
   };
 }
 

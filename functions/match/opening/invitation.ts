@@ -50,9 +50,7 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
     ],
     todo: [
       {
-        text:
-          'Open your workbook. Its tab Now says what is asked of you, and later what has ' +
-          'happened:',
+        text: 'Open your workbook. Its tab “Now” shows the questions to you, and later the result:',
         link: spreadsheetLink(files, own?.workbookId ?? ''),
       },
       { text: answerText(opened.settings), link: lastingLink(match, seat) },

@@ -23,7 +23,14 @@ import {
 } from '../reading/season-matches.ts';
 import { refuseBehind } from '../showing/behind.ts';
 import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
-import { binSpares, type DraftFolder, draftFolder, folderFound, foldersOf } from './draft-files.ts';
+import {
+  binSpares,
+  type DraftFolder,
+  draftFolder,
+  folderFound,
+  foldersOf,
+  type ToMake,
+} from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
 import { openMatch, type Progress } from './open-match.ts';
@@ -136,24 +143,21 @@ export async function linkMatch(
   }
 }
 
-type OpenedEpisode =
-  | { readonly kind: 'opened'; readonly match: Match }
-  /** Another match is being opened, or this one has been opened: read the season again. */
-  | { readonly kind: 'again' }
-  /** The caller cannot read the match's files. */
-  | { readonly kind: 'no files' };
-
 interface Given extends Omit<EpisodeGiven, 'folders' | 'nowMs'> {
   /** An unfinished opening of this episode; null if there is no such opening. */
   readonly underway: Opening | null;
 }
 
-/** @throws NotShared, GoogleError, IncidentError */
+/**
+ * Returns “again” if another match is being opened, or this one has been opened, so that the
+ * season must be read again; “no files” if the caller cannot read the match's files.
+ * @throws NotShared, GoogleError, IncidentError
+ */
 async function openEpisode(
   adjudicator: Adjudicator,
   given: Given,
   progress: Progress,
-): Promise<OpenedEpisode> {
+): Promise<Match | 'again' | 'no files'> {
   const { google } = adjudicator;
   const { season, awaited, underway } = given;
   const folders = await foldersOf(google, season, awaited);
@@ -162,13 +166,13 @@ async function openEpisode(
     underway === null
       ? await draftFolder(google, plan)
       : await folderUnderway(google, plan, underway);
-  if (folder === null) return { kind: 'no files' };
+  if (folder === null) return 'no files';
   const { match: episode } = awaited;
   const instead = linkedNow(season, episode);
   const seasonId = season.files.hostId;
   const opening = (hostId: string): Opening => ({ episode, instead, hostId });
   try {
-    const match = await openMatch(adjudicator, plan, progress, {
+    return await openMatch(adjudicator, plan, progress, {
       folder,
       settle: (hostId) => settled(adjudicator, season, opening(hostId)),
       opened: async (one) => {
@@ -176,14 +180,14 @@ async function openEpisode(
         await endOpening(google, seasonId, opening(one.files.hostId));
       },
     });
-    return { kind: 'opened', match };
   } catch (error) {
-    const isElsewhere = error instanceof OpenedElsewhere;
     const files = { plan, folder };
-    if (isElsewhere && underway === null) await binUnused(google, files, error);
-    if (isElsewhere) return { kind: 'again' };
+    if (error instanceof OpenedElsewhere) {
+      if (underway === null) await binUnused(google, files, error);
+      return 'again';
+    }
     if (underway === null)
-      await binIfOpened(google, { ...files, seasonId, own: opening('') }).catch(passedOver);
+      await binIfOpened(google, files, { seasonId, own: opening('') }).catch(passedOver);
     throw error;
   }
 }
@@ -204,7 +208,7 @@ class OpenedElsewhere extends Error {
 /** Bins files made for a match that another runner opened, except files which that runner uses. */
 async function binUnused(
   google: Google,
-  { plan, folder }: { readonly plan: Plan; readonly folder: DraftFolder },
+  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
   { own, stands }: Pick<OpenedElsewhere, 'own' | 'stands'>,
 ): Promise<void> {
   // Files for another match are kept: a later opening of that match uses them.
@@ -219,17 +223,8 @@ async function binUnused(
 /** Bins unfinished files after Google’s refusal, if another runner has opened the match. */
 async function binIfOpened(
   google: Google,
-  {
-    plan,
-    folder,
-    seasonId,
-    own,
-  }: {
-    readonly plan: Plan;
-    readonly folder: DraftFolder;
-    readonly seasonId: string;
-    readonly own: Opening;
-  },
+  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
+  { seasonId, own }: { readonly seasonId: string; readonly own: Opening },
 ): Promise<void> {
   const season = await readMatch(google, seasonId, { checked: 'the last entry' });
   const hostId = (await hostIdsOf(google, season))[own.episode];
@@ -329,16 +324,12 @@ export async function openNext(
     // A season restored to an older version may await a match that has already been played.
     await refuseBehind(adjudicator.google, season);
     progress(`${awaited.title}:`);
-    const done = await openEpisode(
-      adjudicator,
-      {
-        ...{ season, awaited, underway, ...known, editor: given.editor },
-        ...(given.seedOf === undefined ? {} : { seed: given.seedOf(awaited.match) }),
-      },
-      progress,
-    );
-    if (done.kind === 'opened') return done.match;
-    if (done.kind === 'no files') return null;
+    const { editor, seedOf } = given;
+    const seed = seedOf === undefined ? {} : { seed: seedOf(awaited.match) };
+    const episode = { season, awaited, underway, ...known, editor, ...seed };
+    const done = await openEpisode(adjudicator, episode, progress);
+    if (done === 'no files') return null;
+    if (done !== 'again') return done;
   }
   return null;
 }

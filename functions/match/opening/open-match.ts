@@ -9,12 +9,7 @@ import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
 import { applyBatch, readAreas, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import {
-  type BeaconChain,
-  type BeaconRound,
-  firstRoundFrom,
-  roundInstant,
-} from '../beacon/rounds.ts';
+import { type BeaconChain, firstRoundFrom, roundInstant } from '../beacon/rounds.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { type Seed, seedFrom, seedHash } from '../ledger/seed.ts';
@@ -23,7 +18,7 @@ import { wallClock } from '../next/time.ts';
 import {
   accountNote,
   effectsDoneNote,
-  OPEN_NOTE,
+  OPEN_PROPERTY,
   openProperties,
   SEASON_PROPERTY,
 } from '../reading/drive-notes.ts';
@@ -41,9 +36,9 @@ import {
   closeDraft,
   type DraftFolder,
   draftFolder,
-  hostBookIn,
   makeFiles,
   makeHostBook,
+  type ToMake,
 } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
@@ -79,18 +74,18 @@ export async function openMatch(
   const match =
     (await begun(google, folder)) ??
     (await begin(adjudicator, { ...ways, plan, folder }, progress));
-  const { unfinished, repairNotes } = await publish(adjudicator, match, {
-    form: null,
-  });
+  const { unfinished, repairNotes } = await publish(adjudicator, match, { form: null });
   const left = unfinished.filter(({ name }) => !LAST_EFFECTS.includes(name));
   if (left.length > 0) {
     throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
   }
-  if (unfinished.length > 0) await announceLater(adjudicator, match);
+  // Repeats until the match is announced.
+  if (unfinished.length > 0)
+    await scheduleRetry(adjudicator, continuationTask(currentPosition(match).sealed, match.files));
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, {
-    ...OPEN_NOTE,
+    ...OPEN_PROPERTY,
     ...accountNote(plan.editor),
     ...effectsDoneNote(entry),
   });
@@ -150,16 +145,10 @@ async function letTeamIn(
   }
 }
 
-/** Schedules a task that repeats until the match is announced. */
-async function announceLater(adjudicator: Adjudicator, match: Match): Promise<void> {
-  const task = continuationTask(currentPosition(match).sealed, match.files);
-  await scheduleRetry(adjudicator, task);
-}
-
 /** Reads the match if an earlier run wrote its first entry; else null. */
 async function begun(google: Google, folder: DraftFolder): Promise<Match | null> {
-  const hostId = hostBookIn(folder);
-  if (hostId === null || (await readMarker(google, hostId, markerOf(0))) === null) return null;
+  const hostId = folder.made.get('host');
+  if (hostId === undefined || (await readMarker(google, hostId, markerOf(0))) === null) return null;
   return readMatch(google, hostId);
 }
 
@@ -168,60 +157,63 @@ interface ToBegin extends Pick<OpeningWays, 'settle'> {
   readonly folder: DraftFolder;
 }
 
-/** Makes and shares all files, and binds the match to them. */
-async function bound(
-  { google }: Adjudicator,
-  { plan, folder, settle }: ToBegin,
-  progress: Progress,
-): Promise<Match> {
+/**
+ * Makes and shares all files, and writes the first entry. With a beacon, players see a dice
+ * commitment before its round is out.
+ */
+async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progress): Promise<Match> {
+  const { google } = adjudicator;
+  const { plan, settle } = given;
+  const { beacon: chain } = plan.settings;
   const draft = draftMatch(plan, google.now());
+  const { dice, folder } =
+    chain === undefined
+      ? { dice: null, folder: given.folder }
+      : await settleDice(google, chain, { ...given, draft });
   const files = await makeFiles(google, { plan, draft, folder });
   await settle?.(files.hostId);
-  progress('The files are made.');
+  if (dice !== null) await promiseDice(google, { plan, files, dice });
+  progress(
+    `The files are made${dice === null ? '' : ', and players read in them what the dice will come of'}.`,
+  );
   await shareFiles(google, { plan, files, folder });
   progress('The files are shared.');
-  return boundMatch(draft, files, google.now());
-}
-
-/** The same, with a dice commitment shown to players before its round is out. */
-async function boundWithDice(
-  adjudicator: Adjudicator,
-  given: ToBegin & { readonly chain: BeaconChain },
-  progress: Progress,
-): Promise<Match> {
-  const { google } = adjudicator;
-  const { plan, chain, settle } = given;
-  const draft = draftMatch(plan, google.now());
-  const { dice, folder } = await settleDice(google, chain, { ...given, draft });
-  const files = await makeFiles(google, { plan, draft, folder });
-  await settle?.(files.hostId);
-  await promiseDice(google, { plan, files, dice });
-  progress('The files are made, and players read in them what the dice will come of.');
-  await shareFiles(google, { plan, files, folder });
-  const outMs = roundInstant(chain, dice.round);
-  const when = wallClock(outMs, plan.settings);
-  progress(
-    `The files are shared. Round ${dice.round} of the beacon comes out ${when}: until then ` +
-      'this waits.',
-  );
-  const round = await promisedRound(adjudicator, dice);
-  const begun = draftMatch({ ...plan, seed: dice.seed }, google.now(), round);
-  return boundMatch(begun, files, Math.max(google.now(), outMs));
-}
-
-async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progress): Promise<Match> {
-  const { beacon } = given.plan.settings;
   const match =
-    beacon === undefined
-      ? await bound(adjudicator, given, progress)
-      : await boundWithDice(adjudicator, { ...given, chain: beacon }, progress);
+    dice === null
+      ? boundMatch(draft, files, google.now())
+      : await boundWithDice(adjudicator, { plan, files, dice }, progress);
   // Another runner opened the match in the same files first: use its match.
-  if (!(await commitOpening(adjudicator, match)))
-    return readMatch(adjudicator.google, match.files.hostId);
+  if (!(await commitOpening(adjudicator, match))) return readMatch(google, match.files.hostId);
   await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
   return match;
 }
+
+interface WithDice {
+  readonly plan: Plan;
+  readonly files: MatchFiles;
+  readonly dice: SettledDice;
+}
+
+/** Waits for the round of the start. @throws IncidentError if it is not available */
+async function boundWithDice(
+  adjudicator: Adjudicator,
+  { plan, files, dice }: WithDice,
+  progress: Progress,
+): Promise<Match> {
+  const { chain, round: number, seed } = dice;
+  const outMs = roundInstant(chain, number);
+  const when = wallClock(outMs, plan.settings);
+  progress(`Round ${number} of the beacon comes out ${when}: until then this waits.`);
+  await adjudicator.beacon?.waitUntil(outMs + SURELY_OUT_MS);
+  const round = await roundOf(adjudicator, { chain, number });
+  const { google } = adjudicator;
+  const begun = draftMatch({ ...plan, seed }, google.now(), round);
+  return boundMatch(begun, files, Math.max(google.now(), outMs));
+}
+
+/** Allows for a small difference between the beacon's clock and this machine's. */
+const SURELY_OUT_MS = 1000;
 
 /** Time from choosing a round to its publication, in milliseconds, for sharing workbooks. */
 const PROMISED_AHEAD_MS = 120_000;
@@ -239,12 +231,6 @@ interface SettledDice {
   readonly round: number;
 }
 
-interface Opening {
-  readonly plan: Plan;
-  readonly draft: Match;
-  readonly folder: DraftFolder;
-}
-
 /**
  * Fixes seed and round in the host’s workbook before players' workbooks exist, so that a retry uses
  * the same. Returns the folder with that workbook. @throws GoogleError
@@ -252,10 +238,10 @@ interface Opening {
 async function settleDice(
   google: Google,
   chain: BeaconChain,
-  opening: Opening,
+  opening: ToMake,
 ): Promise<{ readonly dice: SettledDice; readonly folder: DraftFolder }> {
   const folder = await makeHostBook(google, opening);
-  const hostId = hostBookIn(folder) ?? '';
+  const hostId = folder.made.get('host') ?? '';
   const seed = (await seedOn(google, hostId)) ?? (await writeSeed(google, hostId, opening.draft));
   const round = await settledRound(google, { chain, folder, hostId });
   return { dice: { chain, seed, round }, folder };
@@ -295,14 +281,7 @@ async function settledRound(
 }
 
 /** Writes the dice commitment on every workbook of players. Idempotent. @throws GoogleError */
-async function promiseDice(
-  google: Google,
-  {
-    plan,
-    files,
-    dice,
-  }: { readonly plan: Plan; readonly files: MatchFiles; readonly dice: SettledDice },
-): Promise<void> {
+async function promiseDice(google: Google, { plan, files, dice }: WithDice): Promise<void> {
   const { title } = plan.settings;
   const promise: DicePromise = {
     seedHash: seedHash(dice.seed),
@@ -317,15 +296,3 @@ async function promiseDice(
   for (const { id, tab } of books)
     await applyBatch(google, id, drawSheetRequests(promiseSheet(tab, title, promise)));
 }
-
-/** Waits for the round of the start. @throws IncidentError if it is not available */
-async function promisedRound(
-  adjudicator: Adjudicator,
-  { chain, round: number }: SettledDice,
-): Promise<BeaconRound> {
-  await adjudicator.beacon?.waitUntil(roundInstant(chain, number) + SURELY_OUT_MS);
-  return roundOf(adjudicator, { chain, number });
-}
-
-/** Allows for a small difference between the beacon's clock and this machine's. */
-const SURELY_OUT_MS = 1000;

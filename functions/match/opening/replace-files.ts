@@ -1,22 +1,26 @@
-import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import {
   allowResponding,
   folderOf,
   isInBin,
-  sharersOf,
   shareWith,
   shareWithEverybody,
 } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { createForm, readForm, setFormSettings } from '../../google/forms.ts';
-import { createSpreadsheet } from '../../google/sheets.ts';
-import type { NewFile } from '../next/intervention-changes.ts';
+import type { NewFile } from '../next/interventions.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { editorsOf } from '../reading/team-access.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { type DraftFolder, folderFound, madeIn } from './draft-files.ts';
+import {
+  type DraftFolder,
+  folderFound,
+  madeIn,
+  makeBook,
+  makeForm,
+  prepareForm,
+} from './draft-files.ts';
 import { shareWithPlayer } from './share-files.ts';
 
 /** A file that Google does not find. */
@@ -70,7 +74,7 @@ export async function makeAgain(
   const { hostId } = match.files;
   const place = await folderOf(google, hostId);
   const folder = place === null ? null : await folderFound(google, null, place);
-  const editors = folder === null ? await editorsOf(google, hostId) : [];
+  const editors = folder === null ? (await editorsOf(google, hostId)).others : [];
   const made: NewFile[] = [];
   for (const one of lost) {
     const id = await fileMade(google, { match, folder, one });
@@ -83,12 +87,6 @@ export async function makeAgain(
   }
   return made;
 }
-
-/** Returns the editors of the host's workbook, for a match without a shared folder. */
-const editorsOf = async (google: Google, hostId: string): Promise<readonly string[]> =>
-  (await sharersOf(google, hostId)).flatMap(({ email, role }) =>
-    role === 'writer' && email !== null ? [email] : [],
-  );
 
 interface ToMake {
   readonly match: Match;
@@ -104,19 +102,16 @@ function fileMade(google: Google, { match, folder, one }: ToMake): Promise<strin
   return folder === null ? make() : madeIn(google, folder, { part, make });
 }
 
-async function newFile(google: Google, match: Match, { file, seat }: LostFile): Promise<string> {
-  const { title, timeZone } = currentPosition(match).opened.settings;
-  const book = async ({ title: name, sheets }: DrawnWorkbook): Promise<string> =>
-    (await createSpreadsheet(google, { title: name, timeZone, locale: 'en_GB', sheets }))
-      .spreadsheetId;
+function newFile(google: Google, match: Match, { file, seat }: LostFile): Promise<string> {
+  const { settings } = currentPosition(match).opened;
   switch (file) {
     case 'form':
     case 'form “About me”':
-      return (await createForm(google, title)).formId;
+      return makeForm(google, settings);
     case 'public workbook':
-      return book(publicDrawing(match));
+      return makeBook(google, settings, publicDrawing(match));
     case 'workbook':
-      return book(seatDrawing(match, seatFiles(match, seat).seat));
+      return makeBook(google, settings, seatDrawing(match, seatFiles(match, seat).seat));
   }
 }
 
@@ -135,8 +130,7 @@ async function formAddressOf(
   if (file !== 'form' && file !== 'form “About me”') return null;
   const { settings } = currentPosition(match).opened;
   const emails = file === 'form' ? emailsWanted(settings) : 'not at all';
-  await setFormSettings(google, id, { emails });
-  return (await readForm(google, id)).responderUri;
+  return (await prepareForm(google, id, emails)).address;
 }
 
 /** Shares the new files as the lost ones were. Idempotent. @throws GoogleError */
@@ -150,10 +144,10 @@ export async function shareAgain(
   for (const { file, seat } of files) {
     switch (file) {
       case 'form':
-        await allowResponding(google, match.files.formId, 'anyone');
+        await allowResponding(google, match.files.formId);
         break;
       case 'form “About me”':
-        await allowResponding(google, match.files.aboutForm?.id ?? '', 'anyone');
+        await allowResponding(google, match.files.aboutForm?.id ?? '');
         break;
       case 'public workbook':
         await shareWithEverybody(google, match.files.publicId);

@@ -74,8 +74,8 @@ export async function shareFiles(
   }
   await moveToSeats(google, given, folders);
   await shareWithEverybody(google, files.publicId);
-  await allowResponding(google, files.formId, 'anyone');
-  if (files.aboutForm !== undefined) await allowResponding(google, files.aboutForm.id, 'anyone');
+  await allowResponding(google, files.formId);
+  if (files.aboutForm !== undefined) await allowResponding(google, files.aboutForm.id);
 }
 
 /**

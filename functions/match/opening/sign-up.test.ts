@@ -2,10 +2,9 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { connectAs } from '../../../test/support/emulated-client.ts';
 import { type HostsGoogle, hostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { HOST } from '../../../test/support/table/table.ts';
-import { connect } from '../../google/connect.ts';
 import { noteOn, removeFile } from '../../google/drive.ts';
 import { setFormSettings } from '../../google/forms.ts';
 import { isOpenToEverybody } from '../../google/responders.ts';
@@ -95,9 +94,7 @@ it('takes nobody once it is closed, and is unknown in the bin or without a time'
 it('reports a setting that Google does not let it restore', async () => {
   const one = await opened();
   await setFormSettings(at.google, one.formId, { emails: 'verified' });
-  const refusing = connect({
-    ...{ rootUrl: 'http://emulator.test/', auth: at.emulator.tokenFor(HOST) },
-    patience: IMMEDIATE_RETRY_POLICY,
+  const refusing = connectAs(at.emulator, HOST, {
     fetchImplementation: async (input, init) =>
       new Request(input, init).url.includes(':batchUpdate')
         ? Response.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, { status: 403 })

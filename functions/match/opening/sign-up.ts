@@ -65,7 +65,7 @@ export async function openSignUp(
   await setFormSettings(google, formId, { emails: 'not at all' });
   await noteOn(google, formId, { [UNTIL_NOTE]: new Date(untilMs).toISOString() });
   await setAccepting(google, formId, true);
-  await allowResponding(google, formId, 'anyone');
+  await allowResponding(google, formId);
   const { responderUri } = await readForm(google, formId);
   return { formId, address: responderUri, untilMs, isOpen: true };
 }
@@ -88,7 +88,7 @@ export async function restoreSignUp(
     restored.push(why === null ? COLLECTED : `${COLLECTS} ${why}`);
   }
   if (!isForAll) {
-    const why = await refusalOf(allowResponding(google, formId, 'anyone'));
+    const why = await refusalOf(allowResponding(google, formId));
     restored.push(why === null ? INVITED_ONLY : `${INVITES_ONLY} ${why}`);
   }
   return restored;

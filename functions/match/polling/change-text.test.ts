@@ -58,7 +58,7 @@ test('an unchanged due step is named once', () => {
     seat: seatNamed('Dems'),
     absence: 'this step',
   });
-  expect(told[0]).toBe('Dems will not be awaited in this step; an answer of Dems still counts.');
+  expect(told[0]).toBe('Dems is not awaited in this step; an answer of Dems still counts.');
   expect(told[1]).toMatch(/^As before: Airdrop 1 is due /);
   expect(new Set(told).size).toBe(told.length);
 });
@@ -114,9 +114,9 @@ test.each([
   ],
   [
     { kind: 'absent', seat: seatNamed('Dems'), absence: 'until told' },
-    'Dems will no longer be awaited; an answer of Dems still counts.',
+    'Dems is no longer awaited; an answer of Dems still counts.',
   ],
-  [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems will be awaited again.'],
+  [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems is awaited again.'],
   [
     { kind: 'undo', to: 1, reopen: true },
     'Ranking is undone. What was answered to it counts again, and new answers are taken.',

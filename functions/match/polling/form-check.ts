@@ -104,7 +104,7 @@ async function putRight(
   if (!(await tellFirst(notes))) return null;
   let done: readonly string[] = [];
   try {
-    if (!isForAll) await allowResponding(adjudicator.google, form.formId, 'anyone');
+    if (!isForAll) await allowResponding(adjudicator.google, form.formId);
     done = opened;
     await readAndUpdateForm(adjudicator, withFormSeen(match, form, nowMs));
     return { notes, problem: null };
@@ -174,7 +174,7 @@ export async function restoreAboutForm(
     return { notes: [], problems: [] };
   try {
     if (seen.kind === 'refused') throw seen.error;
-    if (!seen.isForAll) await allowResponding(adjudicator.google, id, 'anyone');
+    if (!seen.isForAll) await allowResponding(adjudicator.google, id);
     const isEdited = await updateAboutForm(adjudicator, match);
     return { notes: isEdited || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
   } catch (error) {

@@ -136,7 +136,7 @@ describe('a row of Requests', () => {
     expect(goesOn('ba9876543210, 0123456789ab;', lost)).toEqual({
       ...{ kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
     });
-    expect(goesOn('mine', lost)).toMatch(/^Value: “mine” is no short hash of twelve digits/);
+    expect(goesOn('mine', lost)).toMatch(/^Value: “mine” is not a short hash of twelve digits/);
     expect(goesOn('', null)).toMatch(/^The ledger has every entry that pages and tasks name/);
   });
 

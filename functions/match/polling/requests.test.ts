@@ -270,7 +270,7 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
     toldRow(row, MATCH, inbox).change?.split('\n')[0];
   expect(first(ABSENT, [])).toBe('One answer is missing: Scarlet.');
   expect(first(ABSENT, [ofScarlet])).toBe('No awaited answer is missing then.');
-  expect(first(ABSENT, null)).toMatch(/^Dems will not be awaited in this step/);
+  expect(first(ABSENT, null)).toMatch(/^Dems is not awaited in this step/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 

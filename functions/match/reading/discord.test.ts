@@ -6,7 +6,7 @@ import {
   WEBHOOK_ID,
   WEBHOOK_TOKEN,
 } from '../../../test/match/announcements/scene.ts';
-import { discordIn, webhookFrom } from './host-settings.ts';
+import { hostSettingsIn, webhookFrom } from './host-settings.ts';
 
 describe('the address of a webhook', () => {
   test.each([
@@ -57,11 +57,12 @@ describe('the address of a webhook', () => {
 describe('the tabs', () => {
   const book = (webhook: string, ...players: readonly (readonly (string | number)[])[]) => ({
     setting: (name: string) => (name === 'Discord webhook' ? webhook : ''),
+    playersHead: [],
     players: players.map(([seat = '', discord = '']) => [seat, '', '', '', '', '', discord]),
   });
 
   test('name a webhook and the players’ ids', () => {
-    const { discord, incidents } = discordIn(
+    const { discord, incidents } = hostSettingsIn(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
     expect(discord).toEqual({ webhook: planted(), ids: { Scarlet: '112233445566778899' } });
@@ -69,18 +70,20 @@ describe('the tabs', () => {
   });
 
   test('name none', () => {
-    expect(discordIn(book(''))).toEqual({ discord: { webhook: 'none', ids: {} }, incidents: [] });
+    expect(hostSettingsIn(book(''))).toMatchObject({
+      ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
+    });
   });
 
   test('contain an invalid webhook, which is reported without being quoted', () => {
-    const { discord, incidents } = discordIn(book(ADDRESS.replace('webhooks', 'webhok')));
+    const { discord, incidents } = hostSettingsIn(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
     expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
   test('hold a name or a rounded number for an id: nobody is mentioned, and it is reported', () => {
-    const { discord, incidents } = discordIn(
+    const { discord, incidents } = hostSettingsIn(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );
     expect(discord.ids).toEqual({});

@@ -5,18 +5,20 @@ import type { Position } from '../ledger/position.ts';
 /** Key of the property by which matches are found. */
 const MATCH = 'sealed-orders';
 
-/** Property of the host's workbook of an open match. */
-export const OPEN_NOTE = { [MATCH]: 'open' } satisfies Notes;
-/** Replaces {@link OPEN_NOTE} once the match is over. */
-export const CLOSED_NOTE = { [MATCH]: 'closed' } satisfies Notes;
+/**
+ * Marks the host’s workbook of an open match, as a note and as a property. Everybody with access
+ * to the file sees the property, so the function finds matches shared with it. Editors can set it
+ * too, so check the file’s owner.
+ */
+export const OPEN_PROPERTY = { [MATCH]: 'open' } satisfies Notes;
+/** Replaces {@link OPEN_PROPERTY} once the match is over. */
+export const CLOSED_PROPERTY = { [MATCH]: 'closed' } satisfies Notes;
 
-export const OPEN_SEARCH = { key: MATCH, value: OPEN_NOTE[MATCH] ?? '' };
-
-const found = (google: Google, state: 'open' | 'closed'): Promise<readonly NotedFile[]> =>
-  findNotedOrReady(google, { key: MATCH, value: state });
+export const OPEN_SEARCH = { key: MATCH, value: 'open' };
 
 /** The caller’s own open matches. @throws GoogleError */
-export const findOpen = (google: Google): Promise<readonly NotedFile[]> => found(google, 'open');
+export const findOpen = (google: Google): Promise<readonly NotedFile[]> =>
+  findNotedOrReady(google, OPEN_SEARCH);
 
 /** The caller’s own open matches whose host’s workbook is in the bin. @throws GoogleError */
 export const findInBin = (google: Google): Promise<readonly NotedFile[]> =>
@@ -24,14 +26,7 @@ export const findInBin = (google: Google): Promise<readonly NotedFile[]> =>
 
 /** The caller’s own finished matches. @throws GoogleError */
 export const findClosed = (google: Google): Promise<readonly NotedFile[]> =>
-  found(google, 'closed');
-
-/**
- * Marks an open match. Everybody with access to the file sees this property, so the function finds
- * matches shared with it. Editors can set it too, so check the file’s owner.
- */
-export const OPEN_PROPERTY = { ...OPEN_NOTE };
-export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
+  findNotedOrReady(google, { key: MATCH, value: 'closed' });
 
 /** Id and code hash of an external game. Another function runs its matches. */
 const GAME_PROPERTY = 'sealed-orders-game';

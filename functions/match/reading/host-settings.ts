@@ -65,54 +65,6 @@ export interface DiscordSettings {
 
 export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
 
-/** Reads the Discord settings. The ledger does not bind them: the host may change them any time. */
-export function discordIn(book: Pick<HostBook, 'setting' | 'players'>): {
-  readonly discord: DiscordSettings;
-  readonly incidents: readonly Incident[];
-} {
-  const typed = book.setting(MATCH_SETTINGS.discord);
-  const webhook = typed === '' ? 'none' : (webhookFrom(typed) ?? 'unreadable');
-  const cells = book.players.map(idCell);
-  const sound = cells.filter(({ id }) => isDiscordId(id));
-  return {
-    discord: { webhook, ids: Object.fromEntries(sound.map(({ seat, id }) => [seat, id])) },
-    incidents: [
-      ...(webhook === 'unreadable' ? [NO_WEBHOOK] : []),
-      ...cells.filter(({ id }) => id !== '' && !isDiscordId(id)).map(noId),
-    ],
-  };
-}
-
-interface IdCell {
-  /** As the sheet counts its rows. */
-  readonly row: number;
-  readonly seat: string;
-  readonly id: string;
-}
-
-/** Reads an id. Ids that the sheet turned into numbers are invalid: their last digits are lost. */
-function idCell(row: HostBook['players'][number], index: number): IdCell {
-  const { seat, discord } = PLAYERS.recordOf(row);
-  const id = typeof discord === 'number' ? 'a number' : discord.trim();
-  return { row: index + 2, seat: String(seat).trim(), id };
-}
-
-const NO_WEBHOOK: Incident = {
-  code: 'match tab',
-  where: `Match, ${MATCH_SETTINGS.discord}`,
-  what: 'It is not the address of a webhook of Discord. Nothing is announced.',
-  todo: `Type ${WEBHOOK_EXPECTED}, or empty the cell.`,
-};
-
-const noId = ({ row }: IdCell): Incident => ({
-  code: 'match tab',
-  where: `Players, row ${row}, ${PLAYERS.titles.discord}`,
-  what: 'It is not the id of a user of Discord. Nobody is mentioned for this seat.',
-  todo:
-    `Type ${DISCORD_ID_EXPECTED}, with an apostrophe before it so that it stays a text; or ` +
-    'empty the cell.',
-});
-
 /** In characters, since the tab “Story” shows the address in full. */
 const LONGEST = 300;
 
@@ -126,27 +78,7 @@ export function pageAddressFrom(typed: string): string | null {
   return isOne ? typed : null;
 }
 
-/** The ledger does not bind the address: the host may move the page. Empty if not set. */
-export function pageAddressIn({ setting }: Pick<HostBook, 'setting'>): {
-  readonly pageAddress: string;
-  readonly incidents: readonly Incident[];
-} {
-  const typed = setting(MATCH_SETTINGS.page);
-  const pageAddress = pageAddressFrom(typed);
-  return {
-    pageAddress: pageAddress ?? '',
-    incidents: typed === '' || pageAddress !== null ? [] : [NO_ADDRESS],
-  };
-}
-
-const NO_ADDRESS: Incident = {
-  code: 'match tab',
-  where: `Match, ${MATCH_SETTINGS.page}`,
-  what: 'It is not the address of a page. The story links to none.',
-  todo: `Type ${PAGE_ADDRESS_EXPECTED}, or empty the cell.`,
-};
-
-/** Settings of invitations. The ledger does not bind them: the host may change them any time. */
+/** Settings of invitations. */
 export interface Inviting {
   /** IANA names of time zones, by seat. Seats without a zone are absent. */
   readonly zones: Readonly<Record<string, string>>;
@@ -156,61 +88,109 @@ export interface Inviting {
 
 export const NO_INVITING: Inviting = { zones: {}, rules: '' };
 
-/** Reads the settings of invitations. The column of time zones may be anywhere after the others. */
-export function invitingIn(book: Pick<HostBook, 'setting' | 'players' | 'playersHead'>): {
+interface HostSettings {
+  readonly discord: DiscordSettings;
+  /** Address of the match as a web page; empty if not set. */
+  readonly pageAddress: string;
   readonly inviting: Inviting;
   readonly incidents: readonly Incident[];
-} {
-  const typed = book.setting(MATCH_SETTINGS.rulesAddress);
-  const rules = pageAddressFrom(typed);
-  const cells = zoneCells(book);
-  const named = cells.flatMap(({ seat, zone }) => {
-    const name = timeZoneNamed(zone);
-    return name === null ? [] : [[seat, name] as const];
+}
+
+type SettingsBook = Pick<HostBook, 'setting' | 'players' | 'playersHead'>;
+
+/** Reads settings that the ledger does not bind: the host may change them at any time. */
+export function hostSettingsIn(book: SettingsBook): HostSettings {
+  const typed = book.setting(MATCH_SETTINGS.discord);
+  const webhook = typed === '' ? 'none' : (webhookFrom(typed) ?? 'unreadable');
+  const page = readAddress(book, 'page', 'The story links to none.');
+  const rules = readAddress(book, 'rulesAddress', 'Invitations do not link the rules.');
+  const ids = readPlayers(book, {
+    title: PLAYERS.titles.discord,
+    valueIn: discordIdIn,
+    parse: (id) => (isDiscordId(id) ? id : null),
+    what: 'It is not the id of a user of Discord. Nobody is mentioned for this seat.',
+    expected: `${DISCORD_ID_EXPECTED}, with an apostrophe before it so that it stays a text`,
+  });
+  const column = zoneColumn(book);
+  const zones = readPlayers(book, {
+    title: ZONE_COLUMN.title,
+    valueIn: (row) => (column === null ? '' : String(row[column] ?? '').trim()),
+    parse: timeZoneNamed,
+    what:
+      'It is not a time zone. This player’s invitation tells the deadline in the match’s zone ' +
+      'alone.',
+    expected: TIME_ZONE_EXPECTED,
   });
   return {
-    inviting: {
-      zones: Object.fromEntries(named),
-      rules: rules ?? '',
-    },
+    discord: { webhook, ids: ids.values },
+    pageAddress: page.address,
+    inviting: { zones: zones.values, rules: rules.address },
     incidents: [
-      ...(typed === '' || rules !== null ? [] : [NO_RULES]),
-      ...cells.filter(({ zone }) => timeZoneNamed(zone) === null).map(noZone),
+      ...(webhook === 'unreadable' ? [NO_WEBHOOK] : []),
+      ...ids.incidents,
+      ...page.incidents,
+      ...rules.incidents,
+      ...zones.incidents,
     ],
   };
 }
 
-interface ZoneCell {
-  /** As the sheet counts its rows. */
-  readonly row: number;
-  readonly seat: string;
-  readonly zone: string;
-}
-
-/** Returns the filled cells of the column for time zones. */
-function zoneCells({ players, playersHead }: Pick<HostBook, 'players' | 'playersHead'>) {
-  const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
-  if (column < PLAYERS.columns.length) return [];
-  return players
-    .map((row, index): ZoneCell => {
-      const seat = String(PLAYERS.recordOf(row).seat).trim();
-      return { row: index + 2, seat, zone: String(row[column] ?? '').trim() };
-    })
-    .filter(({ zone }) => zone !== '');
-}
-
-const NO_RULES: Incident = {
+const reportCell = (where: string, what: string, expected: string): Incident => ({
   code: 'match tab',
-  where: `Match, ${MATCH_SETTINGS.rulesAddress}`,
-  what: 'It is not an address. Invitations do not link the rules.',
-  todo: `Type ${PAGE_ADDRESS_EXPECTED}, or empty the cell.`,
-};
-
-const noZone = ({ row }: ZoneCell): Incident => ({
-  code: 'match tab',
-  where: `Players, row ${row}, ${ZONE_COLUMN.title}`,
-  what:
-    'It is not a time zone. This player’s invitation tells the deadline in the match’s zone ' +
-    'alone.',
-  todo: `Type ${TIME_ZONE_EXPECTED}; or empty the cell.`,
+  where,
+  what,
+  todo: `Type ${expected}; or empty the cell.`,
 });
+
+const NO_WEBHOOK = reportCell(
+  `Match, ${MATCH_SETTINGS.discord}`,
+  'It is not the address of a webhook of Discord. Nothing is announced.',
+  WEBHOOK_EXPECTED,
+);
+
+function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', effect: string) {
+  const typed = setting(MATCH_SETTINGS[name]);
+  const address = pageAddressFrom(typed) ?? '';
+  const what = `It is not the address of a page. ${effect}`;
+  const where = `Match, ${MATCH_SETTINGS[name]}`;
+  const isInvalid = typed !== '' && address === '';
+  return { address, incidents: isInvalid ? [reportCell(where, what, PAGE_ADDRESS_EXPECTED)] : [] };
+}
+
+/** A column of values by seat, in which cells may be empty. */
+interface PlayerColumn {
+  readonly title: string;
+  readonly valueIn: (row: HostBook['players'][number]) => string;
+  /** Returns null for an invalid value. */
+  readonly parse: (value: string) => string | null;
+  readonly what: string;
+  readonly expected: string;
+}
+
+function readPlayers(
+  { players }: SettingsBook,
+  { title, valueIn, parse, what, expected }: PlayerColumn,
+) {
+  const values: Record<string, string> = {};
+  const incidents: Incident[] = [];
+  for (const [index, row] of players.entries()) {
+    const typed = valueIn(row);
+    const value = parse(typed);
+    if (value !== null) values[String(PLAYERS.recordOf(row).seat).trim()] = value;
+    else if (typed !== '')
+      incidents.push(reportCell(`Players, row ${index + 2}, ${title}`, what, expected));
+  }
+  return { values, incidents };
+}
+
+/** Ids that the sheet turned into numbers are invalid: their last digits are lost. */
+function discordIdIn(row: HostBook['players'][number]): string {
+  const { discord } = PLAYERS.recordOf(row);
+  return typeof discord === 'number' ? 'a number' : discord.trim();
+}
+
+/** The column of time zones, which may be anywhere after the others; null for none. */
+function zoneColumn({ playersHead }: SettingsBook): number | null {
+  const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
+  return column < PLAYERS.columns.length ? null : column;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import type { HostBook } from './host-book.ts';
-import { invitingIn } from './host-settings.ts';
+import { hostSettingsIn } from './host-settings.ts';
 
 type Row = HostBook['players'][number];
 const { columns } = PLAYERS;
@@ -26,8 +26,9 @@ function book(
 }
 
 const told = (...given: Parameters<typeof book>) => {
-  const { inviting, incidents } = invitingIn(book(...given));
-  return [inviting.zones, incidents.map(({ where }) => where)];
+  const { inviting, incidents } = hostSettingsIn(book(...given));
+  const places = incidents.map(({ where }) => where);
+  return [inviting.zones, places.filter((where) => where.endsWith(ZONE_COLUMN.title))];
 };
 
 test('a time zone belongs to the seat of its row; an invalid one is reported', () => {
@@ -47,7 +48,7 @@ test('a time zone belongs to the seat of its row; an invalid one is reported', (
 test('a row that ends before the column of time zones has an empty zone', () => {
   const { playersHead, ...given } = book({});
   const players = [['Scarlet', 'scarlet@example.com']];
-  expect(invitingIn({ ...given, playersHead, players })).toMatchObject({
+  expect(hostSettingsIn({ ...given, playersHead, players })).toMatchObject({
     inviting: { zones: {} },
     incidents: [],
   });
@@ -68,7 +69,7 @@ test.each([
 ])(
   'the place of the rules (“%s”) is linked if it is an address, else quoted',
   (typed, rules, where) => {
-    const { inviting, incidents } = invitingIn(book({}, { rules: typed }));
+    const { inviting, incidents } = hostSettingsIn(book({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);
     expect(incidents.map((one) => one.where)).toEqual(where);
   },

@@ -28,7 +28,7 @@ export const formEditLink = (files: MatchFiles, formId = files.formId): string =
 /** A seat's own secret link to the form “About me”; '' without that form or its address. */
 export function aboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
-  const seatCode = files.seats.find((known) => known.seat === seat)?.code ?? '';
+  const seatCode = codeOf(files, seat) ?? '';
   if (address === '' || seatCode === '') return address;
   return prefilledUrl(address, filledIn({ step: null, seat, seatCode }));
 }
@@ -37,9 +37,8 @@ export function aboutLink({ files }: Match, seat: Seat): string {
  * A seat’s own secret link to the form, with code, step and seat filled in. Empty without a form;
  * without filled in values if the code is lost.
  */
-export function personalLink(match: Match, seat: Seat): string {
-  return linkFor(match, seat, currentPosition(match).step);
-}
+export const personalLink = (match: Match, seat: Seat): string =>
+  linkFor(match, seat, currentPosition(match).step);
 
 /** A seat's link for the whole match, with only the code filled in. */
 export const lastingLink = (match: Match, seat: Seat): string => linkFor(match, seat, null);
@@ -52,7 +51,7 @@ const fillerOf = memoizedByObject((position: Position) =>
 /** Returns a function that fills answers into a seat’s link. @throws Error without an open step */
 export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => string {
   const position = currentPosition(match);
-  const seatCode = match.files.seats.find((known) => known.seat === seat)?.code ?? '';
+  const seatCode = codeOf(match.files, seat) ?? '';
   const filled = fillerOf(position);
   if (filled === null) throw new Error('nothing is asked: there is no form to fill in');
   if (match.files.formAddress === '' || seatCode === '') return () => personalLink(match, seat);
@@ -66,13 +65,7 @@ export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => st
 }
 
 /** A calendar link: fifteen minutes that end with the deadline. Contains no secret. */
-export function calendarLink({
-  title,
-  at,
-}: {
-  readonly title: string;
-  readonly at: string;
-}): string {
+export function calendarLink({ title, at }: Record<'title' | 'at', string>): string {
   const end = new Date(at);
   const dates = [subMinutes(end, 15), end].map(
     (instant) => `${instant.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
@@ -81,12 +74,12 @@ export function calendarLink({
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-function linkFor(
-  { files }: Match,
-  seat: Seat,
-  step: ReturnType<typeof currentPosition>['step'],
-): string {
-  const seatCode = files.seats.find((known) => known.seat === seat)?.code;
+/** Empty if the code is lost; undefined for an unknown seat. */
+const codeOf = ({ seats }: MatchFiles, seat: Seat): string | undefined =>
+  seats.find((known) => known.seat === seat)?.code;
+
+function linkFor({ files }: Match, seat: Seat, step: Position['step']): string {
+  const seatCode = codeOf(files, seat);
   if (files.formAddress === '' || seatCode === undefined) return '';
   if (seatCode === '') return files.formAddress;
   return prefilledUrl(files.formAddress, filledIn({ step, seat, seatCode }));

@@ -17,6 +17,7 @@ import type { Seed } from '../ledger/seed.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import {
   columnsUnclear,
+  drawnLayouts,
   type HostBook,
   isUnread,
   MATCH_SETTINGS,
@@ -29,10 +30,10 @@ import {
 } from './host-book.ts';
 import {
   type DiscordSettings,
-  discordIn,
+  hostSettingsIn,
   type Inviting,
-  invitingIn,
-  pageAddressIn,
+  NO_DISCORD,
+  NO_INVITING,
 } from './host-settings.ts';
 import { notPolled, type Polled, readPolled } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
@@ -78,6 +79,27 @@ export interface Match {
   readonly incidents: readonly Incident[];
 }
 
+/** Values for fields of a match that only its host's workbook contains. */
+export const NOT_ON_SHEETS = {
+  key: null,
+  discord: NO_DISCORD,
+  pageAddress: '',
+  inviting: NO_INVITING,
+  seasonId: '',
+  submissions: [],
+  receipts: [],
+  free: { ledger: 1, submissions: 1 },
+  playerRows: {},
+  contentTabs: null,
+  settingsTyped: new Map(),
+  polled: notPolled(0),
+  desk: [],
+  requests: [],
+  layouts: drawnLayouts(),
+  headsOther: [],
+  incidents: [],
+} as const satisfies Partial<Match>;
+
 /** The tab of a co-host's requests. */
 export interface TeamRequests extends RequestTab {
   /** The co-host's name. */
@@ -112,27 +134,17 @@ export async function readMatch(
     isWhole,
     bound: ledgerBindingsOf(entries),
   });
-  const {
-    submissions,
-    asWritten,
-    incidents: found,
-  } = readSubmissions(book.submissions, {
-    entries,
-    isWhole,
-  });
+  const read = readSubmissions(book.submissions, { entries, isWhole });
+  const { submissions, asWritten } = read;
   const rowIncidents = isUnread(book, HOST_TABS.submissions)
     ? []
-    : withColumns(book, 'submissions', found);
-  const announcing = discordIn(book);
-  const page = pageAddressIn(book);
-  const invited = invitingIn(book);
+    : withColumns(book, 'submissions', read.incidents);
+  const { incidents: invalid, ...settings } = hostSettingsIn(book);
   const incidents = [
     ...book.incidents,
     ...withColumns(book, 'players', supplied.incidents),
     ...rowIncidents,
-    ...announcing.incidents,
-    ...page.incidents,
-    ...invited.incidents,
+    ...invalid,
   ];
   const { seed, key, files, positions } = withKnownIncidents(
     () => playable(book, { ledger, supplied, checked }),
@@ -148,9 +160,7 @@ export async function readMatch(
     files,
     seed,
     key,
-    discord: announcing.discord,
-    pageAddress: page.pageAddress,
-    inviting: invited.inviting,
+    ...settings,
     seasonId: idIn(book.setting(MATCH_SETTINGS.season)) ?? '',
     positions,
     submissions,

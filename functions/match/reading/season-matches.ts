@@ -3,7 +3,7 @@ import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import type { Google } from '../../google/connect.ts';
-import { filesWithProperty, type NotedFile } from '../../google/drive.ts';
+import { findByProperty, type NotedFile } from '../../google/drive.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { canonicalJson, sha256 } from '../ledger/digest.ts';
@@ -82,7 +82,7 @@ export async function matchFilesOf(
   { key, files }: Pick<Match, 'key' | 'files'>,
 ): Promise<ReadonlyMap<string, MatchFile>> {
   if (key === null) return new Map();
-  const found = await filesWithProperty(google, { key: SEASON_PROPERTY, value: files.hostId });
+  const found = await findByProperty(google, { key: SEASON_PROPERTY, value: files.hostId });
   return new Map(found.map((file) => [keyedHash(key, 'season match', file.id), file]));
 }
 

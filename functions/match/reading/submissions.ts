@@ -179,7 +179,9 @@ export function readSubmissions(
   const displaced = displacedRows(all, entries);
   const submissions = all.map((row) => (row !== null && displaced.has(row) ? null : row));
   const asWritten = entriesWithIntactRows(submissions, entries);
-  const incidents = submissionIncidents(all, { entries, asWritten, displaced, isWhole });
+  const last = isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY;
+  const isStray = (row: SubmissionRecord): boolean => displaced.has(row) || !isOfEntry(row, last);
+  const incidents = [...changedRows(entries, asWritten), ...strayRows(all, isStray)];
   return { submissions, asWritten, incidents };
 }
 
@@ -308,36 +310,17 @@ export function answersIn(text: string): Answers {
 
 const ANSWERS = z.record(z.string(), z.array(z.string()));
 
-/**
- * Reports rows that differ from the ledger. They do not stop the match. `isWhole`: `entries` are
- * complete. `asWritten`: see {@link entriesWithIntactRows}.
- */
-const submissionIncidents = (
+/** Reports rows without an entry. They do not stop the match. */
+const strayRows = (
   rows: SubmissionRows,
-  given: {
-    readonly entries: readonly Sealed[];
-    readonly asWritten: ReadonlySet<number>;
-    readonly displaced: ReadonlySet<SubmissionRecord>;
-    readonly isWhole: boolean;
-  },
-): readonly Incident[] => [...changedRows(given), ...strayRows(rows, given)];
-
-function strayRows(
-  rows: SubmissionRows,
-  given: {
-    readonly entries: readonly Sealed[];
-    readonly displaced: ReadonlySet<SubmissionRecord>;
-    readonly isWhole: boolean;
-  },
-): readonly Incident[] {
-  const last = given.isWhole ? given.entries.length - 1 : Number.POSITIVE_INFINITY;
-  return rows.flatMap((record, index) => {
-    if (record === null || (isOfEntry(record, last) && !given.displaced.has(record))) return [];
+  isStray: (row: SubmissionRecord) => boolean,
+): readonly Incident[] =>
+  rows.flatMap((record, index) => {
+    if (record === null || !isStray(record)) return [];
     const where = `Submissions, row ${index + 2}`;
     const what = 'It belongs to no entry of the ledger.';
     return [{ code: 'submissions tab' as const, where, what, todo: STRAY_TODO }];
   });
-}
 
 const isOfEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
   typeof entry === 'number' && entry >= 1 && entry <= last;
@@ -351,13 +334,10 @@ const STRAY_TODO =
   'The match goes on. If you have changed the row, restore its former values: right ' +
   'click a cell and choose “Show edit history”. Else you may delete it: nothing rests on it.';
 
-function changedRows({
-  entries,
-  asWritten,
-}: {
-  readonly entries: readonly Sealed[];
-  readonly asWritten: ReadonlySet<number>;
-}): readonly Incident[] {
+function changedRows(
+  entries: readonly Sealed[],
+  asWritten: ReadonlySet<number>,
+): readonly Incident[] {
   return entries.flatMap(({ entry }) => {
     const written = submissionsOf(entry);
     if (written === null || asWritten.has(entry.entry)) return [];

@@ -310,42 +310,48 @@ function rowIncidents(
   seats: readonly string[],
 ): readonly Incident[] {
   const owner = ownerOf(row, seats);
-  if (owner === null) return [extraRow(row)];
+  if (owner === null)
+    return [
+      reportCell(
+        at(row),
+        'It is not a seat of this match: players were fixed when it was opened.',
+        'Remove the row. The match goes on without it.',
+      ),
+    ];
   const first = rows.find((other) => ownerOf(other, seats) === owner);
-  if (first !== undefined && first !== row) return [doubledRow(row, first, owner)];
+  if (first !== undefined && first !== row)
+    return [
+      reportCell(
+        at(row),
+        `It stands for ${owner}, whose row is row ${first.place}.`,
+        'Remove one of the two. The match goes on with what fits.',
+      ),
+    ];
   return [
     ...(row.name === owner ? [] : [renamed(row, owner)]),
     ...BOUND_COLUMNS.flatMap((column) => invalidCell(row, column, owner)),
   ];
 }
 
+const reportCell = (where: string, what: string, todo: string): Incident => ({
+  code: 'players tab',
+  where,
+  what,
+  todo,
+});
+
+const renamed = (row: PlayerRow, owner: string): Incident =>
+  reportCell(
+    at(row, 'seat'),
+    `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its ` +
+      'name for the whole match.',
+    `Type ${owner} again. The match goes on as before.`,
+  );
+
 const at = ({ place }: RowCells, column?: 'seat' | BoundColumn): string =>
   column === undefined
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS.titles[column]}`;
-
-const extraRow = (row: PlayerRow): Incident => ({
-  code: 'players tab',
-  where: at(row),
-  what: 'It is not a seat of this match: players were fixed when it was opened.',
-  todo: 'Remove the row. The match goes on without it.',
-});
-
-const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Incident => ({
-  code: 'players tab',
-  where: at(row),
-  what: `It stands for ${owner}, whose row is row ${first.place}.`,
-  todo: 'Remove one of the two. The match goes on with what fits.',
-});
-
-const renamed = (row: PlayerRow, owner: string): Incident => ({
-  code: 'players tab',
-  where: at(row, 'seat'),
-  what:
-    `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its ` +
-    'name for the whole match.',
-  todo: `Type ${owner} again. The match goes on as before.`,
-});
 
 /** Reports a wrong cell without quoting it: the cell may contain an address or a code. */
 function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
@@ -357,14 +363,7 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
       ? `It is not what the ledger holds for ${owner}.`
       : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ` +
         `${others} only.`;
-  return [
-    {
-      code: 'players tab',
-      where: at(row, column),
-      what: whose,
-      todo: `${FROM_CELL_HISTORY} ${EFFECT[column]}`,
-    },
-  ];
+  return [reportCell(at(row, column), whose, `${FROM_CELL_HISTORY} ${EFFECT[column]}`)];
 }
 
 const EFFECT: Readonly<Record<BoundColumn, string>> = {
@@ -390,12 +389,12 @@ const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Inciden
       : []),
   ]);
 
-const missing = (seat: string, column: BoundColumn, effect: string): Incident => ({
-  code: 'players tab',
-  where: `Players, ${PLAYERS.titles[column]} of ${seat}`,
-  what: `What the ledger holds stands nowhere on the tab: ${effect}.`,
-  todo: FROM_SHOWN_VERSION,
-});
+const missing = (seat: string, column: BoundColumn, effect: string): Incident =>
+  reportCell(
+    `Players, ${PLAYERS.titles[column]} of ${seat}`,
+    `What the ledger holds stands nowhere on the tab: ${effect}.`,
+    FROM_SHOWN_VERSION,
+  );
 
 /** Columns that every seat fills with a value of its own. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
@@ -413,9 +412,7 @@ function evidentIncidents(rows: Grid): readonly Incident[] {
           ? 'Nothing stands there that could be right: every seat has a name, a code and a ' +
             'link to its workbook.'
           : `The same stands in row ${first.place}, and no two seats have it alike.`;
-      return [
-        { code: 'players tab' as const, where: at(row, column), what, todo: FROM_CELL_HISTORY },
-      ];
+      return [reportCell(at(row, column), what, FROM_CELL_HISTORY)];
     }),
   );
 }

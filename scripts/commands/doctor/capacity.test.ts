@@ -9,6 +9,7 @@ const file = (account: string | null) => ({
   name: 'Match',
   notes: accountNote(account),
   properties: {},
+  owner: '',
 });
 
 test('a match of a foreign account is reported with the accounts to share it with', () => {

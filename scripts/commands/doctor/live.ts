@@ -10,11 +10,13 @@ import {
   CODE_GIVEN,
   CODE_QUESTION,
   checkAssumptions,
-  makeScratchFiles,
   readTrialReport,
-  SCRATCH_TITLE,
   type TrialTask,
 } from '../../../functions/match/live-checks/assumptions.ts';
+import {
+  makeScratchFiles,
+  SCRATCH_TITLE,
+} from '../../../functions/match/live-checks/scratch-files.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
 import type { Finding } from './finding.ts';
 

@@ -39,7 +39,9 @@ test('a match is reported overdue a minute after its deadline', async () => {
 test('an unreadable match is not reported as overdue', async () => {
   const google = table.as(HOST);
   expect(
-    await openMatchesAmong(google, [{ id: 'x'.repeat(44), name: 'x', notes: {}, properties: {} }]),
+    await openMatchesAmong(google, [
+      { id: 'x'.repeat(44), name: 'x', notes: {}, properties: {}, owner: '' },
+    ]),
   ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 

@@ -5,7 +5,7 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { whoseAccount } from '../../../functions/google/drive.ts';
 import { presentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
 import { skippedTexts } from '../../../functions/match/next/step-times.ts';
-import { isDraftLeft } from '../../../functions/match/opening/draft-files.ts';
+import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
@@ -269,7 +269,7 @@ async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
   const isTaken = (await findOpen(google)).some(
     ({ name }) => titleInName(name).toLowerCase() === wanted,
   );
-  return isTaken && !(await isDraftLeft(google, plan));
+  return isTaken && (await findDraft(google, plan)) === null;
 }
 
 const textOf = ({ settings: { title } }: Plan): string =>

@@ -10,7 +10,8 @@ import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { handoverOfHost } from '../../../functions/match/ledger/position.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { personIn, whyNoCoHost } from '../../../functions/match/next/co-host-words.ts';
+import { whyNoCoHost } from '../../../functions/match/next/co-host-words.ts';
+import { personIn } from '../../../functions/match/next/request-words.ts';
 import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
 import {
   INTERVAL_EXPECTED,

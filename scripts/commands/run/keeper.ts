@@ -33,7 +33,6 @@ import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import { run } from '../../../functions/match/polling/run.ts';
 import {
-  CLOSED_NOTE,
   CLOSED_PROPERTY,
   effectsDoneNote,
   findInBin,
@@ -218,7 +217,7 @@ async function openMatchesOf(
 }
 
 async function close(google: Google, id: string): Promise<void> {
-  await note(google, id, CLOSED_NOTE);
+  await note(google, id, CLOSED_PROPERTY);
   await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
 }
 

@@ -9,7 +9,6 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { keyedHash } from '../../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../../functions/match/ledger/digest.ts';
 import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
-import type { NewFile } from '../../../functions/match/next/intervention-changes.ts';
 import type {
   Asking,
   CommandLine,
@@ -17,7 +16,11 @@ import type {
   Typed,
   Words,
 } from '../../../functions/match/next/intervention-row.ts';
-import type { AnyRow, RequestedAction } from '../../../functions/match/next/interventions.ts';
+import type {
+  AnyRow,
+  NewFile,
+  RequestedAction,
+} from '../../../functions/match/next/interventions.ts';
 import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.ts';
 import { endCoHostAccess, letCoHostIn } from '../../../functions/match/opening/co-host-access.ts';
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';

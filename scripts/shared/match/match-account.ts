@@ -4,7 +4,7 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { type Notes, notesOf } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator, Queue } from '../../../functions/match/adjudicator.ts';
-import { accountOfDraft } from '../../../functions/match/opening/draft-files.ts';
+import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { accountIn, findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { adjudicatorLeaving } from '../google/adjudicators.ts';
@@ -54,7 +54,7 @@ export async function queueForNew(
 ): Promise<Queue | null> {
   const queues = await accountQueues(options);
   if (queues.length < 2) return null;
-  const begun = await accountOfDraft(google, plan);
+  const begun = accountIn((await findDraft(google, plan))?.notes ?? {});
   const same = begun === null ? null : queueOf(queues, begun);
   return same ?? leastBusy(queues, await openAccounts(google));
 }

@@ -91,13 +91,9 @@ const liveText = (objects: World['objects']): string =>
 
 async function wholeOf(table: Table, email: string, spreadsheetId: string): Promise<string> {
   const google = table.as(email);
-  const reply = await google.call({
-    api: 'Sheets',
-    call: 'spreadsheets.get',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true }, options),
-  });
+  const reply = await google.call('Sheets, spreadsheets.get', (options) =>
+    google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true }, options),
+  );
   return [...new Set(leavesOf(reply))].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { OPEN_NOTE } from '../../../functions/match/reading/drive-notes.ts';
+import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { createKeeper, type KeeperEvent } from '../../../scripts/commands/run/keeper.ts';
 import { createOwnQueue, type OwnQueue } from '../../../scripts/commands/run/own-queue.ts';
@@ -89,7 +89,7 @@ export const hostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
 
 /** Whether runners still find the match. */
 export function isNotedOpen({ emulator, hostId }: Table): boolean {
-  const [[key, value] = ['', '']] = Object.entries(OPEN_NOTE);
+  const { key, value } = OPEN_SEARCH;
   return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;
 }
 

@@ -207,7 +207,7 @@ describe('a request', () => {
     await aPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 2)).toEqual([
       'One answer is missing: Scarlet.',
-      'Dems will not be awaited in this step; an answer of Dems still counts.',
+      'Dems is not awaited in this step; an answer of Dems still counts.',
     ]);
     await table.robots([SCARLET]);
     await tick(1);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
+import { archiveText } from '../../../functions/match/auditing/archive.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import {
   exportText,
   judgeExport,
   readExport,
   seasonArchiveOf,
-  seasonArchiveText,
 } from '../../../functions/match/auditing/season-archive.ts';
 import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { newCode } from '../../../functions/match/ledger/bindings.ts';
@@ -273,7 +273,7 @@ describe('a league of three', () => {
   });
 
   it('is verified from one exported file; a missing or other match is named', async () => {
-    const read = readExport(seasonArchiveText(await seasonArchiveOf(table.as(HOST), table.hostId)));
+    const read = readExport(archiveText(await seasonArchiveOf(table.as(HOST), table.hostId)));
     if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
     const whole = await judgeExport(read);
     expect(whole).toMatchObject({ kind: 'verified', verdict: { kind: 'verified' } });

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  seasonArchiveOf,
-  seasonArchiveText,
-} from '../../../functions/match/auditing/season-archive.ts';
+import { archiveText } from '../../../functions/match/auditing/archive.ts';
+import { seasonArchiveOf } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
@@ -322,7 +320,7 @@ describe('in the workbook of a season', () => {
     await open();
     await poll();
     const season = await table.read();
-    const text = seasonArchiveText(await seasonArchiveOf(table.as(HOST), table.hostId));
+    const text = archiveText(await seasonArchiveOf(table.as(HOST), table.hostId));
     const bodies = season.positions.map(({ sealed }) => sealed.body).join('\n');
     for (const { code } of await seatsEverywhere()) {
       expect(text).not.toContain(code);

@@ -31,12 +31,9 @@ async function given(
 ): Promise<string | null> {
   try {
     const google = table.as(email);
-    const reply = await google.call({
-      api: 'Sheets',
-      call: 'spreadsheets.get',
-      repeating: 'is harmless',
-      run: (options) => google.sheets.spreadsheets.get(asked, options),
-    });
+    const reply = await google.call('Sheets, spreadsheets.get', (options) =>
+      google.sheets.spreadsheets.get(asked, options),
+    );
     return JSON.stringify(reply);
   } catch (error) {
     if (error instanceof GoogleError && (error.kind === 'not found' || error.kind === 'forbidden'))

@@ -22,12 +22,9 @@ async function updated(
   fileId: string,
   requestBody: { readonly trashed?: boolean; readonly name?: string },
 ): Promise<void> {
-  await google.call({
-    api: 'Drive',
-    call: 'files.update',
-    repeating: 'is harmless',
-    run: (options) => google.drive.files.update({ fileId, requestBody }, options),
-  });
+  await google.call('Drive, files.update', (options) =>
+    google.drive.files.update({ fileId, requestBody }, options),
+  );
 }
 
 /** Id of the service account’s permission. @throws NotThere */
@@ -45,20 +42,16 @@ async function unshared(host: Host, fileId: string): Promise<void> {
 }
 
 async function shared({ google }: Host, fileId: string, role: 'writer' | 'reader'): Promise<void> {
-  await google.call({
-    api: 'Drive',
-    call: 'permissions.create',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.drive.permissions.create(
-        {
-          fileId,
-          sendNotificationEmail: false,
-          requestBody: { type: 'user', role, emailAddress: SERVICE_ACCOUNT },
-        },
-        options,
-      ),
-  });
+  await google.call('Drive, permissions.create', (options) =>
+    google.drive.permissions.create(
+      {
+        fileId,
+        sendNotificationEmail: false,
+        requestBody: { type: 'user', role, emailAddress: SERVICE_ACCOUNT },
+      },
+      options,
+    ),
+  );
 }
 
 const fileEdit = (

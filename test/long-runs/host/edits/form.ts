@@ -14,16 +14,12 @@ const formOf = (host: Host): Form => {
 async function inForm(host: Host, requests: readonly FormRequest[]): Promise<void> {
   if (requests.length === 0) throw new NotThere('the form asks nothing now');
   const { formId } = host.files;
-  await host.google.call({
-    api: 'Forms',
-    call: 'forms.batchUpdate',
-    repeating: 'makes another',
-    run: (options) =>
-      host.google.forms.forms.batchUpdate(
-        { formId, requestBody: { requests: [...requests] } },
-        options,
-      ),
-  });
+  await host.google.create('Forms, forms.batchUpdate', (options) =>
+    host.google.forms.forms.batchUpdate(
+      { formId, requestBody: { requests: [...requests] } },
+      options,
+    ),
+  );
 }
 
 async function published(
@@ -32,16 +28,12 @@ async function published(
 ): Promise<void> {
   const { formId } = host.files;
   const publishSettings = { publishState: state };
-  await host.google.call({
-    api: 'Forms',
-    call: 'forms.setPublishSettings',
-    repeating: 'is harmless',
-    run: (options) =>
-      host.google.forms.forms.setPublishSettings(
-        { formId, requestBody: { publishSettings, updateMask: 'publishState' } },
-        options,
-      ),
-  });
+  await host.google.call('Forms, forms.setPublishSettings', (options) =>
+    host.google.forms.forms.setPublishSettings(
+      { formId, requestBody: { publishSettings, updateMask: 'publishState' } },
+      options,
+    ),
+  );
 }
 
 /** Restores questions and head, unless the form was drawn since. */

@@ -1,0 +1,107 @@
+/** The scratch files of live checks, and their drawings. */
+
+import { gzipSync } from 'node:zlib';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { layoutPanes, STORY_GRID } from '../../../sheets-templates/drawing/panes.ts';
+import { drawForm } from '../../../sheets-templates/forms/form.ts';
+import type { Google } from '../../google/connect.ts';
+import {
+  allowResponding,
+  createFolder,
+  moveInto,
+  shareWith,
+  shareWithEverybody,
+} from '../../google/drive.ts';
+import { createForm, readForm, redrawForm } from '../../google/forms.ts';
+import { createSpreadsheet } from '../../google/sheets.ts';
+import type { NewObject } from '../../google/storage.ts';
+
+/** Checks write to no spreadsheet with another title. */
+export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
+
+/** Makes the scratch files in a folder shared with the function’s account. @throws GoogleError */
+export async function makeScratchFiles(
+  google: Google,
+  folderId: string,
+  account: string | null,
+): Promise<Record<'bookId' | 'formId' | 'openFolderId', string>> {
+  const { spreadsheetId: bookId } = await createSpreadsheet(google, {
+    ...{ title: SCRATCH_TITLE, timeZone: 'Etc/UTC', locale: 'en_GB' },
+    sheets: ['Host', 'Function', 'Report'].map((title, index) => ({
+      ...{ sheetId: index + 1, title, rowCount: 60, columnCount: 6 },
+    })),
+  });
+  const { formId } = await createForm(google, SCRATCH_TITLE);
+  await redrawForm(google, await readForm(google, formId), scratchForm('Drawn first.'));
+  for (const id of [bookId, formId]) await moveInto(google, id, folderId);
+  const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });
+  await shareWithEverybody(google, openFolderId);
+  if (account !== null)
+    await shareWith(google, folderId, { email: account, role: 'writer', note: null });
+  await allowResponding(google, formId);
+  return { bookId, formId, openFolderId };
+}
+
+/** An id that only this side uses. */
+export const ownId = ({ tab }: { readonly tab: number }, number: number): number =>
+  tab * 1000 + number;
+
+/** A tab with a line chart and a map. */
+export const scratchDrawing = ({ tab }: { readonly tab: number }): DrawnSheet =>
+  layoutPanes({
+    ...{ sheetId: ownId({ tab }, 50), chartIds: ownId({ tab }, 61) },
+    ...{ title: `Charts of side ${tab}`, heading: 'Charts', status: 'A trial.' },
+    ...{ seats: [], grid: STORY_GRID, main: [] },
+    picture: [
+      {
+        ...{ kind: 'map', title: 'Map', owners: ['One'], figures: [] },
+        places: ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 })),
+        roads: [{ ends: ['A1', 'B1'], kind: 'road' }],
+        lines: [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }],
+      },
+    ],
+    aside: [
+      {
+        kind: 'line chart',
+        of: {
+          ...{ kind: 'table', title: 'Scores', columns: [{ title: 'Round' }, { title: 'Score' }] },
+          rows: [
+            [1, 3],
+            [2, 5],
+          ],
+        },
+      },
+    ],
+  });
+
+/** A form that asks two seats different things, so that its options lead to different pages. */
+export const scratchForm = (about: string): DrawnForm =>
+  drawForm({
+    ...{ matchTitle: 'Sealed Orders: a trial', deadlineText: '' },
+    at: { contentChanges: 0, place: 1 },
+    step: {
+      ...{ name: 'trial', title: 'Trial', pace: 'round', about },
+      asks: ['North', 'South'].map((label) => {
+        const choices = [
+          { value: 'a', label },
+          { value: 'b', label: 'Stay' },
+        ];
+        const field = {
+          kind: 'choice',
+          name: 'road',
+          label: 'Road',
+          required: true,
+          choices,
+        } as const;
+        return { seat: seatNamed(label), form: { fields: [field] } };
+      }),
+    },
+  });
+
+export const TRIAL_TEXT = 'A trial of “sealed doctor --live”.';
+
+export const trialObject = (bucket: string): NewObject => ({
+  ...{ bucket, name: 'trial.txt', body: gzipSync(TRIAL_TEXT), metadata: { sealed: 'trial' } },
+  ...{ contentType: 'text/plain; charset=utf-8', cacheControl: 'no-cache' },
+});

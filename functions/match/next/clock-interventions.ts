@@ -1,0 +1,281 @@
+/** Rows of the table in interventions.ts on the clock: deadline, pause, resume, more time. */
+
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { type ExtensionRefusal, whyNotExtended } from '../ledger/about-me.ts';
+import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
+import { isoInstant, type NextDeadline } from '../ledger/entry.ts';
+import {
+  FORM_WHILE_PAUSED,
+  type FormWhilePaused,
+  type InterventionOf,
+} from '../ledger/interventions.ts';
+import {
+  activePause,
+  awaitsMatches,
+  isGraceGiven,
+  isMomentNamed,
+  type Position,
+} from '../ledger/position.ts';
+import { currentPosition } from '../reading/match.ts';
+import { graceOf } from './build-entry.ts';
+import { offSkippedDays } from './calendar.ts';
+import { type Building, type Change, MATCH, row } from './intervention-row.ts';
+import { quoted } from './request-words.ts';
+import { readNewDeadline, readTime } from './spoken-time.ts';
+import { skippedTexts } from './step-times.ts';
+import { UNIT_MS, wallClock } from './time.ts';
+
+/** Moves the deadline; in milliseconds since 1970. */
+export interface DeadlineAction {
+  readonly kind: 'deadline';
+  readonly toMs: number;
+}
+
+export interface PauseAction {
+  readonly kind: 'pause';
+  readonly form: FormWhilePaused;
+  /** When the match goes on by itself, in milliseconds since 1970; absent for never. */
+  readonly untilMs?: number;
+}
+
+export interface ResumeAction {
+  readonly kind: 'resume';
+}
+
+/** An extension that a player asks for. `sent`: Google's time of the request, RFC 3339. */
+export interface ExtensionAction {
+  readonly kind: 'extended';
+  readonly seat: Seat;
+  readonly sent: string;
+}
+
+const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
+/** In characters: longer than any way to pause. */
+const LONGEST_PAUSE = 100;
+
+export const CLOCK_ROWS = {
+  deadline: row<DeadlineAction>({
+    kind: 'deadline',
+    valueHelp:
+      'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
+    command: {
+      name: 'deadline',
+      summary: 'move the deadline of the open step',
+      about:
+        'Moves the deadline of the open step. Answers are kept; later ' +
+        'deadlines keep their hour.',
+      examples: [
+        `${MATCH} "+1 day" --reason "Two of us travel."`,
+        `${MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
+      ],
+      takes: [
+        {
+          name: 'time',
+          about:
+            'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
+            'later, such as "+1 day"',
+          required: true,
+        },
+      ],
+      words: (typed) => ({ whom: '', value: typed('time').trim() }),
+      asked: ({ value }) => `deadline ${value}`,
+    },
+    read: ({ match, nowMs }, { value }) => {
+      const read = readNewDeadline(currentPosition(match), value, nowMs);
+      return read.kind === 'sound'
+        ? { kind: 'deadline', toMs: read.ms }
+        : `Value: ${read.sentence}`;
+    },
+    preview: ({ opened }, { toMs }) => skippedTexts(toMs, opened.settings),
+    build: clockChange,
+  }),
+  pause: row<PauseAction>({
+    kind: 'pause',
+    valueHelp: 'until when, such as until 2 Jan 20:00; “closed” closes the form',
+    command: {
+      name: 'pause',
+      summary: 'stop the clock of the match',
+      about: `Stops the match’s clock. The match goes on by “sealed resume”, or by itself at the
+time of --until, and the open step then has the time that it had left.`,
+      examples: [
+        `${MATCH} --reason "The holidays."`,
+        `${MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
+        `${MATCH} --form closed --reason "A mistake." --yes`,
+      ],
+      flags: [
+        { flags: '--until <time>', about: 'when the match goes on by itself' },
+        {
+          flags: '--form <how>',
+          about: 'the form meanwhile',
+          choices: FORM_WHILE_PAUSED,
+          usual: 'open',
+        },
+      ],
+      words: (typed) => ({
+        whom: '',
+        value: typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
+      }),
+      asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
+    },
+    read: ({ match, nowMs }, { value }) => {
+      const parts = PAUSE.exec(value.slice(0, LONGEST_PAUSE));
+      const [, until = '', closing = ''] = parts ?? [];
+      if (parts === null || until.startsWith('+'))
+        return (
+          `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write until and ` +
+          'a day and hour, and closed to close the form meanwhile.'
+        );
+      const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
+      if (until === '') return { kind: 'pause', form };
+      const { timeZone } = currentPosition(match).opened.settings;
+      const read = readTime(until, { timeZone, nowMs });
+      return read.kind === 'sound'
+        ? { kind: 'pause', form, untilMs: read.ms }
+        : `Value: ${read.sentence}`;
+    },
+    preview: ({ opened }, { form, untilMs }) => [
+      form === 'open'
+        ? 'The match is paused; its form still takes answers.'
+        : 'The match is paused, and its form does not take answers until it resumes.',
+      ...(untilMs === undefined
+        ? []
+        : [`It goes on by itself ${wallClock(untilMs, opened.settings)}.`]),
+    ],
+    build: clockChange,
+  }),
+  resume: row<ResumeAction>({
+    kind: 'resume',
+    command: {
+      name: 'resume',
+      summary: 'let a paused match go on',
+      about: 'Lets a paused match go on: the open step has the time that it had left.',
+      examples: [`${MATCH} --reason "Everybody is back."`],
+      asked: () => 'resume',
+    },
+    read: () => ({ kind: 'resume' }),
+    build: clockChange,
+  }),
+  /** Only players ask for it, on the form “About me”. */
+  'more time': row<ExtensionAction>({
+    kind: 'extended',
+    build: ({ before, action: { seat, sent }, next, atMs }) => {
+      const why = whyNotExtended(before, { seat, sent, atMs });
+      if (why !== null) return EXTENSION_REFUSALS[why];
+      const { settings } = before.opened;
+      const extendedMs = Date.parse(next.deadline ?? '') + (settings.extensions?.lengthMs ?? 0);
+      const deadline = isoInstant(offSkippedDays(extendedMs, settings));
+      const extended = { ...withUsualGrace(before, next), deadline };
+      return { own: { kind: 'extended', seat, sent, next: extended } };
+    },
+  }),
+};
+
+/** Changes the clock of the match. Returns a sentence if that is not possible. */
+export function clockChange({
+  before,
+  action,
+  next,
+  atMs,
+}: Pick<
+  Building<DeadlineAction | PauseAction | ResumeAction>,
+  'before' | 'action' | 'next' | 'atMs'
+>): Change | string {
+  if (awaitsMatches(before) && action.kind !== 'resume') return NOTHING_DUE;
+  const due = withUsualGrace(before, next);
+  switch (action.kind) {
+    case 'deadline': {
+      const deadline = isoInstant(wholeSecond(action.toMs));
+      return (
+        whyNotMoved(before, { ...action, next, atMs, deadline }) ?? {
+          own: { kind: 'deadline', next: { ...due, deadline } },
+        }
+      );
+    }
+    case 'pause': {
+      if (next.deadline === null) return 'The match is paused already.';
+      const leftMs = Date.parse(next.deadline) - atMs;
+      if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
+      const { form, untilMs } = action;
+      if (untilMs !== undefined && untilMs <= atMs)
+        return 'A pause can only end at a time that is to come.';
+      if (untilMs !== undefined && untilMs > atMs + FURTHEST_MS)
+        return 'A pause can end a year from now at most.';
+      const until = untilMs === undefined ? {} : { until: isoInstant(wholeSecond(untilMs)) };
+      return { own: { kind: 'pause', leftMs, form, ...until, next: { ...due, deadline: null } } };
+    }
+    case 'resume': {
+      const pause = activePause(before);
+      if (pause === null) return 'The match is not paused: its clock runs.';
+      const deadline = isoInstant(resumedDeadlineMs(before, pause, atMs));
+      return { own: { kind: 'resume', next: { ...due, deadline } } };
+    }
+  }
+}
+
+function whyNotMoved(
+  before: Position,
+  given: DeadlineAction & Pick<NextDeadline, 'deadline'> & Pick<Building<never>, 'next' | 'atMs'>,
+): string | null {
+  const { toMs, next, atMs, deadline } = given;
+  if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
+  if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
+  if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
+  if (hasBeacon(before) && toMs < atMs + NAMED_AHEAD_MS) return TOO_CLOSE;
+  return toMs > atMs + FURTHEST_MS ? 'A deadline can be moved to a year from now at most.' : null;
+}
+
+/** A moved deadline has its usual grace: early moments lack it, and some graces are given once. */
+function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
+  const { graceMs: _given, ...bare } = next;
+  return isMomentNamed(before) || isGraceGiven(before)
+    ? { ...bare, ...graceOf(before.opened.settings) }
+    : next;
+}
+
+/**
+ * The rest of the step counts from the end of the pause, as announced. If the match goes on
+ * so late that less than half of it would be left, or sooner than set, it counts from then.
+ */
+function resumedDeadlineMs(before: Position, pause: InterventionOf<'pause'>, atMs: number): number {
+  const leastMs = hasBeacon(before) ? NAMED_AHEAD_MS : 0;
+  const leftMs = Math.max(pause.leftMs, leastMs);
+  const endMs = pause.until === undefined ? atMs : Math.min(Date.parse(pause.until), atMs);
+  const isLate = endMs + leftMs < atMs + Math.max(leftMs / 2, leastMs);
+  return offSkippedDays(wholeMinute((isLate ? atMs : endMs) + leftMs), before.opened.settings);
+}
+
+const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
+
+const NOTHING_DUE =
+  'Matches are awaited, and nothing is due here meanwhile: their own deadlines are moved ' +
+  'and paused there.';
+
+const TOO_CLOSE =
+  'The dice of this match come of a public beacon: everybody has to be able to see a ' +
+  'deadline before its round comes out. Move it to a minute from now or later.';
+
+const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
+
+const FURTHEST_MS = 366 * UNIT_MS.day;
+
+/** Deadlines are whole seconds, because Google's replies give the time in seconds. */
+const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
+
+/** The rest of a paused step counts from a command or poll, so seconds mean nothing. */
+const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
+
+export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
+  'not offered': 'Refused: players of this match cannot extend a deadline.',
+  'step over': 'Refused: that step is over.',
+  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
+  paused: 'Refused: the match is paused. Ask again when it goes on.',
+  'nothing owed': 'Refused: you owe nothing in this step.',
+  'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
+  'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
+  'after deadline': 'Refused: the deadline had passed.',
+  'round may be out':
+    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
+    'already be public.',
+  'once a step': 'Refused: you have extended this step already.',
+  'none left': 'Refused: your extensions are spent.',
+};

@@ -1,0 +1,17 @@
+import type { Emulator } from '../../emulator/emulator.ts';
+import { type ConnectOptions, connect, type Google } from '../../functions/google/connect.ts';
+import { IMMEDIATE_RETRY_POLICY } from './patience.ts';
+
+/** The genuine client at an emulator, as this account. */
+export const connectAs = (
+  emulator: Emulator,
+  email: string,
+  more: Partial<ConnectOptions> = {},
+): Google =>
+  connect({
+    auth: emulator.tokenFor(email),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: IMMEDIATE_RETRY_POLICY,
+    ...more,
+  });
