@@ -10,7 +10,7 @@ import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { instantOf, stepOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
+import { type Ensured, ensureTask } from './ensure-task.ts';
 import { type DeadlineTask, wakeOfStep } from './wake.ts';
 
 /** Files named in a task. */
@@ -95,11 +95,17 @@ export function scheduleDeadline(adjudicator: Adjudicator, task: DeadlineTask): 
   return ensureTask(google, newTask(adjudicator, task, atMs));
 }
 
-/** Schedules a step again if its task came too early. @throws GoogleError */
-export function rescheduleEarlyTask(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
+const SECOND_MS = 1000;
+
+/** Schedules a step again if its task came too early, under another name. @throws GoogleError */
+export function rescheduleEarlyTask(
+  adjudicator: Adjudicator,
+  task: DeadlineTask,
+): Promise<Ensured> {
   const { google, queue } = adjudicator;
-  const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
-  return makeAnother(google, newTask(adjudicator, task, atMs));
+  const dueMs = Date.parse(task.deadline) + queue.graceMs;
+  const hopMs = nextHop(dueMs, google.now());
+  return scheduleTaskAt(adjudicator, task, hopMs === dueMs ? dueMs + SECOND_MS : hopMs);
 }
 
 /** Schedules a task at an instant, in milliseconds. */
@@ -108,12 +114,6 @@ export const scheduleTaskAt = (
   task: DeadlineTask,
   atMs: number,
 ): Promise<Ensured> => ensureTask(adjudicator.google, newTask(adjudicator, task, atMs));
-
-/** Schedules a task for now, at most once a day. */
-export async function scheduleDaily(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
-  const dayMs = Math.floor(adjudicator.google.now() / DAY_MS) * DAY_MS;
-  await makeOnce(adjudicator.google, newTask(adjudicator, task, dayMs));
-}
 
 function newTask({ queue }: Adjudicator, task: DeadlineTask, atMs: number): NewTask {
   return {

@@ -2,7 +2,7 @@
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import type { NewTask, Scheduled, TaskName } from '../../google/task.ts';
+import type { NewTask, TaskName } from '../../google/task.ts';
 import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
 
 /** "there": the task waited already, or another run has just made it. */
@@ -25,21 +25,6 @@ export async function ensureTask(google: Google, task: NewTask): Promise<Ensured
   }
   return 'there';
 }
-
-/**
- * Makes another task under the first free name, for a task that is about to end.
- * @throws GoogleError
- */
-export async function makeAnother(google: Google, task: NewTask): Promise<void> {
-  for (let count = 0; count < MOST_NAMES; count++) {
-    const scheduled = await scheduleTask(google, { ...task, name: `${task.name}-${count}` });
-    if (scheduled === 'scheduled') return;
-  }
-}
-
-/** Makes a task unless its only name was ever taken. @throws GoogleError */
-export const makeOnce = (google: Google, task: NewTask): Promise<Scheduled> =>
-  scheduleTask(google, { ...task, name: `${task.name}-0` });
 
 type State = 'waits' | 'ended' | 'not shown';
 

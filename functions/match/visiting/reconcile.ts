@@ -1,4 +1,5 @@
 import type { Adjudicator } from '../adjudicator.ts';
+import type { Entry } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
@@ -6,7 +7,6 @@ import {
   continuationTask,
   deadlineTaskAt,
   nameOfTasksFor,
-  scheduleDaily,
   scheduleDeadline,
   scheduleTaskAt,
 } from '../next/deadline-task.ts';
@@ -78,12 +78,7 @@ async function ensureOverdue(
   by: Finder | null,
 ): Promise<string | null> {
   if (await mayWait(adjudicator, due)) return null;
-  const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
-  if (nextRetry(Date.parse(due.deadline), adjudicator.google.now()) === null) {
-    await scheduleDaily(adjudicator, found);
-    return null;
-  }
-  await scheduleDeadline(adjudicator, found);
+  await scheduleDeadline(adjudicator, { ...due, ...(by === null ? {} : { foundBy: by }) });
   return VISIT_GONE;
 }
 
@@ -104,10 +99,13 @@ export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Mat
   const { entry } = currentPosition(match).sealed;
   const isDeskBehind = match.polled.entry !== entry.entry;
   return (
-    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) &&
-    nextRetry(Date.parse(instantOf(entry)), google.now()) !== null
+    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) && isRetried(entry, google.now())
   );
 }
+
+/** Unfinished effects of an entry are abandoned after 60 days; `sealed resolve` finishes them. */
+export const isRetried = (entry: Entry, nowMs: number): boolean =>
+  nowMs < Date.parse(instantOf(entry)) + LONGEST_MS;
 
 /** Whether a task for the entry waits, whatever its time; true if Google does not list queues. */
 async function mayWait(
@@ -120,34 +118,24 @@ async function mayWait(
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
 /** Retries, from the deadline on. */
 const SOON_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
 /** Later retries. */
 const EVERY_MS = 15 * MINUTE_MS;
-/** A faulty game usually fails again: after ten retries in the first hour it is retried hourly. */
-const OFTEN_FOR_MS = HOUR_MS;
-/** The match is abandoned if the fault still exists then; `sealed resolve` takes it up again. */
 const LONGEST_MS = 60 * DAY_MS;
 /** From now to the next retry. */
 const AT_LEAST_MS = 5 * SECOND_MS;
 
 /**
- * Returns when to retry a match whose deadline has passed; null once it has waited for 60 days. All
- * callers get the same instants, so that there is one task for each. Milliseconds since 1970.
+ * Returns when to retry a match whose deadline has passed: daily after 60 days. All callers get the
+ * same instants, so that there is one task for each. Milliseconds since 1970.
  */
-export function nextRetry(
-  deadlineMs: number,
-  nowMs: number,
-  { isGameFault = false }: { readonly isGameFault?: boolean } = {},
-): number | null {
+export function nextRetry(deadlineMs: number, nowMs: number): number {
   const soonestMs = nowMs + AT_LEAST_MS;
-  if (soonestMs > deadlineMs + LONGEST_MS) return null;
   const soon = SOON_MS.map((ms) => deadlineMs + ms).find((ms) => ms >= soonestMs);
-  const isRare = isGameFault && soonestMs > deadlineMs + OFTEN_FOR_MS;
-  const everyMs = isRare ? HOUR_MS : EVERY_MS;
+  const everyMs = soonestMs > deadlineMs + LONGEST_MS ? DAY_MS : EVERY_MS;
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
@@ -158,21 +146,16 @@ export const reportTransientAfterMs = (incidents: readonly Incident[]): number =
 /**
  * Schedules the task again, later than its present time. During an outage Google's time does not
  * advance, and the same instant would name this very task, which is about to end. `stands`: the
- * short hash of its entry, if written. Returns the instant (RFC 3339); null after 60 days.
+ * short hash of its entry, if written. Returns the instant (RFC 3339).
  * @throws GoogleError if the queue is out of reach: the caller must then be called again
  */
 export async function scheduleRetry(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  {
-    stands = task.stands,
-    incidents = [],
-  }: { readonly stands?: string | undefined; readonly incidents?: readonly Incident[] } = {},
-): Promise<string | null> {
-  const isGameFault = incidents.some(({ code }) => code === 'game fault');
+  stands: string | undefined = task.stands,
+): Promise<string> {
   const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.retryAt ?? task.deadline));
-  const atMs = nextRetry(Date.parse(task.deadline), nowMs, { isGameFault });
-  if (atMs === null) return null;
+  const atMs = nextRetry(Date.parse(task.deadline), nowMs);
   const retryAt = new Date(atMs).toISOString();
   const again = { ...task, retryAt, ...(stands === undefined ? {} : { stands }) };
   await scheduleTaskAt(adjudicator, again, atMs);

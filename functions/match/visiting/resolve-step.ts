@@ -37,7 +37,7 @@ import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
 import { type Published, publish } from './publish.ts';
-import { reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
+import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 import {
   closeAnswersForReview,
   reportLate,
@@ -72,7 +72,7 @@ export type StepResult =
   | { readonly kind: 'grace given'; readonly match: Match }
   /** Its answers are cut off: it is resolved when the host says so. */
   | { readonly kind: 'cut off' }
-  /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null after 60 days. */
+  /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null for none. */
   | {
       readonly kind: 'waits';
       readonly incidents: readonly Incident[];
@@ -364,10 +364,10 @@ async function finish(
       ? []
       : await reportToHost(adjudicator, { ...report, isWaiting, isByHost });
   const incidents = [...report.incidents, ...met];
-  if (incidents.length > 0 || unfinished.length > 0) {
-    const stands = shortHash(currentPosition(match).sealed.hash);
-    await scheduleRetry(adjudicator, task, { incidents, stands });
-  }
+  const { entry, hash } = currentPosition(match).sealed;
+  const isUnfinished = incidents.length > 0 || unfinished.length > 0;
+  if (isUnfinished && isRetried(entry, adjudicator.google.now()))
+    await scheduleRetry(adjudicator, task, shortHash(hash));
   return { kind: done.by, match, incidents };
 }
 
@@ -388,7 +388,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
     (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
     (await reportWaiting(adjudicator, { task, match, current, incidents }));
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
-  const again = await scheduleRetry(adjudicator, task, { incidents });
+  const again = await scheduleRetry(adjudicator, task);
   return { kind: 'waits', incidents, again };
 }
 
