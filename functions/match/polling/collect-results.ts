@@ -35,7 +35,7 @@ import {
 import { refuseBehind } from '../showing/behind.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { type InterventionResult, intervene } from '../visiting/intervene.ts';
-import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
 
 export interface FoundResults extends SeasonFindings {
   /** Faults of awaited matches for the host, a sentence each. */
@@ -105,7 +105,6 @@ export async function writeFound(
         : buildMatchLink(season, toLink, nowMs);
   if (written === null) return null;
   await refuseBehind(adjudicator.google, season);
-  await scheduleContinuation(adjudicator, written);
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 

@@ -11,7 +11,7 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { isAskedFor } from './requests.ts';
 
@@ -50,7 +50,6 @@ async function takeContent(
   await refuseBehind(adjudicator.google, match);
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content, takenMs, nowMs: null, by });
-  await scheduleContinuation(adjudicator, written);
   if ((await writeEntry(adjudicator, written)) === null) return { kind: 'nothing' };
   return { kind: 'intervened', entry: written.sealed.entry.entry };
 }

@@ -28,26 +28,17 @@ import {
   withFormAddress,
 } from '../reading/match.ts';
 import { isTaskAhead } from '../showing/behind.ts';
-import { commit } from '../showing/commit.ts';
 import { editNotes } from '../showing/desk-data.ts';
-import { type CurrentDesk, deskMentionsAll, readCurrentDesk } from '../showing/host-pages.ts';
-import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
+import { type CurrentDesk, readCurrentDesk } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
-import { type Published, publish } from './publish.ts';
 import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
-import {
-  closeAnswersForReview,
-  reportLate,
-  reportToHost,
-  reportWaiting,
-  showHostWord,
-} from './reporting.ts';
+import { closeAnswersForReview, reportLate, reportWaiting, showHostWord } from './reporting.ts';
 import { isRunElsewhere } from './run-elsewhere.ts';
 import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
-import { publishedUnlessSecond, scheduleContinuation, writeCutOff } from './write-entry.ts';
+import { appendEntry, type Effects, repeatEffects, reportEffects } from './write-entry.ts';
 
 /** A match with the problems reported to its host; while there are any, it is visited again. */
 interface ResolvedMatch {
@@ -112,12 +103,7 @@ type Outcome =
 
 interface Publishable {
   readonly by: 'resolved' | 'resolved before' | 'content changed';
-  readonly match: Match;
-  readonly published: Published;
-  /** Repairs that the Desk already reports. */
-  readonly repairNotes: readonly string[];
-  /** The Desk before any of these problems was found. */
-  readonly current: CurrentDesk;
+  readonly effects: Effects;
 }
 
 /** Two instances that write the same entry both read again; a third round is another fault. */
@@ -182,7 +168,7 @@ const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 
 /** The entry is in the ledger: its effects are carried out, or finished. */
 async function publishWritten(
-  { adjudicator, task }: Visit,
+  { adjudicator }: Visit,
   given: {
     readonly match: Match;
     readonly form: SeenForm;
@@ -191,10 +177,9 @@ async function publishWritten(
 ): Promise<Outcome> {
   const address = given.form.kind === 'read' ? given.form.form.responderUri : '';
   const match = withFormAddress(given.match, address);
-  const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
-  const published = await publish(adjudicator, match, { form: null });
-  const { repairNotes } = polledNow(match);
-  return { kind: 'stands', by: 'resolved before', match, published, repairNotes, current };
+  const effects = await repeatEffects(adjudicator, match, given.current);
+  const repairNotes = [...new Set([...polledNow(match).repairNotes, ...effects.repairNotes])];
+  return { kind: 'stands', by: 'resolved before', effects: { ...effects, repairNotes } };
 }
 
 type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
@@ -239,9 +224,9 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
   if (found.entry === 'moment' || found.entry === 'grace') {
     const isMoment = found.entry === 'moment';
     const entry = isMoment ? buildMomentEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
-    const written = await writeCutOff(adjudicator, entry);
+    const written = await appendEntry(adjudicator, entry);
     if (written === null) return again(visit, round);
-    return nothing({ kind: isMoment ? 'moment named' : 'grace given', match: written });
+    return nothing({ kind: isMoment ? 'moment named' : 'grace given', match: written.match });
   }
   switch (found.entry) {
     case 'content': {
@@ -285,28 +270,11 @@ async function write(
     ...formChanges(match, form),
     ...editNotes(inbox),
   ];
-  if (by === 'resolved' && isReviewed(currentPosition(match)))
-    await scheduleContinuation(adjudicator, written);
-  const committed = await drawingMeanwhile(
-    commit(adjudicator, written, changes),
-    publishedDrawings(written.match),
-  );
-  const published =
-    committed.kind === 'written'
-      ? await publishedUnlessSecond(adjudicator, written, { form, late })
-      : null;
-  if (committed.kind === 'someone else was first' || published === null) {
-    return again(visit, round);
-  }
-  const repairNotes = [...changes, ...committed.repairNotes];
-  return {
-    kind: 'stands',
-    by,
-    match: committed.drawn?.match ?? written.match,
-    published,
-    repairNotes,
-    current: committed.drawn?.desk ?? (await readCurrentDesk(adjudicator.google, task.match)),
-  };
+  const effects = await appendEntry(adjudicator, written, {
+    ...{ form, late, repairNotes: changes },
+    hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
+  });
+  return effects === null ? again(visit, round) : { kind: 'stands', by, effects };
 }
 
 /** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
@@ -343,32 +311,22 @@ async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome
 /** Reports problems and repairs, and schedules another visit while there are problems. */
 async function finish(
   { adjudicator, task, caller }: Visit,
-  done: Publishable,
+  { by, effects }: Publishable,
 ): Promise<StepResult> {
-  const { match, published, current } = done;
-  const unfinished = published.unfinished.map(({ name }) => name);
-  const isLasting = hasLasted(adjudicator, task);
-  const found = published.unfinished.flatMap(({ incident, mayPass: passes }) =>
-    incident === null || (passes && !isLasting) ? [] : [incident],
-  );
-  const repairNotes = [...new Set([...done.repairNotes, ...published.repairNotes])];
-  const report = { match, current, incidents: [...match.incidents, ...found], repairNotes };
+  const { match, unfinished } = effects;
+  const isDone = by === 'resolved before';
   // Once the next step is overdue its own task reports problems, above all a step that waits.
   const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
-  const isTakenOver = isOverdue && !unfinished.includes('deadline');
-  const isWaiting = done.by === 'resolved before' && isTakenOver;
-  const isByHost = caller.kind === 'host' && done.by === 'resolved before';
-  const places = report.incidents.map(({ where }) => where);
-  const met =
-    isWaiting && deskMentionsAll(current, places)
-      ? []
-      : await reportToHost(adjudicator, { ...report, isWaiting, isByHost });
-  const incidents = [...report.incidents, ...met];
+  const incidents = await reportEffects(adjudicator, effects, {
+    hidesPassing: !hasLasted(adjudicator, task),
+    isWaiting: isDone && isOverdue && unfinished.every(({ name }) => name !== 'deadline'),
+    isByHost: isDone && caller.kind === 'host',
+  });
   const { entry, hash } = currentPosition(match).sealed;
   const isUnfinished = incidents.length > 0 || unfinished.length > 0;
   if (isUnfinished && isRetried(entry, adjudicator.google.now()))
     await scheduleRetry(adjudicator, task, shortHash(hash));
-  return { kind: done.by, match, incidents };
+  return { kind: by, match, incidents };
 }
 
 /** Reports to the host why the match cannot go on, and schedules the task again. */

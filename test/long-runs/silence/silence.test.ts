@@ -27,8 +27,8 @@ const SURVIVAL = 'test/match/survival';
 
 const UNCONFIRMED: InjectedFault = {
   file: `${MATCH}/visiting/write-entry.ts`,
-  right: '=>\n  confirmWritten(adjudicator, written);',
-  wrong: '=> Promise.resolve();',
+  right: '() => confirmWritten(adjudicator, written);',
+  wrong: '() => Promise.resolve();',
 };
 
 const STOPPED: readonly FormerWay[] = [
