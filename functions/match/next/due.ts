@@ -37,7 +37,7 @@ import {
 } from './host-word.ts';
 import type { HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
-import type { DeadlineTask } from './wake.ts';
+import type { StepWake } from './wake.ts';
 
 /** The state of the form at Google. */
 export type FormState =
@@ -68,7 +68,7 @@ export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
 /** The request of a ticked row of the tab “Requests”, exactly as previewed, or of a player. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
-  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly by?: string }
+  | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
   | {
       readonly kind: 'content';
       readonly content: OpenedEntry['content'];

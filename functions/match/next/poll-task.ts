@@ -98,7 +98,8 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     match: match.files.hostId,
     at: new Date(atMs).toISOString(),
     expectedEntry: { entry: entry.entry, hash: shortHash(position.sealed.hash) },
-    hints: { ...pollReads(match, atMs), everyMs },
+    ...pollReads(match, atMs),
+    everyMs,
   };
 }
 
@@ -112,7 +113,7 @@ function lastExtensionMs(position: Position): readonly number[] {
 }
 
 /** The files and answers that a poll reads at an instant, in milliseconds. */
-export function pollReads(match: Match, atMs: number): NonNullable<Wake['hints']> {
+export function pollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'public' | 'since'> {
   const position = currentPosition(match);
   const isRead = isAnswered(match, atMs) && pollReadsResponses(position);
   return {
@@ -147,12 +148,12 @@ export const remindersBy = (position: Position, atMs: number): number =>
 
 /** The poll after one that could not read its match; null if only the sweep can find it again. */
 export function pollAfterFailure(wake: Wake, nowMs: number): Wake | null {
-  const { everyMs, failed = 0 } = wake.hints ?? {};
-  if (wake.hints === undefined || everyMs === undefined) return null;
+  const { everyMs, failed = 0 } = wake;
+  if (everyMs === undefined) return null;
   const atMs = Date.parse(wake.at);
   const times = Math.max(1, Math.floor((nowMs - atMs) / everyMs) + 1);
   const at = new Date(atMs + times * everyMs).toISOString();
-  return { ...wake, at, hints: { ...wake.hints, failed: failed + 1 } };
+  return { ...wake, at, failed: failed + 1 };
 }
 
 /** Schedules the next poll of a running match. @throws GoogleError */

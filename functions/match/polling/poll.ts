@@ -10,7 +10,7 @@ import type { Sealed } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
-import { continuationTask, deadlineTaskAt } from '../next/deadline-task.ts';
+import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
 import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import {
   isAnswered,
@@ -71,11 +71,9 @@ export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<P
   } catch (error) {
     await schedulePoll(adjudicator, pollAfterFailure(wake, adjudicator.google.now()));
     const incidents = incidentsOf(error);
-    const { match, expectedEntry, hints } = wake;
-    if (hints?.failed !== undefined && !isBehind(error)) {
-      const { entry = 0 } = expectedEntry ?? {};
-      await reportFailedPolls(adjudicator, { match, form: hints.form, entry }, incidents);
-    }
+    const { match, expectedEntry: { entry } = { entry: 0 }, form = '', failed } = wake;
+    if (failed !== undefined && !isBehind(error))
+      await reportFailedPolls(adjudicator, { match, form, entry }, incidents);
     return { kind: 'missed', incidents };
   }
 }
@@ -204,7 +202,7 @@ async function pollOnce(
   const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
   const ofStep = dueAt(facts);
   if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
-    return resolveStep(adjudicator, { ...early, deadline: wake.at }, { kind: 'poll' });
+    return resolveStep(adjudicator, withCutOff(early, wake.at), { kind: 'poll' });
   const { forms } = season;
   // Pages drawn meanwhile lack the forms that were lost.
   const comparesPages = round === 1 && (isTime || forms !== null);
@@ -309,12 +307,11 @@ interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
 async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match): Promise<Polling> {
   const { match: id, at, expectedEntry: expected } = wake;
   const untilMs = Date.parse(at);
-  const hints = known === undefined ? wake.hints : pollReads(known, untilMs);
-  if (hints === undefined) {
+  const { form, since, ...hints } = known === undefined ? wake : pollReads(known, untilMs);
+  if (form === undefined) {
     const match = await readMatch(adjudicator.google, id, { checked: 'the last entry' });
     return readForPoll(adjudicator, wake, match);
   }
-  const { form, since } = hints;
   const seen = await readSeen(adjudicator, {
     ...{ match: id, form, public: hints.public, known, expected, guard: 'if changed' },
     answers: since === undefined ? null : { since, untilMs },

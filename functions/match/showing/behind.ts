@@ -130,7 +130,10 @@ export async function judgeLedger(
 }
 
 /** Whether a task is based on an entry that the ledger lacks and the host has not discarded. */
-export function isTaskAhead({ entry, hash }: KnownEntry, entries: readonly Sealed[]): boolean {
+export function isTaskAhead(
+  { entry, hash }: KnownEntry = { entry: 0 },
+  entries: readonly Sealed[],
+): boolean {
   if (entry <= (entries.at(-1)?.entry.entry ?? 0)) return false;
   const isKnown = entries.some((sealed) => shortHash(sealed.hash) === hash);
   return !isKnown && !(hash !== undefined && isGivenUp(hash, entries));

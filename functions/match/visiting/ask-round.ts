@@ -9,7 +9,7 @@ import {
 } from '../beacon/rounds.ts';
 import { isSigned } from '../beacon/signatures.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import type { DeadlineTask } from '../next/wake.ts';
+import type { Wake } from '../next/wake.ts';
 
 /** https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api */
 const DRAND = [
@@ -52,7 +52,7 @@ export interface AskedBeside {
 /** Requests the round of a task. Its signature is checked later, when the match has been read. */
 export function askBeside(
   { beacon }: Adjudicator,
-  { round }: Pick<DeadlineTask, 'round'>,
+  { round }: Pick<Wake, 'round'>,
 ): AskedBeside | null {
   if (beacon === undefined || round === undefined) return null;
   return { ...round, asked: ask(beacon, round, () => true) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { type DeadlineTask, visitIn } from '../next/wake.ts';
+import type { StepWake } from '../next/wake.ts';
 import { nextRetry, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 
 const MINUTE = 60;
@@ -36,8 +36,8 @@ test.each([
 
 /** The tasks that scheduling a retry creates. */
 async function tasksAfter(
-  stands: string | undefined,
-  own: (nowMs: number) => Partial<DeadlineTask> = () => ({}),
+  written: Parameters<typeof scheduleRetry>[2],
+  own: (nowMs: number) => Partial<StepWake> = () => ({}),
 ): Promise<{
   readonly again: string;
   readonly taken: readonly NewTask[];
@@ -58,25 +58,24 @@ async function tasksAfter(
   };
   const nowMs = adjudicator.google.now();
   const due = new Date(nowMs).toISOString();
-  const task: DeadlineTask = {
-    ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round' },
-    ...{ deadline: due, since: due, tabs: [], ...own(nowMs) },
+  const task: StepWake = {
+    ...{ match: 'm'.repeat(44), at: due, form: 'f'.repeat(44), deadline: due, since: due },
+    ...own(nowMs),
   };
-  return { again: await scheduleRetry(adjudicator, task, stands), taken, nowMs };
+  return { again: await scheduleRetry(adjudicator, task, written), taken, nowMs };
 }
 
 test('a retry names its instant and the entry that is written', async () => {
-  const stands = '0123456789ab';
-  const came = await tasksAfter(stands);
-  expect(visitIn(came.taken[0]?.body)?.task).toMatchObject({ retryAt: came.again, stands });
-  const again = await tasksAfter(undefined, () => ({ stands }));
-  expect(visitIn(again.taken[0]?.body)?.task).toMatchObject({ stands });
+  const written = { entry: 1, hash: '0123456789ab' };
+  const { again, taken } = await tasksAfter(written);
+  const body = { at: again, expectedEntry: written, isWritten: true };
+  expect(taken).toMatchObject([{ body }]);
 });
 
 test('a retry comes later than its task, whatever Google’s clock says', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
-  const late = await tasksAfter(undefined, (nowMs) => ({
-    retryAt: iso(nowMs + 200_000),
+  const late = await tasksAfter(null, (nowMs) => ({
+    at: iso(nowMs + 200_000),
   }));
   expect(Date.parse(late.again) - late.nowMs).toBe(240_000);
 });

@@ -1,5 +1,5 @@
 import type { Adjudicator } from '../adjudicator.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { type Entry, isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
@@ -12,9 +12,10 @@ import {
 } from '../next/deadline-task.ts';
 import { waitingIn } from '../next/ensure-task.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
-import type { DeadlineTask, Finder } from '../next/wake.ts';
+import { entryOf, type Finder, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfPolls } from '../reading/polled.ts';
+import type { ShownEntry } from '../showing/guard.ts';
 
 export interface Finding {
   /** For the log; null where a missing task is not a fault, so that nothing is logged. */
@@ -74,7 +75,7 @@ const REST_GONE =
 /** An overdue step is only late if a task waits for it. Otherwise schedules a task for now. */
 async function ensureOverdue(
   adjudicator: Adjudicator,
-  due: DeadlineTask,
+  due: StepWake,
   by: Finder | null,
 ): Promise<string | null> {
   if (await mayWait(adjudicator, due)) return null;
@@ -108,12 +109,10 @@ export const isRetried = (entry: Entry, nowMs: number): boolean =>
   nowMs < Date.parse(instantOf(entry)) + LONGEST_MS;
 
 /** Whether a task for the entry waits, whatever its time; true if Google does not list queues. */
-async function mayWait(
-  { google, queue }: Adjudicator,
-  task: Pick<DeadlineTask, 'match' | 'entry'>,
-): Promise<boolean> {
+async function mayWait({ google, queue }: Adjudicator, task: StepWake): Promise<boolean> {
   const names = await waitingIn(google, queue.name);
-  return names === null || names.some((name) => name.startsWith(nameOfTasksFor(task)));
+  const own = nameOfTasksFor(task.match, entryOf(task));
+  return names === null || names.some((name) => name.startsWith(own));
 }
 
 const SECOND_MS = 1000;
@@ -145,19 +144,19 @@ export const reportTransientAfterMs = (incidents: readonly Incident[]): number =
 
 /**
  * Schedules the task again, later than its present time. During an outage Google's time does not
- * advance, and the same instant would name this very task, which is about to end. `stands`: the
- * short hash of its entry, if written. Returns the instant (RFC 3339).
+ * advance, and the same instant would name this very task, which is about to end. `written`: its
+ * entry, if the ledger has it. Returns the instant (RFC 3339).
  * @throws GoogleError if the queue is out of reach: the caller must then be called again
  */
 export async function scheduleRetry(
   adjudicator: Adjudicator,
-  task: DeadlineTask,
-  stands: string | undefined = task.stands,
+  task: StepWake,
+  written: ShownEntry | null = null,
 ): Promise<string> {
-  const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.retryAt ?? task.deadline));
+  const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.at));
   const atMs = nextRetry(Date.parse(task.deadline), nowMs);
-  const retryAt = new Date(atMs).toISOString();
-  const again = { ...task, retryAt, ...(stands === undefined ? {} : { stands }) };
-  await scheduleTaskAt(adjudicator, again, atMs);
-  return retryAt;
+  const at = isoInstant(atMs);
+  const own = written === null ? {} : { expectedEntry: written, isWritten: true as const };
+  await scheduleTaskAt(adjudicator, { ...task, ...own, at }, atMs);
+  return at;
 }

@@ -10,7 +10,7 @@ import { type Incident, IncidentError, incidentText } from '../ledger/incident.t
 import { isCutOff } from '../ledger/position.ts';
 import { type HostWord, HostWordError } from '../next/host-word.ts';
 import { durationText, wallClock } from '../next/time.ts';
-import type { DeadlineTask } from '../next/wake.ts';
+import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isOfComparison } from '../reading/polled.ts';
 import { converge, type WorkbookPublication } from '../showing/converge.ts';
@@ -87,11 +87,17 @@ function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean
 const isShown = ({ cells }: CurrentDesk, drawing: DrawnSheet): boolean =>
   cells === null || showsDrawing(cells, drawing);
 
+interface WaitingTask {
+  readonly match: string;
+  /** The entry to write or to finish. */
+  readonly entry: number;
+}
+
 /** Shows on the Desk that the step waits, and why. Returns whether the Desk showed this already. */
 export async function reportWaiting(
   adjudicator: Adjudicator,
   given: {
-    readonly task: Pick<DeadlineTask, 'match' | 'entry'>;
+    readonly task: WaitingTask;
     /** Null when it cannot be read. */
     readonly match: Match | null;
     /** Null when the host's workbook cannot be read. */
@@ -153,7 +159,7 @@ interface DrawnOn {
   readonly match: Match | null;
   readonly current: CurrentGuard;
   /** The waiting task, if the report contains nothing else. */
-  readonly task?: Pick<DeadlineTask, 'match'>;
+  readonly task?: Pick<WaitingTask, 'match'>;
 }
 
 /** All sheets; if Google refuses them, only the first. */
@@ -230,7 +236,7 @@ export async function closeAnswersForReview(
 /** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */
 export function reportLate(
   { google, log }: Adjudicator,
-  task: DeadlineTask,
+  task: StepWake,
   match: Match,
 ): string | null {
   if (task.foundBy === undefined) return null;
@@ -238,11 +244,10 @@ export function reportLate(
   const cutOffMs = Date.parse(task.deadline);
   const when = wallClock(cutOffMs, opened.settings);
   const late = durationText(google.now() - cutOffMs);
-  const { entry, step } = task;
   const message =
     `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} ` +
     `later. No task was waiting for it; ${task.foundBy} found that.`;
-  log({ match: task.match, entry, step, severity: 'WARNING', message });
+  log({ match: task.match, entry: entryOf(task), severity: 'WARNING', message });
   return message;
 }
 

@@ -1,7 +1,6 @@
 /** A visit to a step at its deadline. May be killed anywhere and run again. */
 
 import type { Adjudicator } from '../adjudicator.ts';
-import { shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
 import { isPastCutOff, isReviewed } from '../ledger/position.ts';
 import {
@@ -16,7 +15,7 @@ import { deadlineTaskAt, rescheduleEarlyTask, scheduleTaskAt } from '../next/dea
 import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
-import { type DeadlineTask, restsOn } from '../next/wake.ts';
+import { entryOf, type StepWake } from '../next/wake.ts';
 import { withFormSeen } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import {
@@ -29,6 +28,7 @@ import {
 } from '../reading/match.ts';
 import { isTaskAhead } from '../showing/behind.ts';
 import { editNotes } from '../showing/desk-data.ts';
+import { shownEntry } from '../showing/guard.ts';
 import { type CurrentDesk, readCurrentDesk } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
@@ -72,7 +72,7 @@ export type StepResult =
 
 interface Visit {
   readonly adjudicator: Adjudicator;
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
   readonly caller: DueCaller;
 }
 
@@ -82,7 +82,7 @@ interface Visit {
  */
 export async function resolveStep(
   adjudicator: Adjudicator,
-  task: DeadlineTask,
+  task: StepWake,
   caller: DueCaller = { kind: 'scheduler' },
 ): Promise<StepResult> {
   const visit = { adjudicator, task, caller };
@@ -112,11 +112,12 @@ const ROUNDS = 3;
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const current = task.retryAt === undefined ? null : await readCurrentDesk(google, task.match);
+  const isFirst = task.at <= task.deadline;
+  const current = isFirst ? null : await readCurrentDesk(google, task.match);
   const beside = askBeside(adjudicator, task);
   const seen = await readSeen(adjudicator, {
-    ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs },
-    expected: restsOn(task),
+    ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs ?? [] },
+    expected: task.expectedEntry,
     answers: { since: task.since, untilMs: Date.parse(task.deadline) },
   });
   await beside?.asked;
@@ -127,7 +128,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const open = findOpenStep(match, visit);
   if (open === null) {
     await reconcile(adjudicator, match, BY_A_VISIT);
-    const isOlder = task.entry < currentPosition(match).sealed.entry.entry;
+    const isOlder = entryOf(task) < currentPosition(match).sealed.entry.entry;
     return nothing(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
   }
   const early = task.deadline < open.deadline;
@@ -299,7 +300,7 @@ async function notDue(
 }
 
 function again(visit: Visit, round: number): Promise<Outcome> {
-  if (round === ROUNDS) throw new IncidentError([rowGone(visit.task.entry)]);
+  if (round === ROUNDS) throw new IncidentError([rowGone(entryOf(visit.task))]);
   return attempt(visit, round + 1);
 }
 
@@ -322,10 +323,10 @@ async function finish(
     isWaiting: isDone && isOverdue && unfinished.every(({ name }) => name !== 'deadline'),
     isByHost: isDone && caller.kind === 'host',
   });
-  const { entry, hash } = currentPosition(match).sealed;
+  const { sealed } = currentPosition(match);
   const isUnfinished = incidents.length > 0 || unfinished.length > 0;
-  if (isUnfinished && isRetried(entry, adjudicator.google.now()))
-    await scheduleRetry(adjudicator, task, shortHash(hash));
+  if (isUnfinished && isRetried(sealed.entry, adjudicator.google.now()))
+    await scheduleRetry(adjudicator, task, shownEntry(sealed));
   return { kind: by, match, incidents };
 }
 
@@ -338,13 +339,15 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const match = read === null ? null : withWord(read, error);
   if (match !== null && isLeft(visit, match)) return { kind: 'gone' };
   const isOlder =
-    isBehind(error) || (match !== null && isTaskAhead(restsOn(task), entriesOf(match)));
+    isBehind(error) || (match !== null && isTaskAhead(task.expectedEntry, entriesOf(match)));
   if (match !== null && !isOlder && !isWritten(match, task) && findOpenStep(match, visit) === null)
     return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const isTold =
     (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
-    (await reportWaiting(adjudicator, { task, match, current, incidents }));
+    (await reportWaiting(adjudicator, {
+      ...{ task: { match: task.match, entry: entryOf(task) }, match, current, incidents },
+    }));
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
   const again = await scheduleRetry(adjudicator, task);
   return { kind: 'waits', incidents, again };
@@ -353,22 +356,22 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
 /** Whether the match has waited long enough for passing problems to be reported. */
 const hasLasted = (
   { google }: Adjudicator,
-  task: DeadlineTask,
+  task: StepWake,
   incidents: readonly Incident[] = [],
 ): boolean => google.now() - Date.parse(task.deadline) > reportTransientAfterMs(incidents);
 
 /** Whether the entry of a task is the last one. */
-const isWritten = (match: Match, { entry }: DeadlineTask): boolean =>
-  currentPosition(match).sealed.entry.entry === entry;
+const isWritten = (match: Match, task: StepWake): boolean =>
+  currentPosition(match).sealed.entry.entry === entryOf(task);
 
 /** The task of the open step as the ledger has it; null if the visit is about something else. */
 export function findOpenStep(
   match: Match,
   { task, caller }: Pick<Visit, 'task' | 'caller'>,
-): DeadlineTask | null {
+): StepWake | null {
   const open = deadlineTaskAt(currentPosition(match), match.files);
-  if (open === null || open.entry !== task.entry) return null;
-  if (open.form !== task.form || open.step !== task.step || task.since > open.since) return null;
+  if (open === null || entryOf(open) !== entryOf(task)) return null;
+  if (open.form !== task.form || task.since > open.since) return null;
   const isInTime =
     caller.kind === 'scheduler' ? task.deadline === open.deadline : task.deadline <= open.deadline;
   return isInTime ? open : null;

@@ -72,7 +72,7 @@ const waiting = (): readonly string[] =>
 
 const isScheduled = (id: string): boolean => {
   const names = waiting();
-  const isDue = names.some((name) => name.startsWith(nameOfTasksFor({ match: id, entry: 1 })));
+  const isDue = names.some((name) => name.startsWith(nameOfTasksFor(id, 1)));
   return isDue && names.some((name) => name.startsWith(nameOfPollsOf(id)));
 };
 
