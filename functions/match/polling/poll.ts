@@ -11,7 +11,7 @@ import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
-import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
+import { type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import {
   isAnswered,
   pollAfterFailure,
@@ -34,8 +34,8 @@ import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { isRunElsewhere } from '../visiting/run-elsewhere.ts';
 import { formStateOf, readSeen, type Seen } from '../visiting/seen.ts';
-import { type FoundResults, findResults, letGo, writeFound } from './collect-results.ts';
-import { doTicked, seenWithAnswers } from './do-request.ts';
+import { findResults, letGo } from './collect-results.ts';
+import { isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
 import { type CheckedForm, checkForm, restoreAboutForm, warnOfForm } from './form-check.ts';
 import { goOnIfTicked } from './go-on.ts';
 import { confirmedBy, renewDesk, reportFailedPolls, type Shown, withFound } from './renew-desk.ts';
@@ -148,18 +148,13 @@ async function pollOnce(
   const replies = answeredRequests(answered);
   const requests = replies.filter(({ by }) => by === null);
   const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
-  const facts = factsOf({ match, inbox, form }, { atMs, nowMs: answered.nowMs });
-  const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(replies) });
-  if (wanted.kind === 'entry' && wanted.entry === 'request') {
-    const done = await doTicked(adjudicator, answered.match, wanted.ticked);
-    if (done.kind === 'resolved') return done.result;
-    if (done.kind === 'intervened') return pollAgain(done.entry);
-  }
-  await writeTeam(google, match, teamCells);
   const season = await findResults(adjudicator, match);
-  const due = dueAt({ ...facts, season });
-  const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });
-  if (written !== null) return pollAgain(written);
+  const facts = factsOf({ match: answered.match, inbox, form }, { atMs, nowMs: answered.nowMs });
+  const due = dueAt({ ...facts, ticked: firstTicked(replies), season });
+  const done = await writeDue(adjudicator, answered.match, due);
+  if (done.kind === 'resolved') return done.result;
+  if (done.kind === 'written') return pollAgain(done.entry);
+  await writeTeam(google, match, teamCells);
   const untoldMatches = await letGo(adjudicator, match, season.unfinished);
   const everyMs = pollEveryMs(match, google.now());
   const isFirst = atMs - Date.parse(currentPosition(match).since) < everyMs;
@@ -200,8 +195,7 @@ async function pollOnce(
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, wake, again);
   if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
   const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
-  const ofStep = dueAt(facts);
-  if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
+  if (early !== null && isOfStep(due))
     return resolveStep(adjudicator, withCutOff(early, wake.at), { kind: 'poll' });
   const { forms } = season;
   // Pages drawn meanwhile lack the forms that were lost.
@@ -223,37 +217,6 @@ function factsOf(
   return isPast
     ? { ...common, inbox: null, cutOffMs: null, caller: { kind: 'scheduler' } }
     : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
-}
-
-/**
- * Writes the entry for the findings of a season. Returns its number; null if it is not due, or
- * somebody else was first.
- */
-async function writtenOfSeason(
-  adjudicator: Adjudicator,
-  {
-    season,
-    found,
-    due,
-  }: { readonly season: Match; readonly found: FoundResults; readonly due: Due },
-): Promise<number | null> {
-  if (due.kind !== 'entry') return null;
-  switch (due.entry) {
-    case 'results':
-    case 'link': {
-      const written = await writeFound(adjudicator, season, found);
-      return written === null ? null : currentPosition(written).sealed.entry.entry;
-    }
-    case 'request': {
-      const done = await doTicked(adjudicator, season, due.ticked);
-      return done.kind === 'intervened' ? done.entry : null;
-    }
-    case 'content':
-    case 'moment':
-    case 'grace':
-    case 'resolved':
-      return null;
-  }
 }
 
 const polledResult = (match: Match, { kind }: Pick<Shown, 'kind'>): PollResult => ({
