@@ -1,7 +1,6 @@
 /** Tasks of steps, named after the due entry, so that each is made once. */
 
 import { gameByRules } from '../../../rules/games.ts';
-import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
@@ -10,7 +9,7 @@ import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { type Ensured, ensureTask } from './ensure-task.ts';
+import { type Ensured, ensureTask, runAt } from './ensure-task.ts';
 import { entryOf, type StepWake } from './wake.ts';
 
 /** Files named in a task. */
@@ -94,8 +93,8 @@ export function nextHop(dueMs: number, nowMs: number): number {
 /** Schedules a step unless its task waits. @throws GoogleError */
 export function scheduleDeadline(adjudicator: Adjudicator, task: StepWake): Promise<Ensured> {
   const { google, queue } = adjudicator;
-  const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
-  return ensureTask(google, newTask(adjudicator, task, atMs));
+  const dueMs = Date.parse(task.deadline) + queue.graceMs;
+  return scheduleTaskAt(adjudicator, task, nextHop(dueMs, google.now()));
 }
 
 const SECOND_MS = 1000;
@@ -109,22 +108,13 @@ export function rescheduleEarlyTask(adjudicator: Adjudicator, task: StepWake): P
 }
 
 /** Schedules a task at an instant, in milliseconds. */
-export const scheduleTaskAt = (
-  adjudicator: Adjudicator,
+export function scheduleTaskAt(
+  { google, queue }: Adjudicator,
   task: StepWake,
   atMs: number,
-): Promise<Ensured> => ensureTask(adjudicator.google, newTask(adjudicator, task, atMs));
-
-function newTask({ queue }: Adjudicator, task: StepWake, atMs: number): NewTask {
-  return {
-    queue: queue.name,
-    name: `${nameOfTasksFor(task.match, entryOf(task))}${Math.ceil(atMs / 1000)}`,
-    url: queue.url,
-    body: task,
-    at: new Date(atMs),
-    invoker: queue.invoker,
-    audience: queue.url,
-  };
+): Promise<Ensured> {
+  const name = `${nameOfTasksFor(task.match, entryOf(task))}${Math.ceil(atMs / 1000)}`;
+  return ensureTask(google, runAt(queue, task, name, atMs));
 }
 
 /**

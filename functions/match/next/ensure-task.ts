@@ -4,6 +4,18 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
+import type { Queue } from '../adjudicator.ts';
+import type { Wake } from './wake.ts';
+
+/** A task that runs a match at an instant, in milliseconds. */
+export const runAt = (
+  { name: queue, url, invoker }: Queue,
+  body: Wake,
+  name: string,
+  atMs: number,
+): NewTask => ({
+  ...{ queue, name, url, body, invoker, audience: url, at: new Date(atMs) },
+});
 
 /** "there": the task waited already, or another run has just made it. */
 export type Ensured = 'there' | 'made';

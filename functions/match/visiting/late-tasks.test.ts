@@ -34,7 +34,10 @@ test('a task of a step resolved long ago reports no incidents and draws no Desk'
 
 test.each([
   ['of a step that is long resolved', () => first],
-  ['of another step than the one that is open', () => ({ ...second, expectedEntry: { ...second.expectedEntry, entry: 2 } })],
+  [
+    'of another step than the one that is open',
+    () => ({ ...second, expectedEntry: { ...second.expectedEntry, entry: 2 } }),
+  ],
 ])(
   'a task %s is gone where the queue is out of reach, and the Desk stays as it was',
   async (_what, taskOf) => {

@@ -36,8 +36,7 @@ import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
 import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 import { closeAnswersForReview, reportLate, reportWaiting, showHostWord } from './reporting.ts';
-import { isRunElsewhere } from './run-elsewhere.ts';
-import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
+import { formStateOf, isRunElsewhere, readSeen, type Seen, type SeenForm } from './seen.ts';
 import { appendEntry, type Effects, repeatEffects, reportEffects } from './write-entry.ts';
 
 /** A match with the problems reported to its host; while there are any, it is visited again. */

@@ -5,6 +5,7 @@ import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { FormState } from '../next/due.ts';
+import { isBoundRunner } from '../next/runner-words.ts';
 import { letsAllAnswer, withFormSeen } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
@@ -145,4 +146,14 @@ export function formStateOf(match: Match, seen: SeenForm): FormState | null {
       return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
     }
   }
+}
+
+/** Whether the ledger names another function than the caller’s. “sealed run” is never refused. */
+export function isRunElsewhere(
+  { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
+  match: Match,
+): boolean {
+  const { runner } = currentPosition(match);
+  if (keeper !== undefined || runner === null) return false;
+  return !isBoundRunner(match, queue.invoker.toLowerCase());
 }
