@@ -158,7 +158,7 @@ test.for(FATES)('the status “%s” is %s in colour, in capitals too', ([fate, 
 });
 
 test('the interval of polls of the tab Requests is shown during the match', () => {
-  const requestsServed = 'What you ask for there is polled every hour.';
+  const requestsServed = 'Requests there are polled every hour.';
   expect(texts(draw({ requestsServed }))).toContain(`The tab Requests ${requestsServed}`);
   expect(texts(draw({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
 });

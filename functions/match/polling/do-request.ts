@@ -16,14 +16,18 @@ import { writeFound } from './collect-results.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { isAskedFor } from './requests.ts';
 
-export type Done =
+export type DueResult =
   | { readonly kind: 'nothing' }
   /** The number of the entry: other ticked rows are previewed again. */
   | { readonly kind: 'written'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
 /** Writes the due entry unless it is the open step's, which its own run writes. */
-export async function writeDue(adjudicator: Adjudicator, match: Match, due: Due): Promise<Done> {
+export async function writeDue(
+  adjudicator: Adjudicator,
+  match: Match,
+  due: Due,
+): Promise<DueResult> {
   if (due.kind !== 'entry' || isOfStep(due)) return { kind: 'nothing' };
   if (due.entry === 'request') return doTicked(adjudicator, match, due.ticked);
   const isLink = due.entry === 'link';
@@ -41,7 +45,7 @@ type DueOfStep =
   | Extract<Due, { readonly kind: 'round' }>
   | Extract<Due, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
 
-const writtenAs = (match: Match): Done => ({
+const writtenAs = (match: Match): DueResult => ({
   kind: 'written',
   entry: currentPosition(match).sealed.entry.entry,
 });
@@ -50,7 +54,7 @@ async function doTicked(
   adjudicator: Adjudicator,
   match: Match,
   ticked: TickedRequest,
-): Promise<Done> {
+): Promise<DueResult> {
   switch (ticked.kind) {
     case 'resolve': {
       const caller = { ...BY_HOST, ...byOf(ticked) };
@@ -70,7 +74,7 @@ async function takeContent(
   adjudicator: Adjudicator,
   match: Match,
   { content, by }: Extract<TickedRequest, { readonly kind: 'content' }>,
-): Promise<Done> {
+): Promise<DueResult> {
   await refuseBehind(adjudicator.google, match);
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content, takenMs, nowMs: null, by });

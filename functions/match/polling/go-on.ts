@@ -36,11 +36,11 @@ export async function goOnIfTicked(
   if (done.kind === 'written') return done.entry;
   const cells = answered.flatMap(({ toWrite }) => toWrite);
   if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
-  await tellBehind(adjudicator, match, behind);
+  await reportBehind(adjudicator, match, behind);
   throw new IncidentError([behind]);
 }
 
-async function tellBehind(
+async function reportBehind(
   adjudicator: Adjudicator,
   match: Match,
   incident: Incident,

@@ -231,8 +231,8 @@ const NAMED_FIRST =
   'It is resolved a minute after this is done: the ledger names that moment first, and ' +
   'answers count until then.';
 const ROUND_TO_COME =
-  'Its dice come of a round of the public beacon, which is asked for when it is resolved: ' +
-  'what they decide cannot be told yet.';
+  'Its dice come from a round of the public beacon that is not out yet, so they cannot be ' +
+  'previewed.';
 
 /** The response that counts for each seat, with its time. */
 const counted = (orders: ReturnType<typeof sortResponses>['orders']) =>
@@ -279,8 +279,8 @@ function dueThen(before: Position, after: Position, { kind }: RowAction): string
   const title = after.sealed.entry.next?.title ?? 'the step';
   if (kind === 'pause')
     return (
-      `nothing is due until the match goes on. What is left of ${title} when it is paused is ` +
-      'left then.'
+      `nothing is due until the match goes on. ${title} then has the time that it has left when ` +
+      'it is paused.'
     );
   const pause = activePause(before);
   return kind === 'resume' && pause !== null

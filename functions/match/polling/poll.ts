@@ -32,12 +32,18 @@ import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { formStateOf, isRunElsewhere, readSeen, type Seen } from '../visiting/seen.ts';
-import { findResults, letGo } from './collect-results.ts';
+import { formStateOf, isRunElsewhere, type MatchReading, readSeen } from '../visiting/seen.ts';
+import { findResults, informMatches } from './collect-results.ts';
 import { isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
 import { type CheckedForm, checkForm, restoreAboutForm, warnOfForm } from './form-check.ts';
 import { goOnIfTicked } from './go-on.ts';
-import { confirmedBy, renewDesk, reportFailedPolls, type Shown, withFound } from './renew-desk.ts';
+import {
+  confirmedBy,
+  type DeskResult,
+  renewDesk,
+  reportFailedPolls,
+  withFound,
+} from './renew-desk.ts';
 import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
@@ -104,7 +110,7 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollR
 }
 
 /** An attempt of a poll. */
-interface Begun {
+interface PollRound {
   readonly round: number;
   /** Findings of the round before that are not on the Desk yet. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
@@ -115,13 +121,13 @@ interface Begun {
 async function pollOnce(
   adjudicator: Adjudicator,
   wake: Wake,
-  { round, untold, isWarned }: Begun,
+  { round, untold, isWarned }: PollRound,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
-  if (isRunElsewhere(adjudicator, match)) return leave(adjudicator, { match, team });
+  if (isRunElsewhere(adjudicator, match)) return admitRunner(adjudicator, { match, team });
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
@@ -154,7 +160,7 @@ async function pollOnce(
   if (done.kind === 'resolved') return done.result;
   if (done.kind === 'written') return pollAgain(done.entry);
   await writeTeam(google, match, teamCells);
-  const untoldMatches = await letGo(adjudicator, match, season.unfinished);
+  const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
   const everyMs = pollEveryMs(match, google.now());
   const isFirst = atMs - Date.parse(currentPosition(match).since) < everyMs;
   const isTime = !isFirst && isHourly(currentPosition(match), { atMs, everyMs });
@@ -208,7 +214,7 @@ async function pollOnce(
 
 /** A poll resolves a step before its cut-off, with all answers; its own task does so afterwards. */
 function factsOf(
-  { match, inbox, form }: Pick<Polling, 'match' | 'inbox' | 'form'>,
+  { match, inbox, form }: Pick<PollReading, 'match' | 'inbox' | 'form'>,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
 ): DueFacts {
   const isPast = isPastCutOff(currentPosition(match), nowMs);
@@ -218,7 +224,7 @@ function factsOf(
     : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
 }
 
-const polledResult = (match: Match, { kind }: Pick<Shown, 'kind'>): PollResult => ({
+const polledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): PollResult => ({
   kind: 'polled',
   isNew: kind !== 'as it was',
   problems: deskProblems(match),
@@ -240,22 +246,22 @@ const wroteLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
 /** Whether the published workbook shows the last entry; else its effects are unfinished. */
-const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>
+const isPublished = (guard: MatchReading['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
 
 const readTeamOf = ({ google, queue }: Adjudicator, match: Match): Promise<Team> =>
   readTeam(google, match, { runners: [queue.invoker] });
 
 /** Admits the function that the ledger names to protected tabs, and does nothing else. */
-async function leave(
+async function admitRunner(
   { google }: Adjudicator,
-  { match, team }: Pick<Polling, 'match' | 'team'>,
+  { match, team }: Pick<PollReading, 'match' | 'team'>,
 ): Promise<PollResult> {
   if (team !== null) await writeTeam(google, match, team.repairs);
   return { kind: 'gone' };
 }
 
-interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
+interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
   /** Null if the ledger is stale. */
@@ -266,7 +272,11 @@ interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
  * Reads all at once by the hints of the wake, and again if they are missing or wrong. Without
  * access to the form its answers cannot be listed: then the form is reported.
  */
-async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match): Promise<Polling> {
+async function readForPoll(
+  adjudicator: Adjudicator,
+  wake: Wake,
+  known?: Match,
+): Promise<PollReading> {
   const { match: id, at, expectedEntry: expected } = wake;
   const untilMs = Date.parse(at);
   const { form, since, ...hints } = known === undefined ? wake : pollReads(known, untilMs);
@@ -288,7 +298,7 @@ async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match):
   return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 
-interface ToShow extends Pick<Polling, 'match' | 'inbox'> {
+interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
   readonly checked: CheckedForm;
   /** Forms of a season to put back on Received; null for none. */
   readonly forms: Polled['forms'] | null;
@@ -302,12 +312,12 @@ interface ToShow extends Pick<Polling, 'match' | 'inbox'> {
 /** Draws players' workbooks, then Desk and Received. Returns Received as drawn. */
 async function showAll(
   adjudicator: Adjudicator,
-  given: ToShow,
-): Promise<{ readonly polled: Polled; readonly shown: Shown }> {
+  given: PollFindings,
+): Promise<{ readonly polled: Polled; readonly shown: DeskResult }> {
   const { match, inbox, atMs, checked, forms } = given;
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
-  const restored = await restoredNow(adjudicator, { ...given, match: known }, answered);
+  const restored = await restoreNow(adjudicator, { ...given, match: known }, answered);
   const before = withFound(restored, checked);
   if (answered === null)
     return { polled: before, shown: await renewDesk(adjudicator, given, before) };
@@ -329,9 +339,9 @@ async function showAll(
 }
 
 /** The findings of polls, with those of the published workbooks if these are compared now. */
-async function restoredNow(
+async function restoreNow(
   adjudicator: Adjudicator,
-  { match, comparesPages, forms }: ToShow,
+  { match, comparesPages, forms }: PollFindings,
   answered: SubmissionPreview | null,
 ): Promise<Polled> {
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
@@ -341,7 +351,7 @@ async function restoredNow(
   const last = before.compared;
   const [compared, shared, about] = await Promise.all([
     restorePages(adjudicator, match, answered, { without, seeFile, last }),
-    sharingFound(adjudicator, match, seeFile),
+    checkSharing(adjudicator, match, seeFile),
     restoreAboutForm(adjudicator, match),
   ]);
   const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
@@ -351,7 +361,7 @@ async function restoredNow(
 }
 
 /** The findings of the last comparison if Google does not answer now. */
-async function sharingFound(
+async function checkSharing(
   { google }: Adjudicator,
   match: Match,
   seeFile?: SeeFile,
@@ -369,15 +379,15 @@ async function sharingFound(
 async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
   const before = polledNow(match);
   const others = before.problems.filter(({ where }) => !where.endsWith(SHARED));
-  return { ...before, problems: [...others, ...(await sharingFound(adjudicator, match))] };
+  return { ...before, problems: [...others, ...(await checkSharing(adjudicator, match))] };
 }
 
 /** Visits draw the Desk of an overdue step; a poll adds replies to requests and news of sharing. */
 async function renewWaitingDesk(
   adjudicator: Adjudicator,
-  given: Pick<ToShow, 'match' | 'current' | 'requests'>,
+  given: Pick<PollFindings, 'match' | 'current' | 'requests'>,
   polled: Polled,
-): Promise<Shown> {
+): Promise<DeskResult> {
   const hasReplies = given.requests.some(({ toWrite }) => toWrite.length > 0);
   const { problems } = polledNow(given.match);
   const isNew = JSON.stringify(polled.problems) !== JSON.stringify(problems);

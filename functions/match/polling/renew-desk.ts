@@ -37,7 +37,7 @@ import { type CheckedForm, stepMsOf } from './form-check.ts';
 import type { AnsweredRequest } from './requests.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
-export type Shown = DrawResult | { readonly kind: 'as it was' };
+export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
 export interface DeskToRenew {
   readonly match: Match;
@@ -54,7 +54,7 @@ export async function renewDesk(
   adjudicator: Adjudicator,
   { match, current: found, requests }: DeskToRenew,
   now: Polled,
-): Promise<Shown> {
+): Promise<DeskResult> {
   const { google } = adjudicator;
   const nowMs = google.now();
   const position = currentPosition(match);

@@ -79,7 +79,7 @@ export interface ComparedPages {
   readonly compared: Compared;
 }
 
-interface Comparing {
+interface CompareOptions {
   /** Ids of workbooks drawn without their player's own forms, whose addresses no comparison sees. */
   readonly without?: readonly string[];
   readonly seeFile?: SeeFile;
@@ -95,7 +95,7 @@ export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview | null,
-  given: Comparing = {},
+  given: CompareOptions = {},
 ): Promise<ComparedPages> {
   const { google } = adjudicator;
   const { without = [], seeFile = fileSeer(google), last = NOT_COMPARED } = given;
@@ -108,12 +108,12 @@ export async function restorePages(
       const mark = await markOf(page, seeFile);
       if (!isFull && mark !== null && !without.includes(page.fileId) && isAmong(last.files, mark))
         return { page, mark, seen: null };
-      const shown = await readShown(google, page.fileId).catch(passedOver);
+      const shown = await readShown(google, page.fileId).catch(skipRefused);
       if (shown === null) return null;
       return { page, mark, seen: shown };
     }),
   );
-  const compared: RestoredPage[] = [];
+  const compared: PageResult[] = [];
   for (const one of found) {
     if (one === null) continue;
     const { page, mark, seen } = one;
@@ -122,10 +122,10 @@ export async function restorePages(
       continue;
     }
     const isWithout = without.includes(page.fileId);
-    const { isEqual, ...result } = await restored(adjudicator, match, { page, seen, isWithout });
+    const { isEqual, ...result } = await restorePage(adjudicator, match, { page, seen, isWithout });
     compared.push({ ...result, mark: isEqual ? mark : null });
   }
-  const live = await restoredLive(adjudicator, match);
+  const live = await restoreLive(adjudicator, match);
   const all = [...compared, live];
   return {
     notes: all.flatMap(({ notes }) => notes),
@@ -139,7 +139,7 @@ export async function restorePages(
 }
 
 /** Readers cannot edit the live page, so it is compared by its guard alone. */
-async function restoredLive(
+async function restoreLive(
   adjudicator: Adjudicator,
   match: Match,
 ): Promise<Omit<ComparedPages, 'compared'>> {
@@ -170,7 +170,7 @@ async function markOf(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: SeeFile,
 ): Promise<ComparedFile | null> {
-  const state = await seeFile(fileId).catch(passedOver);
+  const state = await seeFile(fileId).catch(skipRefused);
   if (state === null || state === 'not seen' || state === 'gone') return null;
   if (state.version === null) return null;
   const drawing = shortHash(sha256(JSON.stringify([workbook, shown, since ?? null])));
@@ -184,25 +184,25 @@ interface FoundPage {
   readonly seen: ShownWorkbook | null;
 }
 
-interface RestoredPage extends Omit<ComparedPages, 'compared'> {
+interface PageResult extends Omit<ComparedPages, 'compared'> {
   /** `null` unless the page is known to be equal to its drawing. */
   readonly mark: ComparedFile | null;
 }
 
 /** Google's refusal of one workbook is that workbook's. */
-function passedOver(error: unknown): null {
+function skipRefused(error: unknown): null {
   if (error instanceof GoogleError) return null;
   throw error;
 }
 
-interface Restoring {
+interface PageToRestore {
   readonly page: WorkbookPublication;
   readonly seen: ShownWorkbook;
   /** Whether it was drawn without its player's own forms. */
   readonly isWithout: boolean;
 }
 
-interface Restored extends Omit<ComparedPages, 'compared'> {
+interface RestoreResult extends Omit<ComparedPages, 'compared'> {
   /** Whether the page is equal to its drawing, and has nothing foreign on it. */
   readonly isEqual: boolean;
 }
@@ -210,11 +210,11 @@ interface Restored extends Omit<ComparedPages, 'compared'> {
 /** Less progress is left: the poll itself shows what it has found. */
 const RESTORED: readonly ConditionKind[] = ['stale', 'edited', 'forged', 'another entry'];
 
-async function restored(
+async function restorePage(
   adjudicator: Adjudicator,
   match: Match,
-  { page, seen, isWithout }: Restoring,
-): Promise<Restored> {
+  { page, seen, isWithout }: PageToRestore,
+): Promise<RestoreResult> {
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   const foreign = foreignSentences(page, seen);

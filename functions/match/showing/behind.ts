@@ -178,8 +178,8 @@ function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Inc
       'Here: File > Version history, and bring back the newest version whose tab Ledger has ' +
       `entry ${entry}. The match goes on by itself then. Only where there is none: “sealed ` +
       `go-on”${without === '' ? '' : ` (with${without} where no page shows it)`}, or a row ` +
-      `“go on” on the tab Requests, goes on from entry ${last}, and tells everybody what is ` +
-      'given up.',
+      `“go on” on the tab Requests, goes on from entry ${last}, and shows everybody the ` +
+      'discarded entries.',
   };
 }
 

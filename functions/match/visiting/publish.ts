@@ -42,7 +42,7 @@ interface PostCommitEffect {
 }
 
 /** A part that could not be done. */
-export interface Unfinished {
+export interface UnfinishedEffect {
   readonly name: string;
   /** Null if it is reported already. */
   readonly incident: Incident | null;
@@ -51,8 +51,8 @@ export interface Unfinished {
 }
 
 /** The result of all effects. */
-export interface Published {
-  readonly unfinished: readonly Unfinished[];
+export interface PublishResult {
+  readonly unfinished: readonly UnfinishedEffect[];
   readonly repairNotes: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface PublishOptions {
   readonly form: ReadForm | null;
   /** Reads a new entry back: all effects but players' workbooks wait for that. */
   readonly confirm?: () => Promise<void>;
-  /** That the step was resolved late, and why; absent or null where that is nothing to tell. */
+  /** Announces that the step was resolved late, and why; null for a step in time. Default: null. */
   readonly late?: string | null;
 }
 
@@ -73,12 +73,12 @@ export async function publish(
   adjudicator: Adjudicator,
   match: Match,
   { form, confirm, late = null }: PublishOptions,
-): Promise<Published> {
+): Promise<PublishResult> {
   // A named moment changes no question, so players' workbooks and form stay as they are.
   const isMoment = currentPosition(match).sealed.entry.kind === 'early';
   const seatsOrNone = isMoment ? [] : seatParts(adjudicator, match);
   const [confirmed, seats] = await drawingMeanwhile(
-    Promise.allSettled([confirm?.(), allCarriedOut(seatsOrNone)]),
+    Promise.allSettled([confirm?.(), carryOutAll(seatsOrNone)]),
     [() => drawnPublic(match)],
   );
   if (confirmed.status === 'rejected') throw confirmed.reason;
@@ -96,7 +96,7 @@ export async function publish(
           ...announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
         ],
       ]) {
-    done.push(...(await allCarriedOut(parts)));
+    done.push(...(await carryOutAll(parts)));
   }
   return {
     unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
@@ -104,15 +104,15 @@ export async function publish(
   };
 }
 
-interface Done {
-  readonly unfinished: Unfinished | null;
+interface EffectResult {
+  readonly unfinished: UnfinishedEffect | null;
   readonly repairNotes: readonly string[];
 }
 
-const allCarriedOut = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
-  Promise.all(parts.map(carriedOut));
+const carryOutAll = (parts: readonly PostCommitEffect[]): Promise<readonly EffectResult[]> =>
+  Promise.all(parts.map(carryOut));
 
-async function carriedOut({ name, file, run }: PostCommitEffect): Promise<Done> {
+async function carryOut({ name, file, run }: PostCommitEffect): Promise<EffectResult> {
   try {
     return { unfinished: null, repairNotes: await run() };
   } catch (error) {
@@ -263,7 +263,7 @@ function seasonToLook(match: Match): string {
 }
 
 /** Announcements say nothing that the public workbook does not show yet. */
-const isPublished = (done: readonly Done[]): boolean =>
+const isPublished = (done: readonly EffectResult[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== PUBLIC);
 
 /** Names of the effects that run last, and for which a match does not wait. */

@@ -42,7 +42,7 @@ import {
 } from '../showing/workbooks.ts';
 import { googleIncident, incidentsOf } from './failure.ts';
 
-interface ToReport {
+interface HostReport {
   readonly match: Match;
   readonly current: CurrentDesk;
   readonly incidents: readonly Incident[];
@@ -56,18 +56,18 @@ interface ToReport {
 /** Draws Desk and pages unless the Desk shows this. Returns incidents met while drawing. */
 export async function reportToHost(
   adjudicator: Adjudicator,
-  report: ToReport,
+  report: HostReport,
 ): Promise<readonly Incident[]> {
   const { match, incidents, repairNotes, isWaiting = false, isByHost = false, current } = report;
   const { google } = adjudicator;
   const isHeld = isCutOff(currentPosition(match), google.now());
   const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
   if (!isByHost && isOnDesk(match, current, news)) return [];
-  const whole = await drawn(adjudicator, report, computedHostSheets(match, news));
+  const whole = await drawDesk(adjudicator, report, computedHostSheets(match, news));
   if (whole.kind !== 'refused') return [];
   const found = [whole.incident];
   const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
-  const alone = await drawnAtLeast(adjudicator, report, sheets);
+  const alone = await drawDeskAtLeast(adjudicator, report, sheets);
   if (alone.kind === 'refused')
     logUnreported(adjudicator, match.files.hostId, [...incidents, ...found], repairNotes);
   return found;
@@ -118,7 +118,7 @@ export async function reportWaiting(
   const news = { incidents: all, repairNotes: [], isWaiting: true };
   const isSame = isShown(current, sheets[0]) && current.cells !== null;
   if (isSame && (match === null || isReceived(match, news))) return true;
-  const desk = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
+  const desk = await drawDeskAtLeast(adjudicator, { match, current, task }, sheets);
   if (desk.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
   return false;
 }
@@ -155,7 +155,7 @@ export async function reportUnplayed(
   }
 }
 
-interface DrawnOn {
+interface DeskToDraw {
   readonly match: Match | null;
   readonly current: CurrentGuard;
   /** The waiting task, if the report contains nothing else. */
@@ -163,21 +163,21 @@ interface DrawnOn {
 }
 
 /** All sheets; if Google refuses them, only the first. */
-async function drawnAtLeast(
+async function drawDeskAtLeast(
   adjudicator: Adjudicator,
-  on: DrawnOn,
+  on: DeskToDraw,
   sheets: readonly DrawnSheet[],
 ): Promise<DrawResult> {
-  const all = await drawn(adjudicator, on, sheets);
+  const all = await drawDesk(adjudicator, on, sheets);
   return all.kind === 'refused' && sheets.length > 1
-    ? drawn(adjudicator, on, sheets.slice(0, 1))
+    ? drawDesk(adjudicator, on, sheets.slice(0, 1))
     : all;
 }
 
 /** Google's errors become an incident, so that the report itself is not lost. */
-async function drawn(
+async function drawDesk(
   { google }: Adjudicator,
-  on: DrawnOn,
+  on: DeskToDraw,
   sheets: readonly DrawnSheet[],
 ): Promise<DrawResult> {
   const hostId = on.task?.match ?? on.match?.files.hostId ?? '';
@@ -263,12 +263,12 @@ export async function showHostWord(
   if (!(failure instanceof HostWordError) || failure.word.reasons.length === 0) return;
   const { word } = failure;
   for (const page of pagesWith(match, word)) {
-    await drawnOver(adjudicator, page).catch(logged(adjudicator, match));
+    await drawOver(adjudicator, page).catch(logError(adjudicator, match));
   }
-  await warn(adjudicator, match, hostWordWaits(word.reasons)).catch(logged(adjudicator, match));
+  await warn(adjudicator, match, hostWordWaits(word.reasons)).catch(logError(adjudicator, match));
 }
 
-const logged =
+const logError =
   ({ log }: Adjudicator, { files }: Match) =>
   (error: unknown): void => {
     const message = incidentsOf(error).map(incidentText).join(' ');
@@ -276,7 +276,7 @@ const logged =
   };
 
 /** Draws only over a page that shows the last entry; a stale page is left to its own retry. */
-async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Promise<void> {
+async function drawOver({ google }: Adjudicator, page: WorkbookPublication): Promise<void> {
   const seen = await readShown(google, page.fileId);
   const { guard } = currentGuardIn(seen, 'entry');
   if (guard === null) return;

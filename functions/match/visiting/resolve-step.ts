@@ -31,12 +31,12 @@ import { editNotes } from '../showing/desk-data.ts';
 import { shownEntry } from '../showing/guard.ts';
 import { type CurrentDesk, readCurrentDesk } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
-import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
+import { askBeside, type EarlyRoundRequest, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
 import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 import { closeAnswersForReview, reportLate, reportWaiting, showHostWord } from './reporting.ts';
-import { formStateOf, isRunElsewhere, readSeen, type Seen, type SeenForm } from './seen.ts';
+import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
 import { appendEntry, type Effects, repeatEffects, reportEffects } from './write-entry.ts';
 
 /** A match with the problems reported to its host; while there are any, it is visited again. */
@@ -89,18 +89,18 @@ export async function resolveStep(
   try {
     outcome = await attempt(visit, 1);
   } catch (error) {
-    return wait(visit, error);
+    return reportAndWait(visit, error);
   }
-  if (outcome.kind === 'stands') return finish(visit, outcome);
+  if (outcome.kind === 'stands') return reportAndRetry(visit, outcome);
   return outcome.result;
 }
 
 /** The last entry was published, or there was nothing to do. */
 type Outcome =
   | { readonly kind: 'nothing'; readonly result: StepResult }
-  | ({ readonly kind: 'stands' } & Publishable);
+  | ({ readonly kind: 'stands' } & WrittenStep);
 
-interface Publishable {
+interface WrittenStep {
   readonly by: 'resolved' | 'resolved before' | 'content changed';
   readonly effects: Effects;
 }
@@ -121,17 +121,22 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   });
   await beside?.asked;
   const match = withEdits(seen.match);
-  if (isLeft(visit, match)) return nothing({ kind: 'gone' });
+  if (isLeft(visit, match)) return endWith({ kind: 'gone' });
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
   if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form, current });
   const open = findOpenStep(match, visit);
   if (open === null) {
     await reconcile(adjudicator, match, BY_A_VISIT);
     const isOlder = entryOf(task) < currentPosition(match).sealed.entry.entry;
-    return nothing(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
+    return endWith(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
   }
   const early = task.deadline < open.deadline;
-  return due(visit, { ...(await toResolve(adjudicator, seen, match)), beside, round, early });
+  return handleDue(visit, {
+    ...(await requireForm(adjudicator, seen, match)),
+    beside,
+    round,
+    early,
+  });
 }
 
 /** Hosts resolve a step themselves, whatever runs the match. */
@@ -139,9 +144,9 @@ const isLeft = ({ adjudicator, caller }: Visit, match: Match): boolean =>
   caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
 /** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
-async function toResolve(
+async function requireForm(
   { google }: Adjudicator,
-  { form: seen, inbox }: Seen,
+  { form: seen, inbox }: MatchReading,
   match: Match,
 ): Promise<Pick<Due, 'match' | 'seen' | 'inbox'>> {
   if (seen.kind !== 'read') {
@@ -164,7 +169,7 @@ function withEdits(match: Match): Match {
 
 const BY_A_VISIT = { by: 'a visit' } as const;
 
-const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
+const endWith = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 
 /** The entry is in the ledger: its effects are carried out, or finished. */
 async function publishWritten(
@@ -188,13 +193,13 @@ interface Due {
   readonly match: Match;
   readonly seen: ReadableForm;
   readonly inbox: Inbox;
-  readonly beside: AskedBeside | null;
+  readonly beside: EarlyRoundRequest | null;
   readonly round: number;
   /** Whether the cut-off is before the deadline. */
   readonly early: boolean;
 }
 
-async function due(visit: Visit, given: Due): Promise<Outcome> {
+async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
   const { match, seen, inbox, beside, round } = given;
   const { adjudicator, task, caller } = visit;
   const { google } = adjudicator;
@@ -211,34 +216,34 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
   if (found.kind === 'round') {
     if (google.now() < found.outMs) {
       await scheduleTaskAt(adjudicator, task, found.outMs + SURELY_OUT_MS);
-      return nothing({ kind: 'not yet' });
+      return endWith({ kind: 'not yet' });
     }
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
   }
-  if (found.kind !== 'entry') return notDue(visit, given, found);
+  if (found.kind !== 'entry') return handleNotDue(visit, given, found);
   if (found.entry === 'request' && found.ticked.kind === 'intervene') {
     const { kind } = await intervene(adjudicator, match, found.ticked.request);
-    return kind === 'done' ? nothing({ kind: 'gone' }) : again(visit, round);
+    return kind === 'done' ? endWith({ kind: 'gone' }) : attemptAgain(visit, round);
   }
   const nowMs = google.now();
   if (found.entry === 'moment' || found.entry === 'grace') {
     const isMoment = found.entry === 'moment';
     const entry = isMoment ? buildMomentEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
     const written = await appendEntry(adjudicator, entry);
-    if (written === null) return again(visit, round);
-    return nothing({ kind: isMoment ? 'moment named' : 'grace given', match: written.match });
+    if (written === null) return attemptAgain(visit, round);
+    return endWith({ kind: isMoment ? 'moment named' : 'grace given', match: written.match });
   }
   switch (found.entry) {
     case 'content': {
       const { content } = found;
       const written = buildContentEntry({ match, content, takenMs: cutOffMs, nowMs });
-      return write(visit, given, { written, by: 'content changed', passed: [] });
+      return writeStep(visit, given, { written, by: 'content changed', passed: [] });
     }
     case 'resolved': {
       const { beacon, passed } = found;
       const hostWord = passed?.reasons ?? [];
       const written = buildNextEntry({ ...answers, nowMs, beacon, hostWord, by });
-      return write(visit, given, { written, by: 'resolved', passed: passed?.incidents ?? [] });
+      return writeStep(visit, given, { written, by: 'resolved', passed: passed?.incidents ?? [] });
     }
     case 'request':
     case 'results':
@@ -256,7 +261,7 @@ interface ToWrite {
   readonly passed: readonly Incident[];
 }
 
-async function write(
+async function writeStep(
   visit: Visit,
   { match, seen: { form }, inbox, round }: Due,
   { written, by, passed }: ToWrite,
@@ -274,44 +279,44 @@ async function write(
     ...{ form, late, repairNotes: changes },
     hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
   });
-  return effects === null ? again(visit, round) : { kind: 'stands', by, effects };
+  return effects === null ? attemptAgain(visit, round) : { kind: 'stands', by, effects };
 }
 
 /** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
-async function notDue(
+async function handleNotDue(
   { adjudicator, task, caller }: Visit,
   { match, seen: { form }, early }: Due,
   found: DueNow,
 ): Promise<Outcome> {
-  if (caller.kind === 'poll') return tryLater(adjudicator, match);
+  if (caller.kind === 'poll') return pollLater(adjudicator, match);
   if (found.kind === 'held') {
     const { why, problems } = found;
     if (why.kind !== 'review' && early)
-      return nothing({ kind: 'waits', incidents: problems, again: null });
+      return endWith({ kind: 'waits', incidents: problems, again: null });
     if (why.kind === 'host word') throw new HostWordError(why.word);
     if (why.kind === 'stopped') throw new IncidentError(problems);
     await closeAnswersForReview(adjudicator, match, form, problems);
     await reconcile(adjudicator, match, BY_A_VISIT);
-    return nothing({ kind: 'cut off' });
+    return endWith({ kind: 'cut off' });
   }
   if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
-  return nothing({ kind: 'not yet' });
+  return endWith({ kind: 'not yet' });
 }
 
-function again(visit: Visit, round: number): Promise<Outcome> {
+function attemptAgain(visit: Visit, round: number): Promise<Outcome> {
   if (round === ROUNDS) throw new IncidentError([rowGone(entryOf(visit.task))]);
   return attempt(visit, round + 1);
 }
 
-async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome> {
+async function pollLater(adjudicator: Adjudicator, match: Match): Promise<Outcome> {
   await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
-  return nothing({ kind: 'not yet' });
+  return endWith({ kind: 'not yet' });
 }
 
 /** Reports problems and repairs, and schedules another visit while there are problems. */
-async function finish(
+async function reportAndRetry(
   { adjudicator, task, caller }: Visit,
-  { by, effects }: Publishable,
+  { by, effects }: WrittenStep,
 ): Promise<StepResult> {
   const { match, unfinished } = effects;
   const isDone = by === 'resolved before';
@@ -330,7 +335,7 @@ async function finish(
 }
 
 /** Reports to the host why the match cannot go on, and schedules the task again. */
-async function wait(visit: Visit, error: unknown): Promise<StepResult> {
+async function reportAndWait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
   const current = await readCurrentDesk(google, task.match).catch(() => null);

@@ -19,7 +19,7 @@ import {
 import { incidentsOf, isTransient } from './failure.ts';
 
 /** A match as a run finds it. */
-export interface Seen {
+export interface MatchReading {
   readonly match: Match;
   /** Why the ledger is stale; null while it is current. */
   readonly behind: Incident | null;
@@ -30,7 +30,7 @@ export interface Seen {
   readonly inbox: Promise<Inbox> | null;
 }
 
-interface ToSee {
+interface ReadingOrder {
   /** Id of the host's workbook. */
   readonly match: string;
   /** Id of the form; '' where it is lost. */
@@ -56,7 +56,11 @@ const ROUNDS = 3;
  * Reads the host's workbook, the form, the responses and the guard of a published workbook at once.
  * @throws IncidentError when the match cannot go on as it is; GoogleError
  */
-export async function readSeen(adjudicator: Adjudicator, asked: ToSee, round = 1): Promise<Seen> {
+export async function readSeen(
+  adjudicator: Adjudicator,
+  asked: ReadingOrder,
+  round = 1,
+): Promise<MatchReading> {
   const { google } = adjudicator;
   const { form: formId, answers, contentTabs = [], known } = asked;
   const reading =

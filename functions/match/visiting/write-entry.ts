@@ -8,17 +8,17 @@ import { refuseBehind } from '../showing/behind.ts';
 import { commit, confirmWritten, DisplacedError } from '../showing/commit.ts';
 import { type CurrentDesk, deskMentionsAll, readCurrentDesk } from '../showing/host-pages.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
-import { type Published, publish } from './publish.ts';
+import { type PublishResult, publish } from './publish.ts';
 import { reportToHost } from './reporting.ts';
 
 /** The effects of the last entry, as far as they were carried out. */
-export interface Effects extends Published {
+export interface Effects extends PublishResult {
   readonly match: Match;
   /** The Desk before any of these problems was found. */
   readonly current: CurrentDesk;
 }
 
-interface Appending {
+interface AppendOptions {
   /** The form before the entry; null if this run has not read it. */
   readonly form?: ReadForm | null;
   /** Announces that the step was resolved late; null for a step that was not. */
@@ -40,7 +40,7 @@ const CONTINUED_AFTER_MS = 15_000;
 export async function appendEntry(
   adjudicator: Adjudicator,
   written: PendingCommit,
-  { form = null, late = null, repairNotes = [], hasTask = false }: Appending = {},
+  { form = null, late = null, repairNotes = [], hasTask = false }: AppendOptions = {},
 ): Promise<Effects | null> {
   const { google } = adjudicator;
   const { match, sealed } = written;
@@ -79,7 +79,7 @@ export async function repeatEffects(
   return { match, current: desk, ...(await publish(adjudicator, match, { form: null })) };
 }
 
-interface Reporting {
+interface ReportOptions {
   /** Whether problems that may pass are not reported yet. */
   readonly hidesPassing?: boolean;
   /** Whether the next step is overdue: its own task reports problems that the Desk mentions. */
@@ -92,7 +92,7 @@ interface Reporting {
 export async function reportEffects(
   adjudicator: Adjudicator,
   { match, current, unfinished, repairNotes }: Effects,
-  { hidesPassing = false, isWaiting = false, isByHost = false }: Reporting = {},
+  { hidesPassing = false, isWaiting = false, isByHost = false }: ReportOptions = {},
 ): Promise<readonly Incident[]> {
   const found = unfinished.flatMap(({ incident, mayPass }) =>
     incident === null || (mayPass && hidesPassing) ? [] : [incident],

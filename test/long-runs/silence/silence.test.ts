@@ -413,10 +413,10 @@ const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/visiting/publish.ts`,
-        right: 'Promise.all(parts.map(carriedOut));',
+        right: 'Promise.all(parts.map(carryOut));',
         wrong:
           'parts.reduce(async (done, part) => ' +
-          '[...(await done), await carriedOut(part)], Promise.resolve([]));',
+          '[...(await done), await carryOut(part)], Promise.resolve([]));',
       },
     ],
     test: ['test/match/survival/slow-google.test.ts', 'nine players'],
