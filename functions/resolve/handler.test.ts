@@ -216,14 +216,6 @@ describe('a stale task is answered 200 and schedules due work only', () => {
       expect(await post(served, task)).toEqual({ status: 200, outcome: 'gone', sentences: [] });
     });
   });
-
-  test('for another form', async () => {
-    const task = { ...(await served.table.task()), form: 'y'.repeat(44) };
-    await served.table.deadline();
-    await writesNothing(served, async () => {
-      expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'gone' });
-    });
-  });
 });
 
 test('the log omits codes, seeds and addresses of people', async () => {

@@ -1,4 +1,4 @@
-/** A poll of a match between deadlines. May be killed anywhere and run again. */
+/** A poll of a match between deadlines. Safe to retry after a crash. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';

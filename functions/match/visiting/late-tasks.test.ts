@@ -50,8 +50,3 @@ test.each([
     expect(await deskText(table)).toBe(before);
   },
 );
-
-test('a task that comes before its deadline is not run yet', async () => {
-  expect(await resolveStep(table.adjudicator, second)).toEqual({ kind: 'not yet' });
-  expect((await table.read()).positions).toHaveLength(2);
-});

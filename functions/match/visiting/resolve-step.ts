@@ -1,4 +1,4 @@
-/** A visit to a step at its deadline. May be killed anywhere and run again. */
+/** A run of a step at its deadline, or of its unfinished entry. Safe to retry after a crash. */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
@@ -76,8 +76,9 @@ interface Visit {
 }
 
 /**
- * Resolves the step of a task if it is due; hosts and polls may name an earlier cut-off. If a problem prevents that, reports it to the host and
- * schedules the task again. @throws GoogleError only when that fails: then it must be called again
+ * Resolves the step of a task if it is due; hosts and polls may name an earlier cut-off. If a
+ * problem prevents that, reports it to the host and schedules the task again.
+ * @throws GoogleError only when that fails: then it must be called again
  */
 export async function resolveStep(
   adjudicator: Adjudicator,
@@ -131,12 +132,8 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     return endWith(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
   }
   const early = task.deadline < open.deadline;
-  return handleDue(visit, {
-    ...(await requireForm(adjudicator, seen, match)),
-    beside,
-    round,
-    early,
-  });
+  const read = await requireForm(adjudicator, seen, match);
+  return handleDue(visit, { ...read, beside, round, early });
 }
 
 /** Hosts resolve a step themselves, whatever runs the match. */
@@ -206,12 +203,7 @@ async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
   const by = caller.kind === 'host' ? caller.by : undefined;
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
-  const facts: DueFacts = {
-    ...answers,
-    form: formStateOf(match, seen),
-    stops: [],
-    caller,
-  };
+  const facts: DueFacts = { ...answers, form: formStateOf(match, seen), stops: [], caller };
   let found = dueAt(facts);
   if (found.kind === 'round') {
     if (google.now() < found.outMs) {

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
-import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
+import { entryOf } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../../support/table/by-hand.ts';
@@ -17,24 +17,6 @@ afterEach(() => table.close());
 
 const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
 const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
-
-test.each<readonly [string, (task: StepWake) => Partial<StepWake>]>([
-  ['for another form', () => ({ form: '1another-form-0000000000000000' })],
-  ['for an earlier deadline', ({ deadline }) => ({ deadline: earlier(deadline, 60_000) })],
-  ['for a later deadline', ({ deadline }) => ({ deadline: earlier(deadline, -60_000) })],
-  ['that lists answers from later on', ({ since }) => ({ since: earlier(since, -1) })],
-  [
-    'for an entry after the next',
-    (task) => ({ expectedEntry: { ...task.expectedEntry, entry: entryOf(task) } }),
-  ],
-])('a task %s is nobody’s', async (_what, change) => {
-  const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 120_000);
-  const before = sheets();
-  const result = await resolveStep(table.adjudicator, { ...task, ...change(task) });
-  expect(result).toEqual({ kind: 'gone' });
-  expect(sheets()).toBe(before);
-});
 
 test('a task for what stands already draws nothing anew', async () => {
   const task = await table.task();
