@@ -56,14 +56,17 @@ async function ensureVisit(
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
   const due = match.files.formId === '' ? null : deadlineTaskAt(position, match.files);
-  if (due === null) return ensureCarriedOn(adjudicator, match);
-  if (google.now() >= Date.parse(due.deadline) + queue.graceMs) {
-    return isReviewed(position) ? null : ensureOverdue(adjudicator, due, by);
+  // An overdue step is only late if a task waits for it.
+  if (due !== null && google.now() >= Date.parse(due.deadline) + queue.graceMs) {
+    const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
+    return isReviewed(position) ? null : ensureNow(adjudicator, found, VISIT_GONE);
   }
-  const isPolledBefore = polledMs !== null && polledMs < Date.parse(due.deadline);
-  if (!isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
+  const isPolledBefore = due !== null && polledMs !== null && polledMs < Date.parse(due.deadline);
+  if (due !== null && !isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
     return DEADLINE_GONE;
-  return ensureCarriedOn(adjudicator, match);
+  // Such a run also clears the Desk.
+  const task = continuationTask(position.sealed, match.files);
+  return isLeftUndone(adjudicator, match) ? ensureNow(adjudicator, task, REST_GONE) : null;
 }
 
 const DEADLINE_GONE = 'The task of the deadline was missing: it is made again.';
@@ -72,24 +75,15 @@ const VISIT_GONE =
 const REST_GONE =
   'Unfinished parts of the last entry lacked a task: one is made that runs at once.';
 
-/** An overdue step is only late if a task waits for it. Otherwise schedules a task for now. */
-async function ensureOverdue(
+/** Schedules a task for now unless one for its entry waits. Returns the sentence, or null. */
+async function ensureNow(
   adjudicator: Adjudicator,
-  due: StepWake,
-  by: Finder | null,
+  task: StepWake,
+  missing: string,
 ): Promise<string | null> {
-  if (await mayWait(adjudicator, due)) return null;
-  await scheduleDeadline(adjudicator, { ...due, ...(by === null ? {} : { foundBy: by }) });
-  return VISIT_GONE;
-}
-
-/** Schedules a run while the last entry has unfinished effects: that run also clears the Desk. */
-async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {
-  if (!isLeftUndone(adjudicator, match)) return null;
-  const task = continuationTask(currentPosition(match).sealed, match.files);
   if (await mayWait(adjudicator, task)) return null;
   await scheduleTaskAt(adjudicator, task, adjudicator.google.now());
-  return REST_GONE;
+  return missing;
 }
 
 /**
