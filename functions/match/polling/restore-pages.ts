@@ -102,29 +102,18 @@ export async function restorePages(
   const nowMs = google.now();
   const isFull = !isFresh(last, nowMs);
   const pages = publishedPages(match, answered);
-  const found = await Promise.all(
-    pages.map(async (page): Promise<FoundPage | null> => {
+  const results = await Promise.all(
+    pages.map(async (page): Promise<PageResult | null> => {
+      const isWithout = without.includes(page.fileId);
       // Drive's version comes first: an edit during the comparison must raise a later one.
       const mark = await markOf(page, seeFile);
-      if (!isFull && mark !== null && !without.includes(page.fileId) && isAmong(last.files, mark))
-        return { page, mark, seen: null };
-      const shown = await readShown(google, page.fileId).catch(skipRefused);
-      if (shown === null) return null;
-      return { page, mark, seen: shown };
+      if (!isFull && !isWithout && mark !== null && isAmong(last.files, mark))
+        return { notes: [], problems: [], stood: true, mark };
+      const seen = await readShown(google, page.fileId).catch(skipRefused);
+      return seen && restorePage(adjudicator, match, { page, seen, mark, isWithout });
     }),
   );
-  const compared: PageResult[] = [];
-  for (const one of found) {
-    if (one === null) continue;
-    const { page, mark, seen } = one;
-    if (seen === null) {
-      compared.push({ notes: [], problems: [], stood: true, mark });
-      continue;
-    }
-    const isWithout = without.includes(page.fileId);
-    const { isEqual, ...result } = await restorePage(adjudicator, match, { page, seen, isWithout });
-    compared.push({ ...result, mark: isEqual ? mark : null });
-  }
+  const compared = results.filter((one) => one !== null);
   const live = await restoreLive(adjudicator, match);
   const all = [...compared, live];
   return {
@@ -177,13 +166,6 @@ async function markOf(
   return { file: fileHash(fileId), drawing, version: state.version };
 }
 
-interface FoundPage {
-  readonly page: WorkbookPublication;
-  readonly mark: ComparedFile | null;
-  /** `null` if the page was not read. */
-  readonly seen: ShownWorkbook | null;
-}
-
 interface PageResult extends Omit<ComparedPages, 'compared'> {
   /** `null` unless the page is known to be equal to its drawing. */
   readonly mark: ComparedFile | null;
@@ -198,13 +180,9 @@ function skipRefused(error: unknown): null {
 interface PageToRestore {
   readonly page: WorkbookPublication;
   readonly seen: ShownWorkbook;
+  readonly mark: ComparedFile | null;
   /** Whether it was drawn without its player's own forms. */
   readonly isWithout: boolean;
-}
-
-interface RestoreResult extends Omit<ComparedPages, 'compared'> {
-  /** Whether the page is equal to its drawing, and has nothing foreign on it. */
-  readonly isEqual: boolean;
 }
 
 /** Less progress is left: the poll itself shows what it has found. */
@@ -213,8 +191,8 @@ const RESTORED: readonly ConditionKind[] = ['stale', 'edited', 'forged', 'anothe
 async function restorePage(
   adjudicator: Adjudicator,
   match: Match,
-  { page, seen, isWithout }: PageToRestore,
-): Promise<RestoreResult> {
+  { page, seen, mark, isWithout }: PageToRestore,
+): Promise<PageResult> {
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   const foreign = foreignSentences(page, seen);
@@ -231,15 +209,15 @@ async function restorePage(
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
-    if (!isDrawn) return { notes: foreign, problems: [], stood: true, isEqual };
+    if (!isDrawn) return { notes: foreign, problems: [], stood: true, mark: isEqual ? mark : null };
     const told = [...restoredSentences(page, converged.found), ...repairNotes];
-    return { notes: [...foreign, ...told], problems: [], stood: false, isEqual: false };
+    return { notes: [...foreign, ...told], problems: [], stood: false, mark: null };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     const what = whyNotDrawn(found);
     warn(`${page.name}: ${what} ${error.message}`);
     const problem = { where: `${page.name}${COMPARED}`, what, todo: TRIED_AGAIN };
-    return { notes: foreign, problems: [problem], stood: false, isEqual: false };
+    return { notes: foreign, problems: [problem], stood: false, mark: null };
   }
 }
 
