@@ -11,7 +11,7 @@ import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
-import { type DueFacts, deskProblems, dueAt } from '../next/due.ts';
+import { comparedUntilMs, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import {
   isAnswered,
   pollAfterFailure,
@@ -100,11 +100,7 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollR
     await renewDesk(adjudicator, desk, withCompared(before, compared));
   }
   const { google } = adjudicator;
-  const due = dueAt({
-    ...{ match, inbox: null, form: null, stops: [], cutOffMs: null },
-    ...{ nowMs: google.now(), caller: { kind: 'scheduler' } },
-  });
-  if (stood || (due.kind === 'over' && google.now() > due.untilMs))
+  if (stood || google.now() > comparedUntilMs(currentPosition(match).sealed.entry))
     await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
   return { kind: 'gone' };
 }

@@ -15,17 +15,12 @@ import { currentPosition, type Match, polledNow, readMatch } from '../reading/ma
 import { isOfComparison } from '../reading/polled.ts';
 import { converge, type WorkbookPublication } from '../showing/converge.ts';
 import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';
-import {
-  type CurrentGuard,
-  currentGuardIn,
-  isSameEntry,
-  NO_ENTRY,
-  shownEntry,
-} from '../showing/guard.ts';
+import { currentGuardIn, isSameEntry, NO_ENTRY, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
   type DrawResult,
   drawHost,
+  type HostDrawing,
   pagesRefused,
   readCurrentDesk,
   showsDrawing,
@@ -63,13 +58,15 @@ export async function reportToHost(
   const isHeld = isCutOff(currentPosition(match), google.now());
   const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
   if (!isByHost && isOnDesk(match, current, news)) return [];
-  const whole = await drawDesk(adjudicator, report, computedHostSheets(match, news));
+  const { hostId } = match.files;
+  const desk = { hostId, match, current };
+  const whole = await drawDesk(adjudicator, desk, computedHostSheets(match, news));
   if (whole.kind !== 'refused') return [];
   const found = [whole.incident];
   const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
-  const alone = await drawDeskAtLeast(adjudicator, report, sheets);
+  const alone = await drawDeskAtLeast(adjudicator, desk, sheets);
   if (alone.kind === 'refused')
-    logUnreported(adjudicator, match.files.hostId, [...incidents, ...found], repairNotes);
+    logUnreported(adjudicator, hostId, [...incidents, ...found], repairNotes);
   return found;
 }
 
@@ -118,7 +115,8 @@ export async function reportWaiting(
   const news = { incidents: all, repairNotes: [], isWaiting: true };
   const isSame = isShown(current, sheets[0]) && current.cells !== null;
   if (isSame && (match === null || isReceived(match, news))) return true;
-  const desk = await drawDeskAtLeast(adjudicator, { match, current, task }, sheets);
+  const drawing = { hostId: task.match, match, current, saysWhy: true };
+  const desk = await drawDeskAtLeast(adjudicator, drawing, sheets);
   if (desk.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
   return false;
 }
@@ -155,36 +153,32 @@ export async function reportUnplayed(
   }
 }
 
-interface DeskToDraw {
+interface DeskToDraw extends Pick<HostDrawing, 'hostId' | 'current' | 'saysWhy'> {
+  /** Null when it cannot be read. */
   readonly match: Match | null;
-  readonly current: CurrentGuard;
-  /** The waiting task, if the report contains nothing else. */
-  readonly task?: Pick<WaitingTask, 'match'>;
 }
 
 /** All sheets; if Google refuses them, only the first. */
 async function drawDeskAtLeast(
   adjudicator: Adjudicator,
-  on: DeskToDraw,
+  desk: DeskToDraw,
   sheets: readonly DrawnSheet[],
 ): Promise<DrawResult> {
-  const all = await drawDesk(adjudicator, on, sheets);
+  const all = await drawDesk(adjudicator, desk, sheets);
   return all.kind === 'refused' && sheets.length > 1
-    ? drawDesk(adjudicator, on, sheets.slice(0, 1))
+    ? drawDesk(adjudicator, desk, sheets.slice(0, 1))
     : all;
 }
 
 /** Google's errors become an incident, so that the report itself is not lost. */
 async function drawDesk(
   { google }: Adjudicator,
-  on: DeskToDraw,
+  { match, ...desk }: DeskToDraw,
   sheets: readonly DrawnSheet[],
 ): Promise<DrawResult> {
-  const hostId = on.task?.match ?? on.match?.files.hostId ?? '';
-  const shown = on.match === null ? NO_ENTRY : shownEntry(currentPosition(on.match).sealed);
-  const { current, task } = on;
+  const shown = match === null ? NO_ENTRY : shownEntry(currentPosition(match).sealed);
   try {
-    return await drawHost(google, { hostId, shown, current, sheets, saysWhy: task !== undefined });
+    return await drawHost(google, { ...desk, shown, sheets });
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     return pagesRefused(googleIncident(error, '').what);
