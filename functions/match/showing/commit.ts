@@ -237,15 +237,14 @@ const columnLetters = (column: number): string => {
   return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`;
 };
 
-async function readBack(google: Google, written: PendingCommit): Promise<BatchResult> {
-  switch (await readWrittenRow(google, written)) {
-    case 'own':
-      return { kind: 'written' };
-    case 'another':
-      return { kind: 'someone else was first' };
-    case 'not seen':
-      throw new IncidentError([notSeen(written.sealed)]);
-  }
+/** @throws IncidentError if the entry is not visible yet; GoogleError */
+async function readBack(
+  google: Google,
+  written: WrittenEntry,
+): Promise<Exclude<BatchResult, { readonly kind: 'refused' }>> {
+  const row = await readWrittenRow(google, written);
+  if (row === 'not seen') throw new IncidentError([notSeen(written.sealed)]);
+  return { kind: row === 'own' ? 'written' : 'someone else was first' };
 }
 
 /**
@@ -472,14 +471,8 @@ export async function confirmWritten(
   { google }: Adjudicator,
   written: WrittenEntry,
 ): Promise<void> {
-  switch (await readWrittenRow(google, written)) {
-    case 'own':
-      return;
-    case 'another':
-      throw new DisplacedError(written.sealed);
-    case 'not seen':
-      throw new IncidentError([notSeen(written.sealed)]);
-  }
+  const { kind } = await readBack(google, written);
+  if (kind !== 'written') throw new DisplacedError(written.sealed);
 }
 
 export const notSeen = ({ entry }: Sealed): Incident => ({

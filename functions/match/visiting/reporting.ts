@@ -35,7 +35,7 @@ import {
   publicDrawing,
   seatDrawing,
 } from '../showing/workbooks.ts';
-import { googleIncident, incidentsOf } from './failure.ts';
+import { googleIncident, logFailures } from './failure.ts';
 
 interface HostReport {
   readonly match: Match;
@@ -211,20 +211,17 @@ export async function closeAnswersForReview(
 ): Promise<void> {
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
-  const incidents = [...match.incidents, ...found];
   const current = await readCurrentDesk(google, hostId);
-  const report = { match, current, incidents, repairNotes: [] };
-  if (!accepting) {
-    await reportToHost(adjudicator, report);
-    return;
+  if (accepting) {
+    await setAccepting(google, formId, false);
+    const now = await readMatch(google, hostId, { formId });
+    if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
+      await readAndUpdateForm(adjudicator, now);
+      return;
+    }
   }
-  await setAccepting(google, formId, false);
-  const now = await readMatch(google, hostId, { formId });
-  if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
-    await readAndUpdateForm(adjudicator, now);
-    return;
-  }
-  await reportToHost(adjudicator, report);
+  const incidents = [...match.incidents, ...found];
+  await reportToHost(adjudicator, { match, current, incidents, repairNotes: [] });
 }
 
 /** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */
@@ -256,26 +253,22 @@ export async function showHostWord(
 ): Promise<void> {
   if (!(failure instanceof HostWordError) || failure.word.reasons.length === 0) return;
   const { word } = failure;
-  for (const page of pagesWith(match, word)) {
-    await drawOver(adjudicator, page).catch(logError(adjudicator, match));
-  }
-  await warn(adjudicator, match, hostWordWaits(word.reasons)).catch(logError(adjudicator, match));
+  for (const page of pagesWith(match, word))
+    await logFailures(adjudicator, match, drawOver(adjudicator, page));
+  await logFailures(adjudicator, match, warn(adjudicator, match, hostWordWaits(word.reasons)));
 }
 
-const logError =
-  ({ log }: Adjudicator, { files }: Match) =>
-  (error: unknown): void => {
-    const message = incidentsOf(error).map(incidentText).join(' ');
-    log({ severity: 'WARNING', message, match: files.hostId });
-  };
-
 /** Draws only over a page that shows the last entry; a stale page is left to its own retry. */
-async function drawOver({ google }: Adjudicator, page: WorkbookPublication): Promise<void> {
+async function drawOver(
+  { google }: Adjudicator,
+  page: WorkbookPublication,
+): Promise<readonly string[]> {
   const seen = await readShown(google, page.fileId);
   const { guard } = currentGuardIn(seen, 'entry');
-  if (guard === null) return;
+  if (guard === null) return [];
   const { since, isWhole } = guard;
   await converge(google, { ...page, since, isWhole }, { seen, draws: ['edited'] });
+  return [];
 }
 
 function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly WorkbookPublication[] {
