@@ -14,7 +14,7 @@ import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.
 import { deadlineTaskAt, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
-import { nextPoll, schedulePoll } from '../next/poll-task.ts';
+import { scheduleNextPoll } from '../next/poll-task.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { withFormSeen } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -280,8 +280,8 @@ async function handleNotDue(
   { match, seen: { form }, early }: Due,
   found: DueNow,
 ): Promise<Outcome> {
-  if (caller.kind === 'poll') return pollLater(adjudicator, match);
-  if (found.kind === 'held') {
+  if (caller.kind === 'poll') await scheduleNextPoll(adjudicator, match);
+  else if (found.kind === 'held') {
     const { why, problems } = found;
     if (why.kind !== 'review' && early)
       return endWith({ kind: 'waits', incidents: problems, again: null });
@@ -290,19 +290,13 @@ async function handleNotDue(
     await closeAnswersForReview(adjudicator, match, form, problems);
     await reconcile(adjudicator, match, BY_A_VISIT);
     return endWith({ kind: 'cut off' });
-  }
-  if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
+  } else if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
   return endWith({ kind: 'not yet' });
 }
 
 function attemptAgain(visit: Visit, round: number): Promise<Outcome> {
   if (round === ROUNDS) throw new IncidentError([rowGone(entryOf(visit.task))]);
   return attempt(visit, round + 1);
-}
-
-async function pollLater(adjudicator: Adjudicator, match: Match): Promise<Outcome> {
-  await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
-  return endWith({ kind: 'not yet' });
 }
 
 /** Reports problems and repairs, and schedules another visit while there are problems. */
