@@ -75,14 +75,14 @@ const VISIT_GONE =
 const REST_GONE =
   'Unfinished parts of the last entry lacked a task: one is made that runs at once.';
 
-/** Schedules a task for now unless one for its entry waits. Returns the sentence, or null. */
+/** Schedules a task that is due unless one for its entry waits. Returns the sentence, or null. */
 async function ensureNow(
   adjudicator: Adjudicator,
   task: StepWake,
   missing: string,
 ): Promise<string | null> {
   if (await mayWait(adjudicator, task)) return null;
-  await scheduleTaskAt(adjudicator, task, adjudicator.google.now());
+  await scheduleDeadline(adjudicator, task);
   return missing;
 }
 
