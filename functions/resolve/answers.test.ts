@@ -11,6 +11,7 @@ import {
   token,
 } from '../../test/support/served-function.ts';
 import { nextPoll } from '../match/next/poll-task.ts';
+import { entryOf } from '../match/next/wake.ts';
 import { SWEEP_BODY, sweepAudience } from './sweep-request.ts';
 
 const served = serveFunction();
@@ -118,7 +119,7 @@ describe('the log contains the outcome of a task', () => {
     const { outcome, sentences } = await post(served, task);
     expect([outcome, sentences.length]).toEqual(['waits', 1]);
     const line = lastLine();
-    expect(line).toMatchObject({ severity: 'ERROR', match: task.match, entry: task.entry });
+    expect(line).toMatchObject({ severity: 'ERROR', match: task.match, entry: entryOf(task) });
     expect(line?.message).toMatch(/^waits\. .+\. Tried again: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(line?.message).toContain(sentences[0]);
   });
@@ -152,5 +153,5 @@ test('an invalid task is reported by its field, or as a whole', async () => {
   const told = async (body: unknown): Promise<string> =>
     (await post(served, body)).sentences.join(' ');
   expect(await told(null)).toMatch(/^Body, as a whole: .+\.$/);
-  expect(await told({ ...(await table.task()), entry: '1' })).toMatch(/^Body, entry: .+\.$/);
+  expect(await told({ ...(await table.task()), deadline: '1' })).toMatch(/^Body, deadline: .+\.$/);
 });

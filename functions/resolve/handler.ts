@@ -8,7 +8,7 @@ import { PROOF_HEADER } from '../google/proof.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
 import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/assumptions.ts';
-import { parseTask, type Visit, visitOf } from '../match/next/wake.ts';
+import { entryOf, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
 import type { PollResult } from '../match/polling/poll.ts';
 import { run } from '../match/polling/run.ts';
 import { sweep as sweepMatches } from '../match/polling/sweep.ts';
@@ -78,7 +78,7 @@ async function answerToTask(
   if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
   const task = parseTask(body);
   if (!task.success) return refusal(400, ...task.error.issues.map(issueSentence));
-  return runAndAnswer(configuration, visitOf(task.data));
+  return runAndAnswer(configuration, task.data);
 }
 
 async function answerToSchedule(
@@ -137,14 +137,12 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-const runAndAnswer = ({ adjudicator }: Configuration, visit: Visit): Promise<Answer> =>
-  answerAbout(adjudicator, { match: visit.task.match, ...logged(visit) }, () =>
-    run(adjudicator, visit),
-  );
+const runAndAnswer = ({ adjudicator }: Configuration, wake: Wake): Promise<Answer> =>
+  answerAbout(adjudicator, { match: wake.match, ...logged(wake) }, () => run(adjudicator, wake));
 
-function logged(visit: Visit): Pick<LogLine, 'entry' | 'step'> {
-  if (visit.kind === 'step') return { entry: visit.task.entry, step: visit.task.step };
-  const { expectedEntry } = visit.task;
+function logged(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
+  if (isStepWake(wake)) return { entry: entryOf(wake), step: 'a deadline' };
+  const { expectedEntry } = wake;
   return expectedEntry === undefined
     ? { step: 'a poll without an expected entry' }
     : { entry: expectedEntry.entry, step: 'a poll' };

@@ -4,12 +4,12 @@ import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { goesByCutOff, roundToAsk } from '../../functions/match/ledger/dice.ts';
-import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
+import { isoInstant, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { hasResolvedStep, type Position } from '../../functions/match/ledger/position.ts';
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
-import { deadlineTaskAt } from '../../functions/match/next/deadline-task.ts';
+import { deadlineTaskAt, withCutOff } from '../../functions/match/next/deadline-task.ts';
 import {
   type HeldWhy,
   isNobodyIn,
@@ -18,7 +18,7 @@ import {
   NOBODY_IN,
 } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
-import type { DeadlineTask } from '../../functions/match/next/wake.ts';
+import type { StepWake } from '../../functions/match/next/wake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
@@ -115,7 +115,7 @@ function tell(done: Done | DryRun, { json }: ResolveOptions): void {
 
 interface ToResolve {
   readonly kind: 'resolve';
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
   /** Null at the step’s deadline. */
   readonly earlyQuestion: string | null;
   /** Problems that the host accepted. */
@@ -150,8 +150,7 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
       ? 'Resolve it a minute from now, with the answers until then'
       : 'Resolve it now, with the answers so far';
     const earlyQuestion = `${next.title} is due ${when}. ${how}?`;
-    const deadline = new Date(nowMs).toISOString();
-    return { ...todo, task: { ...task, deadline }, earlyQuestion };
+    return { ...todo, task: withCutOff(task, isoInstant(nowMs)), earlyQuestion };
   }
   if (step === undefined) return { kind: 'publish' };
   throw new UsageError(

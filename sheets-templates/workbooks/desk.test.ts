@@ -146,7 +146,7 @@ test('a status is coloured, in capitals too', () => {
 });
 
 test('the interval of polls of the tab Requests is shown during the match', () => {
-  const requestsServed = 'What you ask for there is polled every hour.';
+  const requestsServed = 'Requests there are polled every hour.';
   expect(texts(draw({ requestsServed }))).toContain(`The tab Requests ${requestsServed}`);
   expect(texts(draw({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
 });

@@ -1,17 +1,16 @@
 /** Tasks of steps, named after the due entry, so that each is made once. */
 
 import { gameByRules } from '../../../rules/games.ts';
-import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { instantOf, stepOf } from '../ledger/entry-words.ts';
+import { instantOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
-import { type DeadlineTask, wakeOfStep } from './wake.ts';
+import { type Ensured, ensureTask, runAt } from './ensure-task.ts';
+import { entryOf, type StepWake } from './wake.ts';
 
 /** Files named in a task. */
 export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
@@ -26,7 +25,7 @@ const OVERLAP_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** The task of the open step; null at the end and while the match is paused. */
-export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTask | null {
+export function deadlineTaskAt(position: Position, files: TaskFiles): StepWake | null {
   const { sealed, opened } = position;
   const { entry } = sealed;
   const deadline = entry.next === null ? null : answerCutoffOf(entry.next);
@@ -35,17 +34,21 @@ export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTa
   const number = roundToAsk(position);
   return {
     match: files.hostId,
+    at: deadline,
+    expectedEntry: { entry: entry.entry, hash: shortHash(sealed.hash) },
+    deadline,
     form: files.formId,
     ...publicOf(files),
-    entry: entry.entry + 1,
-    uponHash: shortHash(sealed.hash),
-    step: entry.next.step,
-    deadline,
     since: listResponsesFrom(entry),
     tabs: [...contentTabsOf(entry)],
     ...(beacon !== undefined && number !== null && { round: { chain: beacon.chain, number } }),
   };
 }
+
+/** The same step at another cut-off (RFC 3339). */
+export const withCutOff = (task: StepWake, deadline: string): StepWake => ({
+  ...{ ...task, at: deadline, deadline },
+});
 
 /** The instant (RFC 3339) from which responses are listed after an entry. */
 export const listResponsesFrom = (entry: Entry): string =>
@@ -65,17 +68,16 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
  * The task that finishes an entry about to be written if its writer is killed. It does nothing if
  * the entry is never written.
  */
-export const continuationTask = (sealed: Sealed, files: TaskFiles): DeadlineTask => ({
-  match: files.hostId,
-  form: files.formId,
-  ...publicOf(files),
-  entry: sealed.entry.entry,
-  ...(sealed.entry.previous === '' ? {} : { uponHash: shortHash(sealed.entry.previous) }),
-  step: `after ${stepOf(sealed.entry)}`,
-  deadline: instantOf(sealed.entry),
-  since: instantOf(sealed.entry),
-  tabs: [],
-});
+export function continuationTask({ entry }: Sealed, files: TaskFiles): StepWake {
+  const at = instantOf(entry);
+  const before = { entry: entry.entry - 1, hash: shortHash(entry.previous) };
+  return {
+    match: files.hostId,
+    at,
+    ...(entry.previous !== '' && { expectedEntry: before }),
+    ...{ deadline: at, form: files.formId, ...publicOf(files), since: at },
+  };
+}
 
 /** Cloud Tasks takes tasks at most 30 days ahead; later instants are reached in hops. */
 const FURTHEST_MS = 29 * DAY_MS;
@@ -89,46 +91,34 @@ export function nextHop(dueMs: number, nowMs: number): number {
 }
 
 /** Schedules a step unless its task waits. @throws GoogleError */
-export function scheduleDeadline(adjudicator: Adjudicator, task: DeadlineTask): Promise<Ensured> {
+export function scheduleDeadline(adjudicator: Adjudicator, task: StepWake): Promise<Ensured> {
   const { google, queue } = adjudicator;
-  const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
-  return ensureTask(google, newTask(adjudicator, task, atMs));
+  const dueMs = Date.parse(task.deadline) + queue.graceMs;
+  return scheduleTaskAt(adjudicator, task, nextHop(dueMs, google.now()));
 }
 
-/** Schedules a step again if its task came too early. @throws GoogleError */
-export function rescheduleEarlyTask(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
+const SECOND_MS = 1000;
+
+/** Schedules a step again if its task came too early, under another name. @throws GoogleError */
+export function rescheduleEarlyTask(adjudicator: Adjudicator, task: StepWake): Promise<Ensured> {
   const { google, queue } = adjudicator;
-  const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
-  return makeAnother(google, newTask(adjudicator, task, atMs));
+  const dueMs = Date.parse(task.deadline) + queue.graceMs;
+  const hopMs = nextHop(dueMs, google.now());
+  return scheduleTaskAt(adjudicator, task, hopMs === dueMs ? dueMs + SECOND_MS : hopMs);
 }
 
 /** Schedules a task at an instant, in milliseconds. */
-export const scheduleTaskAt = (
-  adjudicator: Adjudicator,
-  task: DeadlineTask,
+export function scheduleTaskAt(
+  { google, queue }: Adjudicator,
+  task: StepWake,
   atMs: number,
-): Promise<Ensured> => ensureTask(adjudicator.google, newTask(adjudicator, task, atMs));
-
-/** Schedules a task for now, at most once a day. */
-export async function scheduleDaily(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
-  const dayMs = Math.floor(adjudicator.google.now() / DAY_MS) * DAY_MS;
-  await makeOnce(adjudicator.google, newTask(adjudicator, task, dayMs));
-}
-
-function newTask({ queue }: Adjudicator, task: DeadlineTask, atMs: number): NewTask {
-  return {
-    queue: queue.name,
-    name: `${nameOfTasksFor(task)}${Math.ceil(atMs / 1000)}`,
-    url: queue.url,
-    body: wakeOfStep(task),
-    at: new Date(atMs),
-    invoker: queue.invoker,
-    audience: queue.url,
-  };
+): Promise<Ensured> {
+  const name = `${nameOfTasksFor(task.match, entryOf(task))}${Math.ceil(atMs / 1000)}`;
+  return ensureTask(google, runAt(queue, task, name, atMs));
 }
 
 /**
  * The prefix of all tasks for an entry. It starts with a hash: sequential names slow Cloud Tasks.
  */
-export const nameOfTasksFor = ({ match, entry }: Pick<DeadlineTask, 'match' | 'entry'>): string =>
+export const nameOfTasksFor = (match: string, entry: number): string =>
   `${shortHash(sha256(`${match} ${entry}`))}-${entry}-`;

@@ -5,7 +5,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { type BeaconChain, type BeaconRound, roundInstant } from '../beacon/rounds.ts';
 import { goesByCutOff, roundToAsk } from '../ledger/dice.ts';
-import type { CollectedEntry, OpenedEntry } from '../ledger/entry.ts';
+import type { CollectedEntry, Entry, OpenedEntry } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
@@ -37,7 +37,7 @@ import {
 } from './host-word.ts';
 import type { HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
-import type { DeadlineTask } from './wake.ts';
+import type { StepWake } from './wake.ts';
 
 /** The state of the form at Google. */
 export type FormState =
@@ -68,7 +68,7 @@ export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
 /** The request of a ticked row of the tab “Requests”, exactly as previewed, or of a player. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
-  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly by?: string }
+  | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
   | {
       readonly kind: 'content';
       readonly content: OpenedEntry['content'];
@@ -176,8 +176,7 @@ export type HeldWhy =
 export function dueAt(facts: DueFacts): Due {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
   const { entry } = currentPosition(match).sealed;
-  if (entry.next === null)
-    return { kind: 'over', untilMs: Date.parse(instantOf(entry)) + COMPARED_FOR_MS };
+  if (entry.next === null) return { kind: 'over', untilMs: comparedUntilMs(entry) };
   if (stops.length > 0 && !isGoingOn(stops, ticked))
     return held({ kind: 'stopped' }, missingNow(facts), stops);
   if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
@@ -196,8 +195,10 @@ export function dueAt(facts: DueFacts): Due {
   return dueOfStep(facts, Date.parse(cutOff));
 }
 
-/** Time for which the pages of a finished match are compared, in milliseconds. */
-const COMPARED_FOR_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** When the pages of a finished match are compared last, in milliseconds. */
+export const comparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + DAY_MS;
 
 /** Whether the request is “go on”, the only action with a stale ledger. */
 const isGoingOn = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>

@@ -6,7 +6,7 @@ import { connectAs } from '../../../test/support/emulated-client.ts';
 import type { ConnectOptions, Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import { cancelTask, ensureQueue } from '../../google/tasks.ts';
-import { ensureTask, makeAnother, makeOnce, waitingIn } from './ensure-task.ts';
+import { ensureTask, waitingIn } from './ensure-task.ts';
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 const HOUR_MS = 3_600_000;
@@ -100,8 +100,6 @@ describe('a task', () => {
     });
     expect(await ensureTask(taken, task())).toBe('there');
     expect(asked).toBe(50);
-    await makeAnother(taken, task());
-    expect(asked).toBe(100);
   });
 });
 
@@ -123,20 +121,5 @@ describe('a replacement of Cloud Tasks', () => {
     expect(await ensureTask(telling([]), task())).toBe('made');
     expect(had).toEqual(['look-0', 'look-1']);
     expect(calls).toEqual([]);
-  });
-});
-
-describe('a run of the task itself, about to end', () => {
-  it('makes another, under the first name that is free', async () => {
-    await makeAnother(google, task());
-    expect(await waiting()).toEqual(['look-0']);
-    await makeAnother(google, task());
-    expect(await waiting()).toEqual(['look-0', 'look-1']);
-  });
-
-  it('makes one of one name alone', async () => {
-    expect(await makeOnce(google, task())).toBe('scheduled');
-    expect(await makeOnce(google, task())).toBe('exists already');
-    expect(await waiting()).toEqual(['look-0']);
   });
 });

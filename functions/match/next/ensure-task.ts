@@ -2,8 +2,20 @@
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import type { NewTask, Scheduled, TaskName } from '../../google/task.ts';
+import type { NewTask, TaskName } from '../../google/task.ts';
 import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
+import type { Queue } from '../adjudicator.ts';
+import type { Wake } from './wake.ts';
+
+/** A task that runs a match at an instant, in milliseconds. */
+export const runAt = (
+  { name: queue, url, invoker }: Queue,
+  body: Wake,
+  name: string,
+  atMs: number,
+): NewTask => ({
+  ...{ queue, name, url, body, invoker, audience: url, at: new Date(atMs) },
+});
 
 /** "there": the task waited already, or another run has just made it. */
 export type Ensured = 'there' | 'made';
@@ -25,21 +37,6 @@ export async function ensureTask(google: Google, task: NewTask): Promise<Ensured
   }
   return 'there';
 }
-
-/**
- * Makes another task under the first free name, for a task that is about to end.
- * @throws GoogleError
- */
-export async function makeAnother(google: Google, task: NewTask): Promise<void> {
-  for (let count = 0; count < MOST_NAMES; count++) {
-    const scheduled = await scheduleTask(google, { ...task, name: `${task.name}-${count}` });
-    if (scheduled === 'scheduled') return;
-  }
-}
-
-/** Makes a task unless its only name was ever taken. @throws GoogleError */
-export const makeOnce = (google: Google, task: NewTask): Promise<Scheduled> =>
-  scheduleTask(google, { ...task, name: `${task.name}-0` });
 
 type State = 'waits' | 'ended' | 'not shown';
 

@@ -5,7 +5,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { nextPoll, pollAfterFailure, pollReadsResponses, remindersBy } from './poll-task.ts';
-import { visitIn } from './wake.ts';
+import { parseTask } from './wake.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,7 +43,7 @@ const minutes = (of: Match, nowMs: number): number | null => {
   return poll === null ? null : (Date.parse(poll.at) - OPENED) / MINUTE_MS;
 };
 const LOOKS = { pollMs: 10 * MINUTE_MS };
-const READING = { hints: { since: expect.any(String) } };
+const READING = { since: expect.any(String) };
 
 describe('the next poll comes', () => {
   test('each hour after the step was opened, for the host’s requests alone', () => {
@@ -51,7 +51,7 @@ describe('the next poll comes', () => {
     expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS)).toBe(120);
     const poll = nextPoll(match, OPENED);
-    expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, hints: { everyMs: HOUR_MS } });
+    expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, everyMs: HOUR_MS });
     expect(poll).not.toMatchObject(READING);
   });
 
@@ -59,7 +59,7 @@ describe('the next poll comes', () => {
     const often = matchWith(LOOKS);
     expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
     expect(nextPoll(often, OPENED)).toMatchObject(READING);
-    expect(nextPoll(often, OPENED)).toMatchObject({ hints: { everyMs: 10 * MINUTE_MS } });
+    expect(nextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
   test('never less often than each hour, whatever is wanted', () => {
@@ -97,7 +97,7 @@ describe('the next poll comes', () => {
       for (const nowMs of [late, DEADLINE, DEADLINE + MINUTE_MS - 1]) {
         const poll = nextPoll(polled, nowMs);
         expect(poll?.at).toBe(new Date(DEADLINE + MINUTE_MS).toISOString());
-        expect(poll?.hints).toMatchObject({ everyMs: 10 * MINUTE_MS });
+        expect(poll).toMatchObject({ everyMs: 10 * MINUTE_MS });
         expect(poll).not.toMatchObject(READING);
       }
       expect(nextPoll(polled, DEADLINE + MINUTE_MS)?.at).toBe(
@@ -116,7 +116,7 @@ describe('the next poll comes', () => {
   test('while the match is paused as often as else, and reads answers', () => {
     const paused = matchWith(LOOKS, { deadline: null });
     expect(nextPoll(paused, OPENED)).toMatchObject(READING);
-    expect(nextPoll(paused, OPENED)).toMatchObject({ hints: { everyMs: 10 * MINUTE_MS } });
+    expect(nextPoll(paused, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
   test('never where nothing is due', () => {
@@ -131,9 +131,9 @@ describe('the next poll comes', () => {
     const lost = matchWith(LOOKS);
     const files = { ...lost.files, formId: '' };
     const task = nextPoll({ ...lost, files }, OPENED);
-    expect(task).toMatchObject({ hints: { form: '' } });
+    expect(task).toMatchObject({ form: '' });
     expect(task).not.toMatchObject(READING);
-    expect(visitIn(task)).toEqual({ kind: 'poll', task });
+    expect(parseTask(task).data).toEqual(task);
   });
 
   test('after one that could not read its match whole intervals later, in the future', () => {

@@ -4,7 +4,6 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
-import type { NewTask, TaskName } from '../../google/task.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { extensionsUntil } from '../ledger/about-me.ts';
 import { presentCoHosts } from '../ledger/co-hosts.ts';
@@ -14,7 +13,7 @@ import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { activePause, isReviewed, type Position, resolvesEarly } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
-import { ensureTask } from './ensure-task.ts';
+import { ensureTask, runAt } from './ensure-task.ts';
 import type { Wake } from './wake.ts';
 
 const HOUR_MS = 3_600_000;
@@ -98,7 +97,8 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     match: match.files.hostId,
     at: new Date(atMs).toISOString(),
     expectedEntry: { entry: entry.entry, hash: shortHash(position.sealed.hash) },
-    hints: { ...pollReads(match, atMs), everyMs },
+    ...pollReads(match, atMs),
+    everyMs,
   };
 }
 
@@ -112,7 +112,7 @@ function lastExtensionMs(position: Position): readonly number[] {
 }
 
 /** The files and answers that a poll reads at an instant, in milliseconds. */
-export function pollReads(match: Match, atMs: number): NonNullable<Wake['hints']> {
+export function pollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'public' | 'since'> {
   const position = currentPosition(match);
   const isRead = isAnswered(match, atMs) && pollReadsResponses(position);
   return {
@@ -147,12 +147,12 @@ export const remindersBy = (position: Position, atMs: number): number =>
 
 /** The poll after one that could not read its match; null if only the sweep can find it again. */
 export function pollAfterFailure(wake: Wake, nowMs: number): Wake | null {
-  const { everyMs, failed = 0 } = wake.hints ?? {};
-  if (wake.hints === undefined || everyMs === undefined) return null;
+  const { everyMs, failed = 0 } = wake;
+  if (everyMs === undefined) return null;
   const atMs = Date.parse(wake.at);
   const times = Math.max(1, Math.floor((nowMs - atMs) / everyMs) + 1);
   const at = new Date(atMs + times * everyMs).toISOString();
-  return { ...wake, at, hints: { ...wake.hints, failed: failed + 1 } };
+  return { ...wake, at, failed: failed + 1 };
 }
 
 /** Schedules the next poll of a running match. @throws GoogleError */
@@ -187,25 +187,16 @@ export async function scheduleWake(adjudicator: Adjudicator, wake: Wake): Promis
 /** Uses the queue of polls, or that of deadlines if it does not exist. */
 async function scheduleIn(adjudicator: Adjudicator, task: Wake, name: string): Promise<void> {
   const { google, queue } = adjudicator;
-  const own = newTask(adjudicator, task, { queue: pollQueueOf(queue), name });
+  const own = runAt(queue, task, name, Date.parse(task.at) + queue.graceMs);
   try {
-    await ensureTask(google, own);
+    await ensureTask(google, { ...own, queue: pollQueueOf(queue) });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
     adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: task.match });
-    await ensureTask(google, { ...own, queue: queue.name });
+    await ensureTask(google, own);
   }
 }
 
 const NO_QUEUE =
   'The queue of the polls is not there: this poll goes through the queue of the deadlines. ' +
   'Make the queue, or name another one in SEALED_POLL_QUEUE.';
-
-const newTask = ({ queue }: Adjudicator, task: Wake, where: TaskName): NewTask => ({
-  ...where,
-  url: queue.url,
-  body: task,
-  at: new Date(Date.parse(task.at) + queue.graceMs),
-  invoker: queue.invoker,
-  audience: queue.url,
-});

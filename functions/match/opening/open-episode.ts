@@ -22,7 +22,7 @@ import {
   toOpen,
 } from '../reading/season-matches.ts';
 import { refuseBehind } from '../showing/behind.ts';
-import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
 import {
   binSpares,
   type DraftFolder,
@@ -137,7 +137,6 @@ export async function linkMatch(
       forms: ownFormsIn(season, linked.awaited, linked.match),
     };
     const written = buildMatchLink(season, link, adjudicator.google.now());
-    await scheduleContinuation(adjudicator, written);
     if ((await writeEntry(adjudicator, written)) !== null) return written.match;
     if (round === ROUNDS) throw new IncidentError([rowGone(written.sealed.entry.entry)]);
   }

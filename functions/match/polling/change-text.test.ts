@@ -67,8 +67,8 @@ test('of a pause and its end nothing is said that another minute makes untrue', 
   const pausing = lines(ranked, paused, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
   expect(pausing[2]).toBe(
-    'Then: nothing is due until the match goes on. What is left of Airdrop 1 when it is ' +
-      'paused is left then.',
+    'Then: nothing is due until the match goes on. Airdrop 1 then has the time that it has ' +
+      'left when it is paused.',
   );
   const resuming = lines(paused, ranked, { kind: 'resume' });
   expect(resuming[0]).toMatch(/^Now: The match is paused\. When it goes on, .* left\.$/);

@@ -35,7 +35,7 @@ import {
 import { refuseBehind } from '../showing/behind.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { type InterventionResult, intervene } from '../visiting/intervene.ts';
-import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
 
 export interface FoundResults extends SeasonFindings {
   /** Faults of awaited matches for the host, a sentence each. */
@@ -63,7 +63,7 @@ export async function findResults(
   const hostIds = await hostIdsOf(google, season);
   const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
-    linked.map((one) => foundOf(google, { season, awaited: one, hostId: hostIds[one.match] })),
+    linked.map((one) => readAwaited(google, { season, awaited: one, hostId: hostIds[one.match] })),
   );
   const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
   const other = hasPlayers(season) ? own.find((one) => isOther(season, one)) : undefined;
@@ -105,24 +105,23 @@ export async function writeFound(
         : buildMatchLink(season, toLink, nowMs);
   if (written === null) return null;
   await refuseBehind(adjudicator.google, season);
-  await scheduleContinuation(adjudicator, written);
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
 /** Whether own forms differ from the ledger's: a code was changed, or a seat was handed over. */
-function isOther(season: Match, { awaited, forms }: Played): boolean {
+function isOther(season: Match, { awaited, forms }: RunningMatch): boolean {
   const link = linkOf(currentPosition(season), awaited);
   return link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashesOf(season, forms));
 }
 
 /** The same match with its present forms. */
-function linkedAnew(season: Match, { awaited, forms }: Played): MatchToLink | null {
+function linkedAnew(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
 /** All forms, if the tab Received has lost any. */
-function formsLost(season: Match, played: readonly Played[]): Polled['forms'] | null {
+function formsLost(season: Match, played: readonly RunningMatch[]): Polled['forms'] | null {
   const bound = boundForms(season);
   const lost = played.flatMap(({ forms }) => forms).filter((form) => !isAmong(bound, form));
   return lost.length === 0 ? null : [...bound, ...lost];
@@ -147,20 +146,20 @@ interface Unfinished {
   readonly read: Match;
 }
 
-interface Played extends Unfinished {
+interface RunningMatch extends Unfinished {
   readonly kind: 'played';
   readonly forms: Polled['forms'];
 }
 
-type Found =
-  | Played
+type FoundMatch =
+  | RunningMatch
   | { readonly kind: 'over'; readonly result: Result }
   /** Its result cannot be read; the note gives the reason. */
   | { readonly kind: 'told'; readonly note: string }
   /** It is being played, but its tabs were edited, so that its forms are not used. */
   | ({ readonly kind: 'not known' } & Unfinished);
 
-async function foundOf(
+async function readAwaited(
   google: Google,
   {
     season,
@@ -171,28 +170,28 @@ async function foundOf(
     readonly awaited: AwaitedMatch;
     readonly hostId: string | undefined;
   },
-): Promise<Found> {
+): Promise<FoundMatch> {
   if (hostId === undefined)
-    return told(
+    return reportProblem(
       `${AWAITED}${awaited.title}, whose host’s workbook is not to be found. Take it back ` +
         'from the bin, or share it with the adjudicator: its result is collected then.',
     );
   try {
     const quick = await readMatch(google, hostId, { checked: 'the last entry' });
-    if (currentPosition(quick).step !== null) return playedIn(season, awaited, quick);
-    return resultIn(await readMatch(google, hostId), awaited, season);
+    if (currentPosition(quick).step !== null) return readRunning(season, awaited, quick);
+    return readResult(await readMatch(google, hostId), awaited, season);
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
-    return told(
-      `${AWAITED}${awaited.title}, whose result cannot be looked for. ${why} It is collected ` +
+    return reportProblem(
+      `${AWAITED}${awaited.title}, whose result cannot be read. ${why} It is collected ` +
         'as soon as it can be.',
     );
   }
 }
 
-const told = (note: string): Found => ({ kind: 'told', note });
+const reportProblem = (note: string): FoundMatch => ({ kind: 'told', note });
 
-const playedIn = (season: Match, awaited: AwaitedMatch, match: Match): Found =>
+const readRunning = (season: Match, awaited: AwaitedMatch, match: Match): FoundMatch =>
   hasPlayers(match) && !match.incidents.some(({ code }) => code === 'match tab')
     ? { kind: 'played', awaited, read: match, forms: ownFormsIn(season, awaited, match) }
     : { kind: 'not known', awaited, read: match };
@@ -202,7 +201,7 @@ const hasPlayers = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
 /** The end is final: it cannot be undone. */
-function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
+function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMatch {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known', awaited, read: match };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
@@ -211,7 +210,7 @@ function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
     publicId: season.files.publicId,
   });
   if (why !== null || outcome === null)
-    return told(
+    return reportProblem(
       `${awaited.title}: the match that was opened for it is not the one that is awaited ` +
         `(${why ?? 'it lacks an outcome'}). Open another: “sealed season next --anew ` +
         `${awaited.match}”.`,
@@ -239,18 +238,18 @@ export const isOfUntold = (sentence: string): boolean => sentence.startsWith(UNT
  * @param unfinished awaited matches by name, as they were read
  * @throws GoogleError
  */
-export async function letGo(
+export async function informMatches(
   adjudicator: Adjudicator,
   season: Match,
   unfinished: ReadonlyMap<string, Match>,
 ): Promise<readonly string[]> {
   return [
-    ...(await tellTurned(adjudicator, season)),
-    ...(await tellAbsences(adjudicator, season, unfinished)),
+    ...(await informOfTurns(adjudicator, season)),
+    ...(await informOfAbsences(adjudicator, season, unfinished)),
   ];
 }
 
-async function tellTurned(adjudicator: Adjudicator, season: Match): Promise<readonly string[]> {
+async function informOfTurns(adjudicator: Adjudicator, season: Match): Promise<readonly string[]> {
   const turned = turnedIn(season);
   if (turned.length === 0) return [];
   const files = await matchFilesOf(adjudicator.google, season);
@@ -258,7 +257,8 @@ async function tellTurned(adjudicator: Adjudicator, season: Match): Promise<read
   for (const one of turned) {
     const { title, host } = one.link;
     const file = files.get(host);
-    const why = file === undefined ? null : await triedTo(() => turn(adjudicator, file, one));
+    const why =
+      file === undefined ? null : await tryTo(() => pauseOrResume(adjudicator, file, one));
     const what = `that the season waits for it ${one.why === null ? 'again' : 'no more'}.`;
     if (why !== null) notes.push(`${UNTOLD}${title}, ${what} ${why}`);
   }
@@ -266,7 +266,7 @@ async function tellTurned(adjudicator: Adjudicator, season: Match): Promise<read
 }
 
 /** In sequence: each request is judged on the match as the one before has left it. */
-async function tellAbsences(
+async function informOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
   unfinished: ReadonlyMap<string, Match>,
@@ -277,7 +277,7 @@ async function tellAbsences(
     if (match === undefined) continue;
     for (const request of absencesToTell(season, awaited, match)) {
       const seen = match;
-      const why = await triedTo(async () => {
+      const why = await tryTo(async () => {
         const result = await intervene(adjudicator, seen, request);
         if (result.kind === 'done') match = result.match;
         return whyNotDone(result);
@@ -289,7 +289,7 @@ async function tellAbsences(
 }
 
 /** Returns the reason for a failure, for the host; null for success. */
-async function triedTo(tell: () => Promise<string | null>): Promise<string | null> {
+async function tryTo(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
   } catch (error) {
@@ -344,7 +344,7 @@ const absence = (
  * Pauses or resumes a match once; a property of its file records this, so that it is not read
  * again. Not recorded while the host's own pause holds the match, since the host may end it.
  */
-async function turn(
+async function pauseOrResume(
   adjudicator: Adjudicator,
   { id, properties }: MatchFile,
   turned: Turned,

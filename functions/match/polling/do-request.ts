@@ -5,27 +5,56 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { buildContentEntry, byOf } from '../next/build-entry.ts';
 import { listResponsesFrom } from '../next/deadline-task.ts';
-import { BY_HOST, type TickedRequest } from '../next/due.ts';
+import { BY_HOST, type Due, type TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
+import { writeFound } from './collect-results.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { isAskedFor } from './requests.ts';
 
-export type DoneRequest =
+export type DueResult =
   | { readonly kind: 'nothing' }
-  /** The number of its entry: other ticked rows are previewed again. */
-  | { readonly kind: 'intervened'; readonly entry: number }
+  /** The number of the entry: other ticked rows are previewed again. */
+  | { readonly kind: 'written'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
-export async function doTicked(
+/** Writes the due entry unless it is the open step's, which its own run writes. */
+export async function writeDue(
+  adjudicator: Adjudicator,
+  match: Match,
+  due: Due,
+): Promise<DueResult> {
+  if (due.kind !== 'entry' || isOfStep(due)) return { kind: 'nothing' };
+  if (due.entry === 'request') return doTicked(adjudicator, match, due.ticked);
+  const isLink = due.entry === 'link';
+  const found = { reports: isLink ? [] : due.reports, toLink: isLink ? due.link : null };
+  const written = await writeFound(adjudicator, match, found);
+  return written === null ? { kind: 'nothing' } : writtenAs(written);
+}
+
+/** Whether the open step's own run writes the due entry. */
+export const isOfStep = (due: Due): due is DueOfStep =>
+  due.kind === 'round' ||
+  (due.kind === 'entry' && !['request', 'results', 'link'].includes(due.entry));
+
+type DueOfStep =
+  | Extract<Due, { readonly kind: 'round' }>
+  | Extract<Due, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
+
+const writtenAs = (match: Match): DueResult => ({
+  kind: 'written',
+  entry: currentPosition(match).sealed.entry.entry,
+});
+
+async function doTicked(
   adjudicator: Adjudicator,
   match: Match,
   ticked: TickedRequest,
-): Promise<DoneRequest> {
+): Promise<DueResult> {
   switch (ticked.kind) {
     case 'resolve': {
       const caller = { ...BY_HOST, ...byOf(ticked) };
@@ -36,8 +65,7 @@ export async function doTicked(
       return takeContent(adjudicator, match, ticked);
     case 'intervene': {
       const done = await intervene(adjudicator, match, ticked.request);
-      if (done.kind !== 'done') return { kind: 'nothing' };
-      return { kind: 'intervened', entry: currentPosition(done.match).sealed.entry.entry };
+      return done.kind === 'done' ? writtenAs(done.match) : { kind: 'nothing' };
     }
   }
 }
@@ -46,13 +74,12 @@ async function takeContent(
   adjudicator: Adjudicator,
   match: Match,
   { content, by }: Extract<TickedRequest, { readonly kind: 'content' }>,
-): Promise<DoneRequest> {
+): Promise<DueResult> {
   await refuseBehind(adjudicator.google, match);
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content, takenMs, nowMs: null, by });
-  await scheduleContinuation(adjudicator, written);
-  if ((await writeEntry(adjudicator, written)) === null) return { kind: 'nothing' };
-  return { kind: 'intervened', entry: written.sealed.entry.entry };
+  const incidents = await writeEntry(adjudicator, written);
+  return incidents === null ? { kind: 'nothing' } : writtenAs(written.match);
 }
 
 /**

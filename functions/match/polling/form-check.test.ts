@@ -179,7 +179,7 @@ describe('a form is missed that took no answers for more than a tenth of its ste
       false,
     ],
   ] as const)(
-    'or from when its host has set the clock, and by no other word: he has %s',
+    'or from when its host has set the clock, and by no other word: the host has %s',
     async (_what, given, sets) => {
       const { deadline } = currentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');

@@ -62,7 +62,7 @@ export async function checkForm(
   const isOpen = isAnswerable(match, seen);
   const isMissed =
     formMissed || (isWanted && !isOpen && hasMissed(currentPosition(match), openAt, nowMs));
-  const found = await putRight(
+  const found = await repairForm(
     adjudicator,
     match,
     { seen, atMs },
@@ -81,14 +81,14 @@ function isAnswerable(match: Match, seen: SeenForm): boolean {
   return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
 }
 
-type Found = Pick<CheckedForm, 'notes' | 'withdrawn' | 'problem'>;
+type FormRepair = Pick<CheckedForm, 'notes' | 'withdrawn' | 'problem'>;
 
-async function putRight(
+async function repairForm(
   adjudicator: Adjudicator,
   match: Match,
   { seen, atMs }: PolledForm & { readonly seen: Exclude<SeenForm, { readonly kind: 'unknown' }> },
   tellFirst: (notes: readonly string[]) => Promise<boolean>,
-): Promise<Found | null> {
+): Promise<FormRepair | null> {
   if (seen.kind === 'refused') return { notes: [], problem: problemOf(seen.error) };
   if (seen.isInBin) return { notes: [], problem: IN_BIN };
   const { form, isForAll } = seen;

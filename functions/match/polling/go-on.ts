@@ -7,7 +7,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { readLostEntries } from '../showing/behind.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
 import { reportToHost } from '../visiting/reporting.ts';
-import { doTicked } from './do-request.ts';
+import { writeDue } from './do-request.ts';
 import { answeredRequests, firstTicked, isAskedFor } from './requests.ts';
 
 /**
@@ -32,17 +32,15 @@ export async function goOnIfTicked(
     ...{ match, inbox: null, form: null, stops: [behind], ticked: firstTicked(answered) },
     ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
   });
-  if (due.kind === 'entry' && due.entry === 'request') {
-    const done = await doTicked(adjudicator, match, due.ticked);
-    if (done.kind === 'intervened') return done.entry;
-  }
+  const done = await writeDue(adjudicator, match, due);
+  if (done.kind === 'written') return done.entry;
   const cells = answered.flatMap(({ toWrite }) => toWrite);
   if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
-  await tellBehind(adjudicator, match, behind);
+  await reportBehind(adjudicator, match, behind);
   throw new IncidentError([behind]);
 }
 
-async function tellBehind(
+async function reportBehind(
   adjudicator: Adjudicator,
   match: Match,
   incident: Incident,

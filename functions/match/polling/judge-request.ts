@@ -12,7 +12,7 @@ import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
-import { deadlineTaskAt } from '../next/deadline-task.ts';
+import { deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
 import {
   isNobodyIn,
   type MissingSeat,
@@ -26,7 +26,7 @@ import type { Asking } from '../next/intervention-row.ts';
 import type { RowAction } from '../next/interventions.ts';
 import { INTERVENTIONS, REQUEST_KINDS, type RequestKind, rowOf } from '../next/interventions.ts';
 import { durationText, wallClock } from '../next/time.ts';
-import type { DeadlineTask } from '../next/wake.ts';
+import type { StepWake } from '../next/wake.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -180,7 +180,7 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   if (inbox === null) return refused(NOT_READ);
   if (editsOf(match).kind === 'sound') return refused(EDITED);
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(answerCutoffOf(next) ?? due.deadline));
-  const task = { ...due, deadline: isoInstant(cutOffMs) };
+  const task = withCutOff(due, isoInstant(cutOffMs));
   const early = task.deadline < due.deadline;
   const missing = missingNow({ match, inbox, form: null });
   if (early && isNobodyIn(match, missing)) return refused(NOBODY_IN);
@@ -210,7 +210,7 @@ function judgedBeforeRound(given: {
   readonly inbox: Inbox;
   readonly early: boolean;
   readonly missing: readonly MissingSeat[];
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
 }): JudgedRow {
   const { before, inbox, early, missing, task } = given;
   const { orders } = sortResponses({ position: before, received: inbox.received });
@@ -231,8 +231,8 @@ const NAMED_FIRST =
   'It is resolved a minute after this is done: the ledger names that moment first, and ' +
   'answers count until then.';
 const ROUND_TO_COME =
-  'Its dice come of a round of the public beacon, which is asked for when it is resolved: ' +
-  'what they decide cannot be told yet.';
+  'Its dice come from a round of the public beacon that is not out yet, so they cannot be ' +
+  'previewed.';
 
 /** The response that counts for each seat, with its time. */
 const counted = (orders: ReturnType<typeof sortResponses>['orders']) =>
@@ -279,8 +279,8 @@ function dueThen(before: Position, after: Position, { kind }: RowAction): string
   const title = after.sealed.entry.next?.title ?? 'the step';
   if (kind === 'pause')
     return (
-      `nothing is due until the match goes on. What is left of ${title} when it is paused is ` +
-      'left then.'
+      `nothing is due until the match goes on. ${title} then has the time that it has left when ` +
+      'it is paused.'
     );
   const pause = activePause(before);
   return kind === 'resume' && pause !== null

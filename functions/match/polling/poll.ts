@@ -1,4 +1,4 @@
-/** A poll of a match between deadlines. May be killed anywhere and run again. */
+/** A poll of a match between deadlines. Safe to retry after a crash. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -10,8 +10,8 @@ import type { Sealed } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
-import { continuationTask, deadlineTaskAt } from '../next/deadline-task.ts';
-import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
+import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
+import { comparedUntilMs, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import {
   isAnswered,
   pollAfterFailure,
@@ -32,13 +32,18 @@ import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { isRunElsewhere } from '../visiting/run-elsewhere.ts';
-import { formStateOf, readSeen, type Seen } from '../visiting/seen.ts';
-import { type FoundResults, findResults, letGo, writeFound } from './collect-results.ts';
-import { doTicked, seenWithAnswers } from './do-request.ts';
+import { formStateOf, isRunElsewhere, type MatchReading, readSeen } from '../visiting/seen.ts';
+import { findResults, informMatches } from './collect-results.ts';
+import { isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
 import { type CheckedForm, checkForm, restoreAboutForm, warnOfForm } from './form-check.ts';
 import { goOnIfTicked } from './go-on.ts';
-import { confirmedBy, renewDesk, reportFailedPolls, type Shown, withFound } from './renew-desk.ts';
+import {
+  confirmedBy,
+  type DeskResult,
+  renewDesk,
+  reportFailedPolls,
+  withFound,
+} from './renew-desk.ts';
 import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
@@ -71,11 +76,9 @@ export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<P
   } catch (error) {
     await schedulePoll(adjudicator, pollAfterFailure(wake, adjudicator.google.now()));
     const incidents = incidentsOf(error);
-    const { match, expectedEntry, hints } = wake;
-    if (hints?.failed !== undefined && !isBehind(error)) {
-      const { entry = 0 } = expectedEntry ?? {};
-      await reportFailedPolls(adjudicator, { match, form: hints.form, entry }, incidents);
-    }
+    const { match, expectedEntry: { entry } = { entry: 0 }, form = '', failed } = wake;
+    if (failed !== undefined && !isBehind(error))
+      await reportFailedPolls(adjudicator, { match, form, entry }, incidents);
     return { kind: 'missed', incidents };
   }
 }
@@ -97,17 +100,13 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollR
     await renewDesk(adjudicator, desk, withCompared(before, compared));
   }
   const { google } = adjudicator;
-  const due = dueAt({
-    ...{ match, inbox: null, form: null, stops: [], cutOffMs: null },
-    ...{ nowMs: google.now(), caller: { kind: 'scheduler' } },
-  });
-  if (stood || (due.kind === 'over' && google.now() > due.untilMs))
+  if (stood || google.now() > comparedUntilMs(currentPosition(match).sealed.entry))
     await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
   return { kind: 'gone' };
 }
 
 /** An attempt of a poll. */
-interface Begun {
+interface PollRound {
   readonly round: number;
   /** Findings of the round before that are not on the Desk yet. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
@@ -118,13 +117,13 @@ interface Begun {
 async function pollOnce(
   adjudicator: Adjudicator,
   wake: Wake,
-  { round, untold, isWarned }: Begun,
+  { round, untold, isWarned }: PollRound,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
-  if (isRunElsewhere(adjudicator, match)) return leave(adjudicator, { match, team });
+  if (isRunElsewhere(adjudicator, match)) return admitRunner(adjudicator, { match, team });
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
@@ -150,19 +149,14 @@ async function pollOnce(
   const replies = answeredRequests(answered);
   const requests = replies.filter(({ by }) => by === null);
   const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
-  const facts = factsOf({ match, inbox, form }, { atMs, nowMs: answered.nowMs });
-  const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(replies) });
-  if (wanted.kind === 'entry' && wanted.entry === 'request') {
-    const done = await doTicked(adjudicator, answered.match, wanted.ticked);
-    if (done.kind === 'resolved') return done.result;
-    if (done.kind === 'intervened') return pollAgain(done.entry);
-  }
-  await writeTeam(google, match, teamCells);
   const season = await findResults(adjudicator, match);
-  const due = dueAt({ ...facts, season });
-  const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });
-  if (written !== null) return pollAgain(written);
-  const untoldMatches = await letGo(adjudicator, match, season.unfinished);
+  const facts = factsOf({ match: answered.match, inbox, form }, { atMs, nowMs: answered.nowMs });
+  const due = dueAt({ ...facts, ticked: firstTicked(replies), season });
+  const done = await writeDue(adjudicator, answered.match, due);
+  if (done.kind === 'resolved') return done.result;
+  if (done.kind === 'written') return pollAgain(done.entry);
+  await writeTeam(google, match, teamCells);
+  const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
   const everyMs = pollEveryMs(match, google.now());
   const isFirst = atMs - Date.parse(currentPosition(match).since) < everyMs;
   const isTime = !isFirst && isHourly(currentPosition(match), { atMs, everyMs });
@@ -202,9 +196,8 @@ async function pollOnce(
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, wake, again);
   if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
   const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
-  const ofStep = dueAt(facts);
-  if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
-    return resolveStep(adjudicator, { ...early, deadline: wake.at }, { kind: 'poll' });
+  if (early !== null && isOfStep(due))
+    return resolveStep(adjudicator, withCutOff(early, wake.at), { kind: 'poll' });
   const { forms } = season;
   // Pages drawn meanwhile lack the forms that were lost.
   const comparesPages = round === 1 && (isTime || forms !== null);
@@ -217,7 +210,7 @@ async function pollOnce(
 
 /** A poll resolves a step before its cut-off, with all answers; its own task does so afterwards. */
 function factsOf(
-  { match, inbox, form }: Pick<Polling, 'match' | 'inbox' | 'form'>,
+  { match, inbox, form }: Pick<PollReading, 'match' | 'inbox' | 'form'>,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
 ): DueFacts {
   const isPast = isPastCutOff(currentPosition(match), nowMs);
@@ -227,38 +220,7 @@ function factsOf(
     : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
 }
 
-/**
- * Writes the entry for the findings of a season. Returns its number; null if it is not due, or
- * somebody else was first.
- */
-async function writtenOfSeason(
-  adjudicator: Adjudicator,
-  {
-    season,
-    found,
-    due,
-  }: { readonly season: Match; readonly found: FoundResults; readonly due: Due },
-): Promise<number | null> {
-  if (due.kind !== 'entry') return null;
-  switch (due.entry) {
-    case 'results':
-    case 'link': {
-      const written = await writeFound(adjudicator, season, found);
-      return written === null ? null : currentPosition(written).sealed.entry.entry;
-    }
-    case 'request': {
-      const done = await doTicked(adjudicator, season, due.ticked);
-      return done.kind === 'intervened' ? done.entry : null;
-    }
-    case 'content':
-    case 'moment':
-    case 'grace':
-    case 'resolved':
-      return null;
-  }
-}
-
-const polledResult = (match: Match, { kind }: Pick<Shown, 'kind'>): PollResult => ({
+const polledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): PollResult => ({
   kind: 'polled',
   isNew: kind !== 'as it was',
   problems: deskProblems(match),
@@ -280,22 +242,22 @@ const wroteLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
 /** Whether the published workbook shows the last entry; else its effects are unfinished. */
-const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>
+const isPublished = (guard: MatchReading['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
 
 const readTeamOf = ({ google, queue }: Adjudicator, match: Match): Promise<Team> =>
   readTeam(google, match, { runners: [queue.invoker] });
 
 /** Admits the function that the ledger names to protected tabs, and does nothing else. */
-async function leave(
+async function admitRunner(
   { google }: Adjudicator,
-  { match, team }: Pick<Polling, 'match' | 'team'>,
+  { match, team }: Pick<PollReading, 'match' | 'team'>,
 ): Promise<PollResult> {
   if (team !== null) await writeTeam(google, match, team.repairs);
   return { kind: 'gone' };
 }
 
-interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
+interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
   /** Null if the ledger is stale. */
@@ -306,15 +268,18 @@ interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
  * Reads all at once by the hints of the wake, and again if they are missing or wrong. Without
  * access to the form its answers cannot be listed: then the form is reported.
  */
-async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match): Promise<Polling> {
+async function readForPoll(
+  adjudicator: Adjudicator,
+  wake: Wake,
+  known?: Match,
+): Promise<PollReading> {
   const { match: id, at, expectedEntry: expected } = wake;
   const untilMs = Date.parse(at);
-  const hints = known === undefined ? wake.hints : pollReads(known, untilMs);
-  if (hints === undefined) {
+  const { form, since, ...hints } = known === undefined ? wake : pollReads(known, untilMs);
+  if (form === undefined) {
     const match = await readMatch(adjudicator.google, id, { checked: 'the last entry' });
     return readForPoll(adjudicator, wake, match);
   }
-  const { form, since } = hints;
   const seen = await readSeen(adjudicator, {
     ...{ match: id, form, public: hints.public, known, expected, guard: 'if changed' },
     answers: since === undefined ? null : { since, untilMs },
@@ -329,7 +294,7 @@ async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match):
   return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 
-interface ToShow extends Pick<Polling, 'match' | 'inbox'> {
+interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
   readonly checked: CheckedForm;
   /** Forms of a season to put back on Received; null for none. */
   readonly forms: Polled['forms'] | null;
@@ -343,12 +308,12 @@ interface ToShow extends Pick<Polling, 'match' | 'inbox'> {
 /** Draws players' workbooks, then Desk and Received. Returns Received as drawn. */
 async function showAll(
   adjudicator: Adjudicator,
-  given: ToShow,
-): Promise<{ readonly polled: Polled; readonly shown: Shown }> {
+  given: PollFindings,
+): Promise<{ readonly polled: Polled; readonly shown: DeskResult }> {
   const { match, inbox, atMs, checked, forms } = given;
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
-  const restored = await restoredNow(adjudicator, { ...given, match: known }, answered);
+  const restored = await restoreNow(adjudicator, { ...given, match: known }, answered);
   const before = withFound(restored, checked);
   if (answered === null)
     return { polled: before, shown: await renewDesk(adjudicator, given, before) };
@@ -370,9 +335,9 @@ async function showAll(
 }
 
 /** The findings of polls, with those of the published workbooks if these are compared now. */
-async function restoredNow(
+async function restoreNow(
   adjudicator: Adjudicator,
-  { match, comparesPages, forms }: ToShow,
+  { match, comparesPages, forms }: PollFindings,
   answered: SubmissionPreview | null,
 ): Promise<Polled> {
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
@@ -382,7 +347,7 @@ async function restoredNow(
   const last = before.compared;
   const [compared, shared, about] = await Promise.all([
     restorePages(adjudicator, match, answered, { without, seeFile, last }),
-    sharingFound(adjudicator, match, seeFile),
+    checkSharing(adjudicator, match, seeFile),
     restoreAboutForm(adjudicator, match),
   ]);
   const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
@@ -392,7 +357,7 @@ async function restoredNow(
 }
 
 /** The findings of the last comparison if Google does not answer now. */
-async function sharingFound(
+async function checkSharing(
   { google }: Adjudicator,
   match: Match,
   seeFile?: SeeFile,
@@ -410,15 +375,15 @@ async function sharingFound(
 async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
   const before = polledNow(match);
   const others = before.problems.filter(({ where }) => !where.endsWith(SHARED));
-  return { ...before, problems: [...others, ...(await sharingFound(adjudicator, match))] };
+  return { ...before, problems: [...others, ...(await checkSharing(adjudicator, match))] };
 }
 
 /** Visits draw the Desk of an overdue step; a poll adds replies to requests and news of sharing. */
 async function renewWaitingDesk(
   adjudicator: Adjudicator,
-  given: Pick<ToShow, 'match' | 'current' | 'requests'>,
+  given: Pick<PollFindings, 'match' | 'current' | 'requests'>,
   polled: Polled,
-): Promise<Shown> {
+): Promise<DeskResult> {
   const hasReplies = given.requests.some(({ toWrite }) => toWrite.length > 0);
   const { problems } = polledNow(given.match);
   const isNew = JSON.stringify(polled.problems) !== JSON.stringify(problems);

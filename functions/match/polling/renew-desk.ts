@@ -1,5 +1,5 @@
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
+import { type DeskProblem, deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import {
   HOST_TABS,
   receivedSheet,
@@ -37,7 +37,7 @@ import { type CheckedForm, stepMsOf } from './form-check.ts';
 import type { AnsweredRequest } from './requests.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
-export type Shown = DrawResult | { readonly kind: 'as it was' };
+export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
 export interface DeskToRenew {
   readonly match: Match;
@@ -54,7 +54,7 @@ export async function renewDesk(
   adjudicator: Adjudicator,
   { match, current: found, requests }: DeskToRenew,
   now: Polled,
-): Promise<Shown> {
+): Promise<DeskResult> {
   const { google } = adjudicator;
   const nowMs = google.now();
   const position = currentPosition(match);
@@ -177,8 +177,14 @@ export async function reportFailedPolls(
   try {
     const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
     const current = await readCurrentDesk(google, task.match);
-    if (match !== null) await tellOn(adjudicator, { match, current }, incidents);
-    else await reportWaiting(adjudicator, { task, match, current, incidents });
+    if (match === null) {
+      await reportWaiting(adjudicator, { task, match, current, incidents });
+      return;
+    }
+    const polled = polledNow(match);
+    if (polled.problems.some(({ where }) => where === POLLS_FAILED)) return;
+    const problems = [...polled.problems, failedPolls(incidents)];
+    await renewDesk(adjudicator, { match, current, requests: [] }, { ...polled, problems });
   } catch (error) {
     const why = [...incidents, ...incidentsOf(error)].map(incidentText).join(' ');
     const message = `Two polls in a row have failed, and the Desk could not be written: ${why}`;
@@ -186,23 +192,13 @@ export async function reportFailedPolls(
   }
 }
 
-async function tellOn(
-  adjudicator: Adjudicator,
-  { match, current }: { match: Match; current: Awaited<ReturnType<typeof readCurrentDesk>> },
-  incidents: readonly Incident[],
-): Promise<void> {
-  const polled = polledNow(match);
-  if (polled.problems.some(({ where }) => where === POLLS_FAILED)) return;
-  const problem = {
-    where: POLLS_FAILED,
-    what: `Two in a row have failed. ${incidents.map(({ what }) => what).join(' ')}`,
-    todo:
-      `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds nobody reads that ` +
-      'an answer has arrived; answers sent in time still count.',
-  };
-  const now = { ...polled, problems: [...polled.problems, problem] };
-  await renewDesk(adjudicator, { match, current, requests: [] }, now);
-}
+const failedPolls = (incidents: readonly Incident[]): DeskProblem => ({
+  where: POLLS_FAILED,
+  what: `Two in a row have failed. ${incidents.map(({ what }) => what).join(' ')}`,
+  todo:
+    `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
+    'that their answers have arrived; answers sent in time still count.',
+});
 
 /**
  * Shows that the runner was stopped, unless the match is over or another runner has polled it last.

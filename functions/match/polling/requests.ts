@@ -195,9 +195,9 @@ const shareText = (name: string): string =>
 
 /** The function may not share files. */
 const byHand = (seat: string): string =>
-  `What you have to do by hand: the new link of ${seat} stands on the tab Players and in the ` +
-  `own workbook of ${seat}; whoever can open that reads the new code, so see there (Share) ` +
-  'that it is the player alone.';
+  `Still to do by hand: send ${seat} the new link, which is on the tab Players and in the ` +
+  `workbook of ${seat}. Everybody who can open that workbook reads the new code: share it ` +
+  '(Share) with the player alone.';
 
 /** Whether the row contains these cells already; an empty tick is false. */
 const same = (record: RequestRecord, { change, tick, done, number }: Cells): boolean =>

@@ -100,24 +100,6 @@ describe('a workbook', () => {
     },
   );
 
-  test('in which a cell was edited is drawn again, reported, and valid when it is read again', async () => {
-    await edited(await publicId());
-    await added('A');
-    const found = await compared();
-    expect(found).toMatchObject({ problems: [], stood: false });
-    expect(found.notes).toEqual([
-      expect.stringMatching(/^Not of this match: the tab “A”/),
-      'The public workbook: somebody has changed Story, A1. It has been drawn again: check there (Share) who may edit it.',
-    ]);
-    expect(table.log).toMatchObject([
-      {
-        severity: 'WARNING',
-        message: expect.stringContaining('is not as it was drawn, and is drawn again'),
-      },
-    ]);
-    expect(await compared()).toMatchObject({ stood: true });
-  });
-
   test('that Google refuses is skipped: its state is unknown', async () => {
     const id = await publicId();
     const match = await table.read();

@@ -79,7 +79,7 @@ export interface ComparedPages {
   readonly compared: Compared;
 }
 
-interface Comparing {
+interface CompareOptions {
   /** Ids of workbooks drawn without their player's own forms, whose addresses no comparison sees. */
   readonly without?: readonly string[];
   readonly seeFile?: SeeFile;
@@ -95,37 +95,26 @@ export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview | null,
-  given: Comparing = {},
+  given: CompareOptions = {},
 ): Promise<ComparedPages> {
   const { google } = adjudicator;
   const { without = [], seeFile = fileSeer(google), last = NOT_COMPARED } = given;
   const nowMs = google.now();
   const isFull = !isFresh(last, nowMs);
   const pages = publishedPages(match, answered);
-  const found = await Promise.all(
-    pages.map(async (page): Promise<FoundPage | null> => {
+  const results = await Promise.all(
+    pages.map(async (page): Promise<PageResult | null> => {
+      const isWithout = without.includes(page.fileId);
       // Drive's version comes first: an edit during the comparison must raise a later one.
       const mark = await markOf(page, seeFile);
-      if (!isFull && mark !== null && !without.includes(page.fileId) && isAmong(last.files, mark))
-        return { page, mark, seen: null };
-      const shown = await readShown(google, page.fileId).catch(passedOver);
-      if (shown === null) return null;
-      return { page, mark, seen: shown };
+      if (!isFull && !isWithout && mark !== null && isAmong(last.files, mark))
+        return { notes: [], problems: [], stood: true, mark };
+      const seen = await readShown(google, page.fileId).catch(skipRefused);
+      return seen && restorePage(adjudicator, match, { page, seen, mark, isWithout });
     }),
   );
-  const compared: RestoredPage[] = [];
-  for (const one of found) {
-    if (one === null) continue;
-    const { page, mark, seen } = one;
-    if (seen === null) {
-      compared.push({ notes: [], problems: [], stood: true, mark });
-      continue;
-    }
-    const isWithout = without.includes(page.fileId);
-    const { isEqual, ...result } = await restored(adjudicator, match, { page, seen, isWithout });
-    compared.push({ ...result, mark: isEqual ? mark : null });
-  }
-  const live = await restoredLive(adjudicator, match);
+  const compared = results.filter((one) => one !== null);
+  const live = await restoreLive(adjudicator, match);
   const all = [...compared, live];
   return {
     notes: all.flatMap(({ notes }) => notes),
@@ -139,7 +128,7 @@ export async function restorePages(
 }
 
 /** Readers cannot edit the live page, so it is compared by its guard alone. */
-async function restoredLive(
+async function restoreLive(
   adjudicator: Adjudicator,
   match: Match,
 ): Promise<Omit<ComparedPages, 'compared'>> {
@@ -170,51 +159,40 @@ async function markOf(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: SeeFile,
 ): Promise<ComparedFile | null> {
-  const state = await seeFile(fileId).catch(passedOver);
+  const state = await seeFile(fileId).catch(skipRefused);
   if (state === null || state === 'not seen' || state === 'gone') return null;
   if (state.version === null) return null;
   const drawing = shortHash(sha256(JSON.stringify([workbook, shown, since ?? null])));
   return { file: fileHash(fileId), drawing, version: state.version };
 }
 
-interface FoundPage {
-  readonly page: WorkbookPublication;
-  readonly mark: ComparedFile | null;
-  /** `null` if the page was not read. */
-  readonly seen: ShownWorkbook | null;
-}
-
-interface RestoredPage extends Omit<ComparedPages, 'compared'> {
+interface PageResult extends Omit<ComparedPages, 'compared'> {
   /** `null` unless the page is known to be equal to its drawing. */
   readonly mark: ComparedFile | null;
 }
 
 /** Google's refusal of one workbook is that workbook's. */
-function passedOver(error: unknown): null {
+function skipRefused(error: unknown): null {
   if (error instanceof GoogleError) return null;
   throw error;
 }
 
-interface Restoring {
+interface PageToRestore {
   readonly page: WorkbookPublication;
   readonly seen: ShownWorkbook;
+  readonly mark: ComparedFile | null;
   /** Whether it was drawn without its player's own forms. */
   readonly isWithout: boolean;
-}
-
-interface Restored extends Omit<ComparedPages, 'compared'> {
-  /** Whether the page is equal to its drawing, and has nothing foreign on it. */
-  readonly isEqual: boolean;
 }
 
 /** Less progress is left: the poll itself shows what it has found. */
 const RESTORED: readonly ConditionKind[] = ['stale', 'edited', 'forged', 'another entry'];
 
-async function restored(
+async function restorePage(
   adjudicator: Adjudicator,
   match: Match,
-  { page, seen, isWithout }: Restoring,
-): Promise<Restored> {
+  { page, seen, mark, isWithout }: PageToRestore,
+): Promise<PageResult> {
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   const foreign = foreignSentences(page, seen);
@@ -231,15 +209,15 @@ async function restored(
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
-    if (!isDrawn) return { notes: foreign, problems: [], stood: true, isEqual };
+    if (!isDrawn) return { notes: foreign, problems: [], stood: true, mark: isEqual ? mark : null };
     const told = [...restoredSentences(page, converged.found), ...repairNotes];
-    return { notes: [...foreign, ...told], problems: [], stood: false, isEqual: false };
+    return { notes: [...foreign, ...told], problems: [], stood: false, mark: null };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     const what = whyNotDrawn(found);
     warn(`${page.name}: ${what} ${error.message}`);
     const problem = { where: `${page.name}${COMPARED}`, what, todo: TRIED_AGAIN };
-    return { notes: foreign, problems: [problem], stood: false, isEqual: false };
+    return { notes: foreign, problems: [problem], stood: false, mark: null };
   }
 }
 

@@ -30,14 +30,14 @@ export async function showSeats(
   return Object.fromEntries(shown);
 }
 
-interface OfSeat {
+interface SeatToShow {
   readonly match: Match;
   readonly answered: SubmissionPreview;
   readonly seat: Seat;
 }
 
 /** A workbook that Google refuses is retried by the next poll; the deadline reports it. */
-async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSeat> {
+async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
   const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NOTHING_SHOWN;
@@ -69,7 +69,7 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSea
 }
 
 /** A new answer may reset the reminders, so the number of answers is compared first. */
-const isBehind = (before: Shown, now: Shown): boolean =>
+const isBehind = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
@@ -82,9 +82,9 @@ const NOTHING_SHOWN: Pick<PolledSeat, 'answers' | 'reminders' | 'newest'> = {
   reminders: 0,
 };
 
-type Shown = Pick<PolledSeat, 'answers' | 'reminders'>;
+type ShownProgress = Pick<PolledSeat, 'answers' | 'reminders'>;
 
-function pageOf({ match, answered, seat }: OfSeat): WorkbookPublication | null {
+function pageOf({ match, answered, seat }: SeatToShow): WorkbookPublication | null {
   const files = match.files.seats.find((one) => one.seat === seat);
   if (files === undefined) return null;
   return seatPage(match, files, () => seatDrawing(match, seat, answered.soFar(seat)));

@@ -36,7 +36,7 @@ test('a sweep reads each poll that waits once, however many matches are open', a
     log: (line: LogLine) => lines.push(line),
   } as unknown as Adjudicator);
   expect(lines.map(({ message }) => message)).toEqual([
-    `A sweep has seen ${MATCHES} open matches. 0 of them had no poll, and got one.`,
+    `A sweep has seen ${MATCHES} open matches. 0 of them lacked a poll and got one.`,
   ]);
   expect(reads()).toBeLessThanOrEqual(2 * MATCHES);
 });

@@ -29,7 +29,7 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
     severity: without.length === 0 ? 'INFO' : 'WARNING',
     message:
       `A sweep has seen ${countText(files.length, 'open match')}. ${without.length} of them ` +
-      'had no poll, and got one.',
+      'lacked a poll and got one.',
     match: 'none',
   });
 }

@@ -130,7 +130,10 @@ export async function judgeLedger(
 }
 
 /** Whether a task is based on an entry that the ledger lacks and the host has not discarded. */
-export function isTaskAhead({ entry, hash }: KnownEntry, entries: readonly Sealed[]): boolean {
+export function isTaskAhead(
+  { entry, hash }: KnownEntry = { entry: 0 },
+  entries: readonly Sealed[],
+): boolean {
   if (entry <= (entries.at(-1)?.entry.entry ?? 0)) return false;
   const isKnown = entries.some((sealed) => shortHash(sealed.hash) === hash);
   return !isKnown && !(hash !== undefined && isGivenUp(hash, entries));
@@ -175,8 +178,8 @@ function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Inc
       'Here: File > Version history, and bring back the newest version whose tab Ledger has ' +
       `entry ${entry}. The match goes on by itself then. Only where there is none: “sealed ` +
       `go-on”${without === '' ? '' : ` (with${without} where no page shows it)`}, or a row ` +
-      `“go on” on the tab Requests, goes on from entry ${last}, and tells everybody what is ` +
-      'given up.',
+      `“go on” on the tab Requests, goes on from entry ${last}, and shows everybody the ` +
+      'discarded entries.',
   };
 }
 

@@ -51,7 +51,7 @@ import { linkSettings } from './match-settings.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, deskSheets, playerRecords, polledWith } from './workbooks.ts';
 
-export type Committed =
+export type CommitResult =
   | {
       readonly kind: 'written';
       /** The match with its Desk as drawn; null if Desk and pages were not drawn. */
@@ -71,7 +71,7 @@ export async function commit(
   { google }: Adjudicator,
   written: PendingCommit,
   repairNotes: readonly string[],
-): Promise<Committed> {
+): Promise<CommitResult> {
   const { match } = written;
   const { entry } = written.sealed.entry;
   if (entryFrom(written.sealed.body) === null)
@@ -90,7 +90,7 @@ export async function commit(
     ...drawn.flatMap(drawSheetRequests),
   ];
   const { title } = HOST_RECORDS.ledger;
-  const first = await tried(google, written, { title, requests: whole });
+  const first = await tryBatch(google, written, { title, requests: whole });
   if (first.kind === 'refused') return commitRepaired(google, written, repairNotes);
   return first.kind === 'written'
     ? { ...first, drawn: asDrawn(match, news), repairNotes: [] }
@@ -115,7 +115,7 @@ async function commitRepaired(
   google: Google,
   written: PendingCommit,
   repairNotes: readonly string[],
-): Promise<Committed> {
+): Promise<CommitResult> {
   const { match } = written;
   const seen = await describeSpreadsheet(google, match.files.hostId);
   const gone = tabsGone({ gone: recordTabsGone(seen) });
@@ -141,10 +141,10 @@ async function commitRepaired(
   if (drawing.kind === 'leave') return { kind: 'someone else was first' };
   if (drawing.kind === 'wait' && drawing.incident.code === 'ledger behind')
     throw new IncidentError([drawing.incident]);
-  const repaired: Tried =
+  const repaired: BatchResult =
     drawing.kind === 'wait'
       ? { kind: 'refused', detail: drawing.incident.what }
-      : await tried(google, written, {
+      : await tryBatch(google, written, {
           title,
           requests: [
             ...records,
@@ -157,7 +157,7 @@ async function commitRepaired(
   if (repaired.kind === 'written')
     return { ...repaired, drawn: asDrawn(match, news), repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
-  const alone = await tried(google, written, { title, requests: records });
+  const alone = await tryBatch(google, written, { title, requests: records });
   if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
   return alone.kind === 'written' ? { ...alone, drawn: null, repairNotes: [] } : alone;
 }
@@ -179,7 +179,7 @@ const recordTabsGone = ({ sheets }: SpreadsheetDescription): readonly number[] =
     .map(({ sheetId }) => sheetId)
     .filter((sheetId) => !sheets.some((tab) => tab.sheetId === sheetId));
 
-type Tried =
+type BatchResult =
   | { readonly kind: 'written' }
   | { readonly kind: 'someone else was first' }
   | { readonly kind: 'refused'; readonly detail: string };
@@ -191,7 +191,11 @@ interface Batch {
 }
 
 /** Reads the row again if a successful reply does not show it. */
-async function tried(google: Google, written: PendingCommit, batch: Batch): Promise<Tried> {
+async function tryBatch(
+  google: Google,
+  written: PendingCommit,
+  batch: Batch,
+): Promise<BatchResult> {
   const { match, sealed } = written;
   try {
     const shown = shownRow(match);
@@ -205,7 +209,7 @@ async function tried(google: Google, written: PendingCommit, batch: Batch): Prom
     });
     return isWrittenAs(shown.inOrder(cells), sealed)
       ? { kind: 'written' }
-      : await lookedAt(google, written);
+      : await readBack(google, written);
   } catch (error) {
     if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
@@ -233,15 +237,14 @@ const columnLetters = (column: number): string => {
   return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`;
 };
 
-async function lookedAt(google: Google, written: PendingCommit): Promise<Tried> {
-  switch (await readWrittenRow(google, written)) {
-    case 'own':
-      return { kind: 'written' };
-    case 'another':
-      return { kind: 'someone else was first' };
-    case 'not seen':
-      throw new IncidentError([notSeen(written.sealed)]);
-  }
+/** @throws IncidentError if the entry is not visible yet; GoogleError */
+async function readBack(
+  google: Google,
+  written: WrittenEntry,
+): Promise<Exclude<BatchResult, { readonly kind: 'refused' }>> {
+  const row = await readWrittenRow(google, written);
+  if (row === 'not seen') throw new IncidentError([notSeen(written.sealed)]);
+  return { kind: row === 'own' ? 'written' : 'someone else was first' };
 }
 
 /**
@@ -417,12 +420,12 @@ export type WrittenRow =
   /** Row or mark is missing: a stale read, or nothing was written. */
   | 'not seen';
 
-type Written = Pick<PendingCommit, 'match' | 'sealed'>;
+type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 
 /** Reads mark and row in parallel. @throws GoogleError */
 export async function readWrittenRow(
   google: Google,
-  { match, sealed }: Written,
+  { match, sealed }: WrittenEntry,
 ): Promise<WrittenRow> {
   const { hostId } = match.files;
   const { sheetId } = HOST_RECORDS.ledger;
@@ -464,15 +467,12 @@ export class DisplacedError extends Error {
  * @throws DisplacedError if another one is; IncidentError if it is not visible yet, for a retry to
  * find out; GoogleError
  */
-export async function confirmWritten({ google }: Adjudicator, written: Written): Promise<void> {
-  switch (await readWrittenRow(google, written)) {
-    case 'own':
-      return;
-    case 'another':
-      throw new DisplacedError(written.sealed);
-    case 'not seen':
-      throw new IncidentError([notSeen(written.sealed)]);
-  }
+export async function confirmWritten(
+  { google }: Adjudicator,
+  written: WrittenEntry,
+): Promise<void> {
+  const { kind } = await readBack(google, written);
+  if (kind !== 'written') throw new DisplacedError(written.sealed);
 }
 
 export const notSeen = ({ entry }: Sealed): Incident => ({

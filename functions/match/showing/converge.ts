@@ -68,7 +68,7 @@ export const DRAWN_WITH_ENTRY: readonly ConditionKind[] = [
   'forged',
 ];
 
-export interface Converging {
+export interface ConvergeOptions {
   /** The workbook with its cells, if it was read. */
   readonly seen?: ShownWorkbook | null;
   /** Conditions in which it is drawn. Default: those after an entry. */
@@ -77,7 +77,7 @@ export interface Converging {
   readonly report?: (condition: Condition) => void;
 }
 
-export interface Converged {
+export interface ConvergeResult {
   readonly found: Condition;
   readonly isDrawn: boolean;
   /** Repairs, a sentence each. */
@@ -94,8 +94,8 @@ const ROUNDS = 5;
 export async function converge(
   google: Google,
   page: WorkbookPublication,
-  { seen: read = null, draws = DRAWN_WITH_ENTRY, report }: Converging = {},
-): Promise<Converged> {
+  { seen: read = null, draws = DRAWN_WITH_ENTRY, report }: ConvergeOptions = {},
+): Promise<ConvergeResult> {
   const { fileId, workbook, isPart = false } = page;
   const hasFormer = !isPart && read !== null && formerPages(workbook.sheets, read.tabs).length > 0;
   let description = hasFormer ? await describeSpreadsheet(google, fileId) : null;
@@ -126,7 +126,7 @@ export async function converge(
 export async function showWorkbook(
   google: Google,
   page: WorkbookPublication,
-  converging: Converging = {},
+  converging: ConvergeOptions = {},
 ): Promise<readonly string[]> {
   const { found, repairNotes } = await converge(google, page, converging);
   if (found.kind === 'ahead') throw new IncidentError([found.incident]);

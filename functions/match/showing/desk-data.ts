@@ -141,10 +141,9 @@ const shortRules = (rules: string): string => rules.replace(/( [0-9a-f]{12})[0-9
 
 function requestsServedText(position: Position): string {
   const { usual, open } = requestsServedMs(position);
-  const whileOpen =
-    open < usual ? `, and ${everyText(open)} while something that stands there is not done` : '';
+  const whileOpen = open < usual ? `, and ${everyText(open)} while one of them is not done` : '';
   return (
-    `What you ask for there is polled ${everyText(usual)}${whileOpen}; by “sealed run” within ` +
+    `Requests there are polled ${everyText(usual)}${whileOpen}; by “sealed run” within ` +
     'a minute or two.'
   );
 }
@@ -193,7 +192,7 @@ function unknownSendersOf(match: Match): readonly string[] {
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
     `${count} at the last deadline came from nobody who is known here. The tab Submissions ` +
-      'has what was answered.',
+      'lists the answers.',
     ...kept.slice(-UNKNOWN_SENDERS_SHOWN).map(unknownSenderText),
     ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
   ];

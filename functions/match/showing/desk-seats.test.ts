@@ -145,7 +145,7 @@ describe('how it is with a seat now', () => {
 
 describe('of strangers', () => {
   const LAST = 'at the last deadline came from nobody who is known here';
-  const [head, one] = ['The tab Submissions has what was answered.', 'No seat has it.'];
+  const [head, one] = ['The tab Submissions lists the answers.', 'No seat has it.'];
   const stranger = (sender: string, own: Partial<Receipt> = {}): Receipt => ({
     ...(match.receipts[0] as Receipt),
     ...{ seat: '', why: one, sender },
@@ -231,11 +231,11 @@ describe('beside that', () => {
         .requestsServed;
     };
     expect(served(60_000)).toBe(
-      'What you ask for there is polled every minute; by “sealed run” within a minute or two.',
+      'Requests there are polled every minute; by “sealed run” within a minute or two.',
     );
     expect(served(undefined)).toBe(
-      'What you ask for there is polled every hour, and every 5 minutes while something that ' +
-        'stands there is not done; by “sealed run” within a minute or two.',
+      'Requests there are polled every hour, and every 5 minutes while one of ' +
+        'them is not done; by “sealed run” within a minute or two.',
     );
   });
 

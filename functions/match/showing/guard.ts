@@ -127,11 +127,11 @@ export type GuardJudgement =
   /** A later version of the adjudicator has drawn the page. Do not draw. */
   | { readonly kind: 'of a later version'; readonly name: string };
 
-type Found = Pick<CurrentGuard, 'guard' | 'unreadable'>;
+type FoundGuard = Pick<CurrentGuard, 'guard' | 'unreadable'>;
 
 /** Judges a page by its ledger's entries, in any order. */
 export function judgeGuard(
-  { guard, unreadable }: Found,
+  { guard, unreadable }: FoundGuard,
   entries: readonly Sealed[],
 ): GuardJudgement {
   const [name] = unreadable;
@@ -166,12 +166,12 @@ export async function guardIfSeen(google: Google, fileId: string): Promise<Curre
 
 /** A guard beyond the ledger's last entry, with its context. */
 interface AheadGuard {
-  readonly found: Found;
+  readonly found: FoundGuard;
   readonly hostId: string;
   /** Just read. */
   readonly entries: readonly Sealed[];
   /** Guards of the other published workbooks; null for unreadable ones. */
-  readonly others: () => Promise<readonly (Found | null)[]>;
+  readonly others: () => Promise<readonly (FoundGuard | null)[]>;
 }
 
 /**
@@ -206,7 +206,7 @@ export type Drawing =
  */
 export async function drawingOver(
   google: Google,
-  found: Found,
+  found: FoundGuard,
   given: {
     readonly shown: ShownEntry;
     readonly hostId: string;

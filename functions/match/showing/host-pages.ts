@@ -131,7 +131,7 @@ export const pagesRefused = (
     where: 'The host’s workbook',
     what: `Google does not let the adjudicator draw the Desk or one of the pages: ${detail}`,
     todo:
-      'Remove the protection (Data > Protect sheets and ranges). What is not drawn is old; ' +
+      'Remove the protection (Data > Protect sheets and ranges). Pages that are not drawn are old; ' +
       'the match itself goes on.',
   },
 });

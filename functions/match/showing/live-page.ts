@@ -55,7 +55,7 @@ export async function showLivePage(adjudicator: Adjudicator, match: Match): Prom
   });
   let isWritten = false;
   for (const object of objects)
-    isWritten = await written(adjudicator, match, { site, folder, object });
+    isWritten = await writeObject(adjudicator, match, { site, folder, object });
   return isWritten;
 }
 
@@ -71,7 +71,7 @@ interface ToWrite {
 }
 
 /** False if the object shows this entry, or a later one, already. */
-async function written(
+async function writeObject(
   adjudicator: Adjudicator,
   match: Match,
   { site, folder, object }: ToWrite,

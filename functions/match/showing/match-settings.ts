@@ -139,14 +139,14 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
       setting: MATCH_SETTINGS.key,
       value: match.key ?? '',
       about:
-        'By it codes, addresses and files are recognised as those that the match was opened ' +
-        'with. Keep it secret for good; never change it.',
+        'The match recognises its codes, addresses and files by it. Keep it secret for good; ' +
+        'never change it.',
     },
     {
       setting: MATCH_SETTINGS.discord,
       value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
       about:
-        'Where the match is announced; empty for nowhere. Whoever knows it can write there: ' +
+        'Where the match is announced; empty for nowhere. Everybody who knows it can write there: ' +
         'keep it secret. You may change it at any time.',
     },
     pageSetting(match.pageAddress),
@@ -284,8 +284,8 @@ const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
           setting: 'Void after',
           value: voidAfter,
           about:
-            'A match of the season in which nothing has happened for so long, and nothing was ' +
-            'due, is void.',
+            'A match of the season is void when nothing has happened in it for this time, and ' +
+            'nothing was due.',
         },
       ];
 

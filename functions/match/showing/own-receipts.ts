@@ -22,7 +22,7 @@ import {
 import { withFullStop } from './intervention-texts.ts';
 
 /** A receipt with its position: the entry that judged it, then its time. */
-interface Placed {
+interface PlacedReceipt {
   readonly entry: number;
   readonly key: string;
   readonly shown: ReceiptRow;
@@ -66,7 +66,7 @@ export function receiptsFor(
     .map(({ shown }) => shown);
 }
 
-function answerIn(match: Match, seat: Seat, receipt: Receipt): Placed {
+function answerIn(match: Match, seat: Seat, receipt: Receipt): PlacedReceipt {
   const position = currentPosition(match);
   const { entry, received, responseId, stepTitle: step } = receipt;
   const given = isReplaced(receipt, match.positions)
@@ -104,7 +104,7 @@ const ownWords = (
 function openAnswerIn(
   match: Match,
   given: { readonly seat: Seat; readonly receipt: Receipt; readonly counts: boolean },
-): Placed {
+): PlacedReceipt {
   const { step, opened } = currentPosition(match);
   const { received, responseId, fate, why, stepTitle } = given.receipt;
   const form = step?.asks.find(({ seat }) => seat === given.seat)?.form;
@@ -154,10 +154,10 @@ function receivedText(received: string, times: TimeStyle): string {
 }
 
 /** Orders that the host has entered or corrected for the seat; no other seat sees them. */
-function enteredIn(match: Match, seat: Seat): readonly Placed[] {
+function enteredIn(match: Match, seat: Seat): readonly PlacedReceipt[] {
   const position = currentPosition(match);
   const entries = entriesOf(match).map(({ entry }) => entry);
-  return entries.flatMap((done): readonly Placed[] => {
+  return entries.flatMap((done): readonly PlacedReceipt[] => {
     if ((done.kind !== 'orders' && done.kind !== 'rewound') || done.seat !== seat) return [];
     const { fate, counted } = standingOf(position, seat, done.at);
     const what =

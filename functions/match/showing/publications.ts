@@ -50,14 +50,14 @@ export function seatPage(
   return pageOf(match, { fileId, name: seatPageName(seat), isWhole }, draw);
 }
 
-interface Drawn {
+interface CachedDrawings {
   readonly seats: Map<Seat, DrawnWorkbook>;
   everybody: DrawnWorkbook | null;
 }
 
-const drawn = new WeakMap<Match, Drawn>();
+const drawn = new WeakMap<Match, CachedDrawings>();
 
-function drawnOf(match: Match): Drawn {
+function drawnOf(match: Match): CachedDrawings {
   const known = drawn.get(match) ?? { seats: new Map(), everybody: null };
   drawn.set(match, known);
   return known;

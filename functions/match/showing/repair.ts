@@ -64,7 +64,7 @@ export function repairsFor(
 const has = ({ sheets }: SpreadsheetDescription, sheetId: number): boolean =>
   sheets.some((there) => there.sheetId === sheetId);
 
-interface Taken {
+interface TakenTitle {
   readonly sheetId: number;
   readonly title: string;
   readonly to: string;
@@ -78,7 +78,7 @@ const plain = (title: string): string => title.toLowerCase();
 function titlesTaken(
   sheets: readonly DrawnSheet[],
   seen: SpreadsheetDescription,
-): readonly Taken[] {
+): readonly TakenTitle[] {
   const used = new Set([...sheets, ...seen.sheets].map(({ title }) => plain(title)));
   return seen.sheets.flatMap(({ sheetId, title }) => {
     const owner = sheets.find((sheet) => plain(sheet.title) === plain(title));

@@ -17,7 +17,7 @@ import { type CurrentGuard, currentGuardIn, type Guard, guardName } from './guar
 import { repairsFor } from './repair.ts';
 
 /** A drawing that takes the place of the one whose guard is on the workbook. */
-export interface ToSwap {
+export interface Swap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
   /** Whether no other page belongs to the workbook: those of a former version are deleted. */
@@ -32,7 +32,7 @@ export interface ToSwap {
   readonly seen?: SpreadsheetDescription | null;
 }
 
-export type Swapped =
+export type SwapResult =
   /** `repairNotes`: repairs of the workbook, a sentence each. */
   | { readonly kind: 'drawn'; readonly repairNotes: readonly string[] }
   /** It has other guards than expected. */
@@ -50,7 +50,7 @@ const ATTEMPTS = 6;
  * Draws in one batch, led by the swap of the guard. If Google refuses it, restores missing tabs in
  * the next. @throws GoogleError if Google is out of reach
  */
-export async function swapDrawing(google: Google, swap: ToSwap): Promise<Swapped> {
+export async function swapDrawing(google: Google, swap: Swap): Promise<SwapResult> {
   const { fileId, sheets, areAllPages = false, from, guard, more = [] } = swap;
   let { count } = guard;
   let seen = swap.seen ?? null;

@@ -315,9 +315,9 @@ export const playerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-type Found = ReturnType<typeof proposalsFor>;
+type FoundProposals = ReturnType<typeof proposalsFor>;
 
-const reckoned = new WeakMap<Position, Map<Seat, Found>>();
+const reckoned = new WeakMap<Position, Map<Seat, FoundProposals>>();
 
 /** Null if the game proposes nothing, and at the end. Without rows, `about` gives the reason. */
 export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
@@ -338,8 +338,8 @@ export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   };
 }
 
-function foundFor(position: Position, seat: Seat): Found {
-  const known = reckoned.get(position) ?? new Map<Seat, Found>();
+function foundFor(position: Position, seat: Seat): FoundProposals {
+  const known = reckoned.get(position) ?? new Map<Seat, FoundProposals>();
   reckoned.set(position, known);
   const before = known.get(seat);
   if (before !== undefined) return before;
@@ -355,7 +355,7 @@ const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NOT_WEIGHED =
   'Your form lists everything that you can order in this step. The tab “Now” explains the step.';
 const NONE_SOUND =
-  'This page weighs some orders alone, and none of these fits as things stand. Your form ' +
+  'This page weighs some orders alone, and these do not fit as things stand. Your form ' +
   'takes others.';
 
 /** The chain of the dice and its first round; undefined if they come from the seed alone. */

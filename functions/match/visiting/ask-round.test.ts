@@ -76,8 +76,8 @@ describe('a round', () => {
     );
     expect(await refusal(roundOf(adjudicator, WANTED))).toBe(
       'Round 42, which the dice come of, cannot be had: away.test answers 503, dropped.test ' +
-        'does not answer, portal.test answers with no round, text.test does not answer, ' +
-        'other.test tells round 41, false.test tells a signature that is false.',
+        'does not answer, portal.test returns an unreadable round, text.test does not answer, ' +
+        'other.test returns round 41, false.test returns an invalid signature.',
     );
   });
 

@@ -9,7 +9,7 @@ import {
 } from '../beacon/rounds.ts';
 import { isSigned } from '../beacon/signatures.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import type { DeadlineTask } from '../next/wake.ts';
+import type { Wake } from '../next/wake.ts';
 
 /** https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api */
 const DRAND = [
@@ -36,24 +36,24 @@ export const beaconAt = ({
   },
 });
 
-type Asked =
+type RoundReply =
   | { readonly kind: 'told'; readonly round: BeaconRound }
   /** A phrase for each address: the reason why it has not returned the round. */
   | { readonly kind: 'not told'; readonly whys: readonly string[] };
 
 /** A round that is requested in parallel to a step's reads, as its task names it. */
-export interface AskedBeside {
+export interface EarlyRoundRequest {
   readonly chain: string;
   readonly number: number;
   /** Never rejects. */
-  readonly asked: Promise<Asked>;
+  readonly asked: Promise<RoundReply>;
 }
 
 /** Requests the round of a task. Its signature is checked later, when the match has been read. */
 export function askBeside(
   { beacon }: Adjudicator,
-  { round }: Pick<DeadlineTask, 'round'>,
-): AskedBeside | null {
+  { round }: Pick<Wake, 'round'>,
+): EarlyRoundRequest | null {
   if (beacon === undefined || round === undefined) return null;
   return { ...round, asked: ask(beacon, round, () => true) };
 }
@@ -65,7 +65,7 @@ export function askBeside(
 export async function roundOf(
   { beacon }: Adjudicator,
   wanted: { readonly chain: BeaconChain; readonly number: number },
-  beside: AskedBeside | null = null,
+  beside: EarlyRoundRequest | null = null,
 ): Promise<BeaconRound> {
   const { chain, number } = wanted;
   if (beacon === undefined) throw new IncidentError([beaconAway(number, [NO_ADDRESS])]);
@@ -84,10 +84,10 @@ async function ask(
   beacon: Beacon,
   wanted: { readonly chain: string; readonly number: number },
   isSound: (round: BeaconRound) => boolean,
-): Promise<Asked> {
+): Promise<RoundReply> {
   const whys: string[] = [];
   for (const address of beacon.addresses) {
-    const told = await toldAt(beacon, { ...wanted, address }, isSound);
+    const told = await fetchRoundAt(beacon, { ...wanted, address }, isSound);
     if (typeof told !== 'string') return { kind: 'told', round: told };
     whys.push(told);
   }
@@ -95,16 +95,16 @@ async function ask(
 }
 
 /** The round, or a phrase with the reason why this address has not returned it. */
-async function toldAt(
+async function fetchRoundAt(
   beacon: Beacon,
   wanted: { readonly address: string; readonly chain: string; readonly number: number },
   isSound: (round: BeaconRound) => boolean,
 ): Promise<BeaconRound | string> {
   const { address, chain, number } = wanted;
-  const told = await askAt(beacon, `${address}${chain}/public/${number}`);
+  const told = await fetchRoundFrom(beacon, `${address}${chain}/public/${number}`);
   if (typeof told === 'string') return `${hostOf(address)} ${told}`;
-  if (told.round !== number) return `${hostOf(address)} tells round ${told.round}`;
-  return isSound(told) ? told : `${hostOf(address)} tells a signature that is false`;
+  if (told.round !== number) return `${hostOf(address)} returns round ${told.round}`;
+  return isSound(told) ? told : `${hostOf(address)} returns an invalid signature`;
 }
 
 /**
@@ -119,7 +119,9 @@ export async function beaconProblems(
   const number = Math.max(1, firstRoundFrom(chain, atMs - SURELY_OUT_MS) - 1);
   const told = await Promise.all(
     beacon.addresses.map((address) =>
-      toldAt(beacon, { address, chain: chain.chain, number }, (round) => isSigned(chain, round)),
+      fetchRoundAt(beacon, { address, chain: chain.chain, number }, (round) =>
+        isSigned(chain, round),
+      ),
     ),
   );
   return told.filter((one) => typeof one === 'string');
@@ -131,7 +133,7 @@ const SURELY_OUT_MS = 10_000;
 const answer = z.object(beaconRound.shape);
 
 /** The round, or a phrase with the reason. Never throws. */
-async function askAt(
+async function fetchRoundFrom(
   { fetchImplementation, patienceMs }: Beacon,
   url: string,
 ): Promise<BeaconRound | string> {
@@ -140,7 +142,7 @@ async function askAt(
     const response = await fetchImplementation(url, { redirect: 'error', signal });
     if (!response.ok) return `answers ${response.status}`;
     const read = answer.safeParse(await response.json());
-    return read.success ? read.data : 'answers with no round';
+    return read.success ? read.data : 'returns an unreadable round';
   } catch {
     return 'does not answer';
   }

@@ -9,14 +9,14 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { deadlineTaskAt } from '../next/deadline-task.ts';
 import { BY_HOST, type DueCaller } from '../next/due.ts';
-import type { DeadlineTask } from '../next/wake.ts';
+import type { StepWake } from '../next/wake.ts';
 import { currentPosition } from '../reading/match.ts';
 import { findOpenStep } from './resolve-step.ts';
 
 const MATCH = justOpened();
 const DUE = deadlineTaskAt(currentPosition(MATCH), MATCH.files);
 if (DUE === null) throw new Error('a step is due');
-const TASK: DeadlineTask = DUE;
+const TASK: StepWake = DUE;
 
 const PAUSED = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + HOUR_MS);
 const SCHEDULER = { kind: 'scheduler' } as const;
@@ -24,12 +24,11 @@ const POLL = { kind: 'poll' } as const;
 const EARLIER = { deadline: isoAt(DEADLINE_MS - 1) };
 const LATER = { deadline: isoAt(DEADLINE_MS + 1) };
 
-test.each<readonly [string, Partial<DeadlineTask>, DueCaller, boolean]>([
+test.each<readonly [string, Partial<StepWake>, DueCaller, boolean]>([
   ['of the open step', {}, SCHEDULER, true],
-  ['of the last entry', { entry: 0 }, SCHEDULER, false],
-  ['of an entry beyond the next', { entry: 2 }, SCHEDULER, false],
+  ['of the last entry', { isWritten: true }, SCHEDULER, false],
+  ['of an entry beyond the next', { expectedEntry: { entry: 1 } }, SCHEDULER, false],
   ['of another form', { form: 'another-form' }, SCHEDULER, false],
-  ['of another step', { step: 'another' }, SCHEDULER, false],
   ['of later answers alone', { since: isoAt(OPENED_MS + HOUR_MS) }, SCHEDULER, false],
   ['of earlier answers, too', { since: isoAt(OPENED_MS - 9 * HOUR_MS) }, SCHEDULER, true],
   ['of an earlier deadline', EARLIER, SCHEDULER, false],
@@ -46,5 +45,7 @@ test.each<readonly [string, Partial<DeadlineTask>, DueCaller, boolean]>([
 
 test('no visit finds an open step in a paused match', () => {
   for (const entry of [0, 1, 2])
-    expect(findOpenStep(PAUSED, { task: { ...TASK, entry }, caller: SCHEDULER })).toBeNull();
+    expect(
+      findOpenStep(PAUSED, { task: { ...TASK, expectedEntry: { entry } }, caller: SCHEDULER }),
+    ).toBeNull();
 });

@@ -7,7 +7,7 @@ import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { readStaleMarks, refuseBehind } from '../showing/behind.ts';
-import { rerunEffects, scheduleContinuation, writeEntry } from './write-entry.ts';
+import { rerunEffects, writeEntry } from './write-entry.ts';
 
 export type InterventionResult =
   /** `isNew`: this call wrote the entry. Otherwise the last entry's effects were run once more. */
@@ -43,7 +43,6 @@ export async function intervene(
   const written = isLost
     ? { ...judged.written, staleMarks: await readStaleMarks(google, seen) }
     : judged.written;
-  await scheduleContinuation(adjudicator, written);
   const incidents = await writeEntry(adjudicator, written);
   const { match, sealed } = written;
   if (incidents !== null)

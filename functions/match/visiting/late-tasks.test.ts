@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskText, faults } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import type { DeadlineTask } from '../next/wake.ts';
+import type { StepWake } from '../next/wake.ts';
 import { resolveStep } from './resolve-step.ts';
 
 let table: Table;
 /** The task of the first step, which is resolved. */
-let first: DeadlineTask;
+let first: StepWake;
 /** The task of the second step, which is open. */
-let second: DeadlineTask;
+let second: StepWake;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   first = await table.task();
@@ -34,7 +34,10 @@ test('a task of a step resolved long ago reports no incidents and draws no Desk'
 
 test.each([
   ['of a step that is long resolved', () => first],
-  ['of another step than the one that is open', () => ({ ...second, entry: second.entry + 1 })],
+  [
+    'of another step than the one that is open',
+    () => ({ ...second, expectedEntry: { ...second.expectedEntry, entry: 2 } }),
+  ],
 ])(
   'a task %s is gone where the queue is out of reach, and the Desk stays as it was',
   async (_what, taskOf) => {
@@ -47,8 +50,3 @@ test.each([
     expect(await deskText(table)).toBe(before);
   },
 );
-
-test('a task that comes before its deadline is not run yet', async () => {
-  expect(await resolveStep(table.adjudicator, second)).toEqual({ kind: 'not yet' });
-  expect((await table.read()).positions).toHaveLength(2);
-});

@@ -42,7 +42,7 @@ interface PostCommitEffect {
 }
 
 /** A part that could not be done. */
-export interface Unfinished {
+export interface UnfinishedEffect {
   readonly name: string;
   /** Null if it is reported already. */
   readonly incident: Incident | null;
@@ -51,8 +51,8 @@ export interface Unfinished {
 }
 
 /** The result of all effects. */
-export interface Published {
-  readonly unfinished: readonly Unfinished[];
+export interface PublishResult {
+  readonly unfinished: readonly UnfinishedEffect[];
   readonly repairNotes: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface PublishOptions {
   readonly form: ReadForm | null;
   /** Reads a new entry back: all effects but players' workbooks wait for that. */
   readonly confirm?: () => Promise<void>;
-  /** That the step was resolved late, and why; absent or null where that is nothing to tell. */
+  /** Announces that the step was resolved late, and why; null for a step in time. Default: null. */
   readonly late?: string | null;
 }
 
@@ -73,30 +73,26 @@ export async function publish(
   adjudicator: Adjudicator,
   match: Match,
   { form, confirm, late = null }: PublishOptions,
-): Promise<Published> {
-  // A named moment changes no question, so players' workbooks and form stay as they are.
-  const isMoment = currentPosition(match).sealed.entry.kind === 'early';
+): Promise<PublishResult> {
+  const isMoment = isMomentEntry(match);
   const seatsOrNone = isMoment ? [] : seatParts(adjudicator, match);
   const [confirmed, seats] = await drawingMeanwhile(
-    Promise.allSettled([confirm?.(), allCarriedOut(seatsOrNone)]),
+    Promise.allSettled([confirm?.(), carryOutAll(seatsOrNone)]),
     [() => drawnPublic(match)],
   );
   if (confirmed.status === 'rejected') throw confirmed.reason;
   if (seats.status === 'rejected') throw seats.reason;
   const done = [...seats.value];
-  const everybody = publicPart(adjudicator, match);
-  const tasks = [deadlinePart(adjudicator, match), pollPart(adjudicator, match)];
-  for (const parts of isMoment
-    ? [[everybody, ...tasks], liveParts(adjudicator, match)]
-    : [
-        [everybody, formPart(adjudicator, match, form), ...aboutPart(adjudicator, match), ...tasks],
-        seasonParts(adjudicator, match),
-        [
-          ...liveParts(adjudicator, match),
-          ...announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
-        ],
-      ]) {
-    done.push(...(await allCarriedOut(parts)));
+  const mayAnnounce = () => isPublished(done);
+  for (const parts of [
+    [publicPart(adjudicator, match), ...formAndTasks(adjudicator, match, form)],
+    isMoment ? [] : seasonParts(adjudicator, match),
+    [
+      ...liveParts(adjudicator, match),
+      ...(isMoment ? [] : announceParts(adjudicator, match, { late, mayAnnounce })),
+    ],
+  ]) {
+    done.push(...(await carryOutAll(parts)));
   }
   return {
     unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
@@ -104,15 +100,19 @@ export async function publish(
   };
 }
 
-interface Done {
-  readonly unfinished: Unfinished | null;
+/** A named moment changes no question, so players' workbooks and forms stay as they are. */
+const isMomentEntry = (match: Match): boolean =>
+  currentPosition(match).sealed.entry.kind === 'early';
+
+interface EffectResult {
+  readonly unfinished: UnfinishedEffect | null;
   readonly repairNotes: readonly string[];
 }
 
-const allCarriedOut = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
-  Promise.all(parts.map(carriedOut));
+const carryOutAll = (parts: readonly PostCommitEffect[]): Promise<readonly EffectResult[]> =>
+  Promise.all(parts.map(carryOut));
 
-async function carriedOut({ name, file, run }: PostCommitEffect): Promise<Done> {
+async function carryOut({ name, file, run }: PostCommitEffect): Promise<EffectResult> {
   try {
     return { unfinished: null, repairNotes: await run() };
   } catch (error) {
@@ -188,57 +188,46 @@ const publicPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect =>
   run: async () => showPage(adjudicator, publicPage(match), entryBefore(match)),
 });
 
-/** An effect that needs the form and repairs nothing. */
-const withForm =
-  ({ files }: Match, run: () => Promise<void>): PostCommitEffect['run'] =>
-  async () => {
-    if (files.formId === '') throw new EffectBlockedError();
+/** An effect that repairs nothing. */
+const effect = (name: string, file: string, run: () => Promise<unknown>): PostCommitEffect => ({
+  name,
+  file,
+  run: async () => {
     await run();
     return [];
-  };
+  },
+});
 
-const formPart = (
+const QUEUE = 'The queue';
+
+/** The form, the form “About me” and the next tasks. */
+function formAndTasks(
   adjudicator: Adjudicator,
   match: Match,
   form: ReadForm | null,
-): PostCommitEffect => ({
-  name: 'form',
-  file: 'The form',
-  run: withForm(match, async () => {
+): readonly PostCommitEffect[] {
+  const { files } = match;
+  const needingForm = (name: string, file: string, run: () => Promise<unknown>) =>
+    effect(name, file, async () => {
+      if (files.formId === '') throw new EffectBlockedError();
+      await run();
+    });
+  const formEffect = needingForm('form', 'The form', async () => {
     if (form === null) await readAndUpdateForm(adjudicator, match);
     else await updateForm(adjudicator, match, form);
-    if (match.files.publicId === '') throw new EffectBlockedError();
-  }),
-});
-
-const aboutPart = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
-  (match.files.aboutForm?.id ?? '') === ''
-    ? []
-    : [
-        {
-          name: 'form “About me”',
-          file: ABOUT_FORM,
-          run: async () => {
-            await updateAboutForm(adjudicator, match);
-            return [];
-          },
-        },
-      ];
-
-const deadlinePart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
-  name: 'deadline',
-  file: 'The queue',
-  run: withForm(match, async () => {
-    const task = deadlineTaskAt(currentPosition(match), match.files);
-    if (task !== null) await scheduleDeadline(adjudicator, task);
-  }),
-});
-
-const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
-  name: 'polls',
-  file: 'The queue',
-  run: withForm(match, () => scheduleNextPoll(adjudicator, match)),
-});
+    if (files.publicId === '') throw new EffectBlockedError();
+  });
+  const about = effect('form “About me”', ABOUT_FORM, () => updateAboutForm(adjudicator, match));
+  return [
+    ...(isMomentEntry(match) ? [] : [formEffect]),
+    ...(isMomentEntry(match) || (files.aboutForm?.id ?? '') === '' ? [] : [about]),
+    needingForm('deadline', QUEUE, async () => {
+      const task = deadlineTaskAt(currentPosition(match), files);
+      if (task !== null) await scheduleDeadline(adjudicator, task);
+    }),
+    needingForm('polls', QUEUE, () => scheduleNextPoll(adjudicator, match)),
+  ];
+}
 
 /**
  * Wakes the season of a match that is over, or a season after an intervention: it may have to open
@@ -246,12 +235,9 @@ const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => (
  */
 function seasonParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const season = seasonToLook(match);
-  const run = async () => {
-    const at = isoInstant(adjudicator.google.now());
-    await scheduleWake(adjudicator, { match: season, at });
-    return [];
-  };
-  return season === '' ? [] : [{ name: 'season', file: 'The queue', run }];
+  const wake = () =>
+    scheduleWake(adjudicator, { match: season, at: isoInstant(adjudicator.google.now()) });
+  return season === '' ? [] : [effect('season', QUEUE, wake)];
 }
 
 /** Id of the season's host workbook; '' for none. */
@@ -263,7 +249,7 @@ function seasonToLook(match: Match): string {
 }
 
 /** Announcements say nothing that the public workbook does not show yet. */
-const isPublished = (done: readonly Done[]): boolean =>
+const isPublished = (done: readonly EffectResult[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== PUBLIC);
 
 /** Names of the effects that run last, and for which a match does not wait. */
@@ -274,29 +260,23 @@ function liveParts(adjudicator: Adjudicator, match: Match): readonly PostCommitE
   const { google, live } = adjudicator;
   const { opened, sealed } = currentPosition(match);
   if (opened.settings.live === undefined) return [];
-  const run = async () => {
-    if (live === 'left to the function')
-      await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
-    else await showLivePage(adjudicator, match);
-    return [];
-  };
-  return [{ name: 'live page', file: LIVE_NAME, run }];
+  const task = continuationTask(sealed, match.files);
+  const write = () =>
+    live === 'left to the function'
+      ? scheduleTaskAt(adjudicator, task, google.now())
+      : showLivePage(adjudicator, match);
+  return [effect('live page', LIVE_NAME, write)];
 }
 
-const announceParts = (
+function announceParts(
   adjudicator: Adjudicator,
   match: Match,
   { late, mayAnnounce }: { readonly late: string | null; readonly mayAnnounce: () => boolean },
-): readonly PostCommitEffect[] =>
-  match.discord.webhook === 'none'
-    ? []
-    : [
-        {
-          name: 'announce',
-          file: 'The host’s workbook',
-          run: async () => {
-            if (!mayAnnounce()) throw new EffectBlockedError();
-            return announce(adjudicator, match, late);
-          },
-        },
-      ];
+): readonly PostCommitEffect[] {
+  if (match.discord.webhook === 'none') return [];
+  const run = async () => {
+    if (!mayAnnounce()) throw new EffectBlockedError();
+    return announce(adjudicator, match, late);
+  };
+  return [{ name: 'announce', file: 'The host’s workbook', run }];
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { type DeadlineTask, visitIn } from '../next/wake.ts';
+import type { StepWake } from '../next/wake.ts';
 import { nextRetry, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 
 const MINUTE = 60;
@@ -10,10 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 const DUE = Date.parse('2026-06-03T20:00:00Z');
 
 /** The next retry. Both in seconds after the deadline. */
-const visitAfter = (seconds: number): number | null => {
-  const at = nextRetry(DUE, DUE + seconds * 1000);
-  return at === null ? null : (at - DUE) / 1000;
-};
+const visitAfter = (seconds: number): number => (nextRetry(DUE, DUE + seconds * 1000) - DUE) / 1000;
 
 test.each([
   [0, 15],
@@ -32,26 +29,17 @@ test.each([
   [15 * MINUTE - 4, 30 * MINUTE],
   [DAY, DAY + 15 * MINUTE],
   [60 * DAY - 5, 60 * DAY],
-  [60 * DAY - 4, null],
+  [60 * DAY - 4, 61 * DAY],
 ])('a match that has waited %d seconds is retried after %d', (waited, next) => {
   expect(visitAfter(waited)).toBe(next);
 });
 
-test('a game fault is retried ten times in the first hour, and hourly from then on', () => {
-  const tries: number[] = [];
-  for (let at = DUE; tries.length < 12; tries.push((at - DUE) / 1000)) {
-    at = nextRetry(DUE, at, { isGameFault: true }) ?? 0;
-  }
-  expect(tries.slice(0, 9)).toEqual([15, 30, 60, 120, 240, 480, 900, 1800, 2700]);
-  expect(tries.slice(9)).toEqual([60, 120, 180].map((minutes) => minutes * MINUTE));
-});
-
 /** The tasks that scheduling a retry creates. */
 async function tasksAfter(
-  left: Parameters<typeof scheduleRetry>[2],
-  own: (nowMs: number) => Partial<DeadlineTask> = () => ({}),
+  written: Parameters<typeof scheduleRetry>[2],
+  own: (nowMs: number) => Partial<StepWake> = () => ({}),
 ): Promise<{
-  readonly again: string | null;
+  readonly again: string;
   readonly taken: readonly NewTask[];
   readonly nowMs: number;
 }> {
@@ -70,38 +58,26 @@ async function tasksAfter(
   };
   const nowMs = adjudicator.google.now();
   const due = new Date(nowMs).toISOString();
-  const task: DeadlineTask = {
-    ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round' },
-    ...{ deadline: due, since: due, tabs: [], ...own(nowMs) },
+  const task: StepWake = {
+    ...{ match: 'm'.repeat(44), at: due, form: 'f'.repeat(44), deadline: due, since: due },
+    ...own(nowMs),
   };
-  return { again: await scheduleRetry(adjudicator, task, left), taken, nowMs };
+  return { again: await scheduleRetry(adjudicator, task, written), taken, nowMs };
 }
 
 test('a retry names its instant and the entry that is written', async () => {
-  const stands = '0123456789ab';
-  const came = await tasksAfter({ stands });
-  expect(visitIn(came.taken[0]?.body)?.task).toMatchObject({ retryAt: came.again, stands });
-  const again = await tasksAfter({}, () => ({ stands }));
-  expect(visitIn(again.taken[0]?.body)?.task).toMatchObject({ stands });
+  const written = { entry: 1, hash: '0123456789ab' };
+  const { again, taken } = await tasksAfter(written);
+  const body = { at: again, expectedEntry: written, isWritten: true };
+  expect(taken).toMatchObject([{ body }]);
 });
 
-test('a retry comes later than its task, whatever Google’s clock says, until 60 days', async () => {
+test('a retry comes later than its task, whatever Google’s clock says', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
-  const late = await tasksAfter({}, (nowMs) => ({
-    retryAt: iso(nowMs + 200_000),
+  const late = await tasksAfter(null, (nowMs) => ({
+    at: iso(nowMs + 200_000),
   }));
-  expect(Date.parse(late.again ?? '') - late.nowMs).toBe(240_000);
-  const given = await tasksAfter({}, (nowMs) => ({ deadline: iso(nowMs - 61 * DAY * 1000) }));
-  expect(given).toMatchObject({ again: null, taken: [] });
-  const fault: Incident = { code: 'game fault', where: 'A', what: 'B', todo: 'C' };
-  const twoHoursAgo = (nowMs: number) => ({ deadline: iso(nowMs - 7_300_000) });
-  const hourly = await tasksAfter(
-    { incidents: [{ ...fault, code: 'google' }, fault] },
-    twoHoursAgo,
-  );
-  expect(Date.parse(hourly.again ?? '') - hourly.nowMs).toBe(3_600_000 * 3 - 7_300_000);
-  const quarterly = await tasksAfter({ incidents: [{ ...fault, code: 'google' }] }, twoHoursAgo);
-  expect(Date.parse(quarterly.again ?? '') - quarterly.nowMs).toBe(8_100_000 - 7_300_000);
+  expect(Date.parse(late.again) - late.nowMs).toBe(240_000);
 });
 
 test('transient faults are reported after five minutes, a beacon’s after ten', () => {

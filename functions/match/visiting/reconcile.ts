@@ -1,4 +1,5 @@
 import type { Adjudicator } from '../adjudicator.ts';
+import { type Entry, isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
@@ -6,15 +7,15 @@ import {
   continuationTask,
   deadlineTaskAt,
   nameOfTasksFor,
-  scheduleDaily,
   scheduleDeadline,
   scheduleTaskAt,
 } from '../next/deadline-task.ts';
 import { waitingIn } from '../next/ensure-task.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
-import type { DeadlineTask, Finder } from '../next/wake.ts';
+import { entryOf, type Finder, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfPolls } from '../reading/polled.ts';
+import type { ShownEntry } from '../showing/guard.ts';
 
 export interface Finding {
   /** For the log; null where a missing task is not a fault, so that nothing is logged. */
@@ -55,14 +56,17 @@ async function ensureVisit(
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
   const due = match.files.formId === '' ? null : deadlineTaskAt(position, match.files);
-  if (due === null) return ensureCarriedOn(adjudicator, match);
-  if (google.now() >= Date.parse(due.deadline) + queue.graceMs) {
-    return isReviewed(position) ? null : ensureOverdue(adjudicator, due, by);
+  // An overdue step is only late if a task waits for it.
+  if (due !== null && google.now() >= Date.parse(due.deadline) + queue.graceMs) {
+    const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
+    return isReviewed(position) ? null : ensureNow(adjudicator, found, VISIT_GONE);
   }
-  const isPolledBefore = polledMs !== null && polledMs < Date.parse(due.deadline);
-  if (!isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
+  const isPolledBefore = due !== null && polledMs !== null && polledMs < Date.parse(due.deadline);
+  if (due !== null && !isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
     return DEADLINE_GONE;
-  return ensureCarriedOn(adjudicator, match);
+  // Such a run also clears the Desk.
+  const task = continuationTask(position.sealed, match.files);
+  return isLeftUndone(adjudicator, match) ? ensureNow(adjudicator, task, REST_GONE) : null;
 }
 
 const DEADLINE_GONE = 'The task of the deadline was missing: it is made again.';
@@ -71,29 +75,15 @@ const VISIT_GONE =
 const REST_GONE =
   'Unfinished parts of the last entry lacked a task: one is made that runs at once.';
 
-/** An overdue step is only late if a task waits for it. Otherwise schedules a task for now. */
-async function ensureOverdue(
+/** Schedules a task that is due unless one for its entry waits. Returns the sentence, or null. */
+async function ensureNow(
   adjudicator: Adjudicator,
-  due: DeadlineTask,
-  by: Finder | null,
+  task: StepWake,
+  missing: string,
 ): Promise<string | null> {
-  if (await mayWait(adjudicator, due)) return null;
-  const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
-  if (nextRetry(Date.parse(due.deadline), adjudicator.google.now()) === null) {
-    await scheduleDaily(adjudicator, found);
-    return null;
-  }
-  await scheduleDeadline(adjudicator, found);
-  return VISIT_GONE;
-}
-
-/** Schedules a run while the last entry has unfinished effects: that run also clears the Desk. */
-async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {
-  if (!isLeftUndone(adjudicator, match)) return null;
-  const task = continuationTask(currentPosition(match).sealed, match.files);
   if (await mayWait(adjudicator, task)) return null;
-  await scheduleTaskAt(adjudicator, task, adjudicator.google.now());
-  return REST_GONE;
+  await scheduleDeadline(adjudicator, task);
+  return missing;
 }
 
 /**
@@ -104,50 +94,41 @@ export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Mat
   const { entry } = currentPosition(match).sealed;
   const isDeskBehind = match.polled.entry !== entry.entry;
   return (
-    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) &&
-    nextRetry(Date.parse(instantOf(entry)), google.now()) !== null
+    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) && isRetried(entry, google.now())
   );
 }
 
+/** Unfinished effects of an entry are abandoned after 60 days; `sealed resolve` finishes them. */
+export const isRetried = (entry: Entry, nowMs: number): boolean =>
+  nowMs < Date.parse(instantOf(entry)) + LONGEST_MS;
+
 /** Whether a task for the entry waits, whatever its time; true if Google does not list queues. */
-async function mayWait(
-  { google, queue }: Adjudicator,
-  task: Pick<DeadlineTask, 'match' | 'entry'>,
-): Promise<boolean> {
+async function mayWait({ google, queue }: Adjudicator, task: StepWake): Promise<boolean> {
   const names = await waitingIn(google, queue.name);
-  return names === null || names.some((name) => name.startsWith(nameOfTasksFor(task)));
+  const own = nameOfTasksFor(task.match, entryOf(task));
+  return names === null || names.some((name) => name.startsWith(own));
 }
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
 /** Retries, from the deadline on. */
 const SOON_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
 /** Later retries. */
 const EVERY_MS = 15 * MINUTE_MS;
-/** A faulty game usually fails again: after ten retries in the first hour it is retried hourly. */
-const OFTEN_FOR_MS = HOUR_MS;
-/** The match is abandoned if the fault still exists then; `sealed resolve` takes it up again. */
 const LONGEST_MS = 60 * DAY_MS;
 /** From now to the next retry. */
 const AT_LEAST_MS = 5 * SECOND_MS;
 
 /**
- * Returns when to retry a match whose deadline has passed; null once it has waited for 60 days. All
- * callers get the same instants, so that there is one task for each. Milliseconds since 1970.
+ * Returns when to retry a match whose deadline has passed: daily after 60 days. All callers get the
+ * same instants, so that there is one task for each. Milliseconds since 1970.
  */
-export function nextRetry(
-  deadlineMs: number,
-  nowMs: number,
-  { isGameFault = false }: { readonly isGameFault?: boolean } = {},
-): number | null {
+export function nextRetry(deadlineMs: number, nowMs: number): number {
   const soonestMs = nowMs + AT_LEAST_MS;
-  if (soonestMs > deadlineMs + LONGEST_MS) return null;
   const soon = SOON_MS.map((ms) => deadlineMs + ms).find((ms) => ms >= soonestMs);
-  const isRare = isGameFault && soonestMs > deadlineMs + OFTEN_FOR_MS;
-  const everyMs = isRare ? HOUR_MS : EVERY_MS;
+  const everyMs = soonestMs > deadlineMs + LONGEST_MS ? DAY_MS : EVERY_MS;
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
@@ -157,24 +138,19 @@ export const reportTransientAfterMs = (incidents: readonly Incident[]): number =
 
 /**
  * Schedules the task again, later than its present time. During an outage Google's time does not
- * advance, and the same instant would name this very task, which is about to end. `stands`: the
- * short hash of its entry, if written. Returns the instant (RFC 3339); null after 60 days.
+ * advance, and the same instant would name this very task, which is about to end. `written`: its
+ * entry, if the ledger has it. Returns the instant (RFC 3339).
  * @throws GoogleError if the queue is out of reach: the caller must then be called again
  */
 export async function scheduleRetry(
   adjudicator: Adjudicator,
-  task: DeadlineTask,
-  {
-    stands = task.stands,
-    incidents = [],
-  }: { readonly stands?: string | undefined; readonly incidents?: readonly Incident[] } = {},
-): Promise<string | null> {
-  const isGameFault = incidents.some(({ code }) => code === 'game fault');
-  const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.retryAt ?? task.deadline));
-  const atMs = nextRetry(Date.parse(task.deadline), nowMs, { isGameFault });
-  if (atMs === null) return null;
-  const retryAt = new Date(atMs).toISOString();
-  const again = { ...task, retryAt, ...(stands === undefined ? {} : { stands }) };
-  await scheduleTaskAt(adjudicator, again, atMs);
-  return retryAt;
+  task: StepWake,
+  written: ShownEntry | null = null,
+): Promise<string> {
+  const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.at));
+  const atMs = nextRetry(Date.parse(task.deadline), nowMs);
+  const at = isoInstant(atMs);
+  const own = written === null ? {} : { expectedEntry: written, isWritten: true as const };
+  await scheduleTaskAt(adjudicator, { ...task, ...own, at }, atMs);
+  return at;
 }

@@ -10,22 +10,17 @@ import { type Incident, IncidentError, incidentText } from '../ledger/incident.t
 import { isCutOff } from '../ledger/position.ts';
 import { type HostWord, HostWordError } from '../next/host-word.ts';
 import { durationText, wallClock } from '../next/time.ts';
-import type { DeadlineTask } from '../next/wake.ts';
+import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isOfComparison } from '../reading/polled.ts';
 import { converge, type WorkbookPublication } from '../showing/converge.ts';
 import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';
-import {
-  type CurrentGuard,
-  currentGuardIn,
-  isSameEntry,
-  NO_ENTRY,
-  shownEntry,
-} from '../showing/guard.ts';
+import { currentGuardIn, isSameEntry, NO_ENTRY, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
   type DrawResult,
   drawHost,
+  type HostDrawing,
   pagesRefused,
   readCurrentDesk,
   showsDrawing,
@@ -40,9 +35,9 @@ import {
   publicDrawing,
   seatDrawing,
 } from '../showing/workbooks.ts';
-import { googleIncident, incidentsOf } from './failure.ts';
+import { googleIncident, logFailures } from './failure.ts';
 
-interface ToReport {
+interface HostReport {
   readonly match: Match;
   readonly current: CurrentDesk;
   readonly incidents: readonly Incident[];
@@ -56,20 +51,22 @@ interface ToReport {
 /** Draws Desk and pages unless the Desk shows this. Returns incidents met while drawing. */
 export async function reportToHost(
   adjudicator: Adjudicator,
-  report: ToReport,
+  report: HostReport,
 ): Promise<readonly Incident[]> {
   const { match, incidents, repairNotes, isWaiting = false, isByHost = false, current } = report;
   const { google } = adjudicator;
   const isHeld = isCutOff(currentPosition(match), google.now());
   const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
   if (!isByHost && isOnDesk(match, current, news)) return [];
-  const whole = await drawn(adjudicator, report, computedHostSheets(match, news));
+  const { hostId } = match.files;
+  const desk = { hostId, match, current };
+  const whole = await drawDesk(adjudicator, desk, computedHostSheets(match, news));
   if (whole.kind !== 'refused') return [];
   const found = [whole.incident];
   const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
-  const alone = await drawnAtLeast(adjudicator, report, sheets);
+  const alone = await drawDeskAtLeast(adjudicator, desk, sheets);
   if (alone.kind === 'refused')
-    logUnreported(adjudicator, match.files.hostId, [...incidents, ...found], repairNotes);
+    logUnreported(adjudicator, hostId, [...incidents, ...found], repairNotes);
   return found;
 }
 
@@ -87,11 +84,17 @@ function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean
 const isShown = ({ cells }: CurrentDesk, drawing: DrawnSheet): boolean =>
   cells === null || showsDrawing(cells, drawing);
 
+interface WaitingTask {
+  readonly match: string;
+  /** The entry to write or to finish. */
+  readonly entry: number;
+}
+
 /** Shows on the Desk that the step waits, and why. Returns whether the Desk showed this already. */
 export async function reportWaiting(
   adjudicator: Adjudicator,
   given: {
-    readonly task: Pick<DeadlineTask, 'match' | 'entry'>;
+    readonly task: WaitingTask;
     /** Null when it cannot be read. */
     readonly match: Match | null;
     /** Null when the host's workbook cannot be read. */
@@ -112,7 +115,8 @@ export async function reportWaiting(
   const news = { incidents: all, repairNotes: [], isWaiting: true };
   const isSame = isShown(current, sheets[0]) && current.cells !== null;
   if (isSame && (match === null || isReceived(match, news))) return true;
-  const desk = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
+  const drawing = { hostId: task.match, match, current, saysWhy: true };
+  const desk = await drawDeskAtLeast(adjudicator, drawing, sheets);
   if (desk.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
   return false;
 }
@@ -149,36 +153,32 @@ export async function reportUnplayed(
   }
 }
 
-interface DrawnOn {
+interface DeskToDraw extends Pick<HostDrawing, 'hostId' | 'current' | 'saysWhy'> {
+  /** Null when it cannot be read. */
   readonly match: Match | null;
-  readonly current: CurrentGuard;
-  /** The waiting task, if the report contains nothing else. */
-  readonly task?: Pick<DeadlineTask, 'match'>;
 }
 
 /** All sheets; if Google refuses them, only the first. */
-async function drawnAtLeast(
+async function drawDeskAtLeast(
   adjudicator: Adjudicator,
-  on: DrawnOn,
+  desk: DeskToDraw,
   sheets: readonly DrawnSheet[],
 ): Promise<DrawResult> {
-  const all = await drawn(adjudicator, on, sheets);
+  const all = await drawDesk(adjudicator, desk, sheets);
   return all.kind === 'refused' && sheets.length > 1
-    ? drawn(adjudicator, on, sheets.slice(0, 1))
+    ? drawDesk(adjudicator, desk, sheets.slice(0, 1))
     : all;
 }
 
 /** Google's errors become an incident, so that the report itself is not lost. */
-async function drawn(
+async function drawDesk(
   { google }: Adjudicator,
-  on: DrawnOn,
+  { match, ...desk }: DeskToDraw,
   sheets: readonly DrawnSheet[],
 ): Promise<DrawResult> {
-  const hostId = on.task?.match ?? on.match?.files.hostId ?? '';
-  const shown = on.match === null ? NO_ENTRY : shownEntry(currentPosition(on.match).sealed);
-  const { current, task } = on;
+  const shown = match === null ? NO_ENTRY : shownEntry(currentPosition(match).sealed);
   try {
-    return await drawHost(google, { hostId, shown, current, sheets, saysWhy: task !== undefined });
+    return await drawHost(google, { ...desk, shown, sheets });
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     return pagesRefused(googleIncident(error, '').what);
@@ -211,26 +211,23 @@ export async function closeAnswersForReview(
 ): Promise<void> {
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
-  const incidents = [...match.incidents, ...found];
   const current = await readCurrentDesk(google, hostId);
-  const report = { match, current, incidents, repairNotes: [] };
-  if (!accepting) {
-    await reportToHost(adjudicator, report);
-    return;
+  if (accepting) {
+    await setAccepting(google, formId, false);
+    const now = await readMatch(google, hostId, { formId });
+    if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
+      await readAndUpdateForm(adjudicator, now);
+      return;
+    }
   }
-  await setAccepting(google, formId, false);
-  const now = await readMatch(google, hostId, { formId });
-  if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
-    await readAndUpdateForm(adjudicator, now);
-    return;
-  }
-  await reportToHost(adjudicator, report);
+  const incidents = [...match.incidents, ...found];
+  await reportToHost(adjudicator, { match, current, incidents, repairNotes: [] });
 }
 
 /** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */
 export function reportLate(
   { google, log }: Adjudicator,
-  task: DeadlineTask,
+  task: StepWake,
   match: Match,
 ): string | null {
   if (task.foundBy === undefined) return null;
@@ -238,11 +235,10 @@ export function reportLate(
   const cutOffMs = Date.parse(task.deadline);
   const when = wallClock(cutOffMs, opened.settings);
   const late = durationText(google.now() - cutOffMs);
-  const { entry, step } = task;
   const message =
     `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} ` +
     `later. No task was waiting for it; ${task.foundBy} found that.`;
-  log({ match: task.match, entry, step, severity: 'WARNING', message });
+  log({ match: task.match, entry: entryOf(task), severity: 'WARNING', message });
   return message;
 }
 
@@ -257,26 +253,22 @@ export async function showHostWord(
 ): Promise<void> {
   if (!(failure instanceof HostWordError) || failure.word.reasons.length === 0) return;
   const { word } = failure;
-  for (const page of pagesWith(match, word)) {
-    await drawnOver(adjudicator, page).catch(logged(adjudicator, match));
-  }
-  await warn(adjudicator, match, hostWordWaits(word.reasons)).catch(logged(adjudicator, match));
+  for (const page of pagesWith(match, word))
+    await logFailures(adjudicator, match, drawOver(adjudicator, page));
+  await logFailures(adjudicator, match, warn(adjudicator, match, hostWordWaits(word.reasons)));
 }
 
-const logged =
-  ({ log }: Adjudicator, { files }: Match) =>
-  (error: unknown): void => {
-    const message = incidentsOf(error).map(incidentText).join(' ');
-    log({ severity: 'WARNING', message, match: files.hostId });
-  };
-
 /** Draws only over a page that shows the last entry; a stale page is left to its own retry. */
-async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Promise<void> {
+async function drawOver(
+  { google }: Adjudicator,
+  page: WorkbookPublication,
+): Promise<readonly string[]> {
   const seen = await readShown(google, page.fileId);
   const { guard } = currentGuardIn(seen, 'entry');
-  if (guard === null) return;
+  if (guard === null) return [];
   const { since, isWhole } = guard;
   await converge(google, { ...page, since, isWhole }, { seen, draws: ['edited'] });
+  return [];
 }
 
 function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly WorkbookPublication[] {

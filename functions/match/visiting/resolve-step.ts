@@ -1,7 +1,6 @@
-/** A visit to a step at its deadline. May be killed anywhere and run again. */
+/** A run of a step at its deadline, or of its unfinished entry. Safe to retry after a crash. */
 
 import type { Adjudicator } from '../adjudicator.ts';
-import { shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
 import { isPastCutOff, isReviewed } from '../ledger/position.ts';
 import {
@@ -15,8 +14,8 @@ import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.
 import { deadlineTaskAt, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
-import { nextPoll, schedulePoll } from '../next/poll-task.ts';
-import { type DeadlineTask, restsOn } from '../next/wake.ts';
+import { scheduleNextPoll } from '../next/poll-task.ts';
+import { entryOf, type StepWake } from '../next/wake.ts';
 import { withFormSeen } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import {
@@ -28,26 +27,17 @@ import {
   withFormAddress,
 } from '../reading/match.ts';
 import { isTaskAhead } from '../showing/behind.ts';
-import { commit } from '../showing/commit.ts';
 import { editNotes } from '../showing/desk-data.ts';
-import { type CurrentDesk, deskMentionsAll, readCurrentDesk } from '../showing/host-pages.ts';
-import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
+import { shownEntry } from '../showing/guard.ts';
+import { type CurrentDesk, readCurrentDesk } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
-import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
+import { askBeside, type EarlyRoundRequest, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
-import { type Published, publish } from './publish.ts';
-import { reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
-import {
-  closeAnswersForReview,
-  reportLate,
-  reportToHost,
-  reportWaiting,
-  showHostWord,
-} from './reporting.ts';
-import { isRunElsewhere } from './run-elsewhere.ts';
-import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
-import { publishedUnlessSecond, scheduleContinuation, writeCutOff } from './write-entry.ts';
+import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
+import { closeAnswersForReview, reportLate, reportWaiting, showHostWord } from './reporting.ts';
+import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
+import { appendEntry, type Effects, repeatEffects, reportEffects } from './write-entry.ts';
 
 /** A match with the problems reported to its host; while there are any, it is visited again. */
 interface ResolvedMatch {
@@ -72,7 +62,7 @@ export type StepResult =
   | { readonly kind: 'grace given'; readonly match: Match }
   /** Its answers are cut off: it is resolved when the host says so. */
   | { readonly kind: 'cut off' }
-  /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null after 60 days. */
+  /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null for none. */
   | {
       readonly kind: 'waits';
       readonly incidents: readonly Incident[];
@@ -81,17 +71,18 @@ export type StepResult =
 
 interface Visit {
   readonly adjudicator: Adjudicator;
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
   readonly caller: DueCaller;
 }
 
 /**
- * Resolves the step of a task if it is due; hosts and polls may name an earlier cut-off. If a problem prevents that, reports it to the host and
- * schedules the task again. @throws GoogleError only when that fails: then it must be called again
+ * Resolves the step of a task if it is due; hosts and polls may name an earlier cut-off. If a
+ * problem prevents that, reports it to the host and schedules the task again.
+ * @throws GoogleError only when that fails: then it must be called again
  */
 export async function resolveStep(
   adjudicator: Adjudicator,
-  task: DeadlineTask,
+  task: StepWake,
   caller: DueCaller = { kind: 'scheduler' },
 ): Promise<StepResult> {
   const visit = { adjudicator, task, caller };
@@ -99,25 +90,20 @@ export async function resolveStep(
   try {
     outcome = await attempt(visit, 1);
   } catch (error) {
-    return wait(visit, error);
+    return reportAndWait(visit, error);
   }
-  if (outcome.kind === 'stands') return finish(visit, outcome);
+  if (outcome.kind === 'stands') return reportAndRetry(visit, outcome);
   return outcome.result;
 }
 
 /** The last entry was published, or there was nothing to do. */
 type Outcome =
   | { readonly kind: 'nothing'; readonly result: StepResult }
-  | ({ readonly kind: 'stands' } & Publishable);
+  | ({ readonly kind: 'stands' } & WrittenStep);
 
-interface Publishable {
+interface WrittenStep {
   readonly by: 'resolved' | 'resolved before' | 'content changed';
-  readonly match: Match;
-  readonly published: Published;
-  /** Repairs that the Desk already reports. */
-  readonly repairNotes: readonly string[];
-  /** The Desk before any of these problems was found. */
-  readonly current: CurrentDesk;
+  readonly effects: Effects;
 }
 
 /** Two instances that write the same entry both read again; a third round is another fault. */
@@ -126,26 +112,28 @@ const ROUNDS = 3;
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const current = task.retryAt === undefined ? null : await readCurrentDesk(google, task.match);
+  const isFirst = task.at <= task.deadline;
+  const current = isFirst ? null : await readCurrentDesk(google, task.match);
   const beside = askBeside(adjudicator, task);
   const seen = await readSeen(adjudicator, {
-    ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs },
-    expected: restsOn(task),
+    ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs ?? [] },
+    expected: task.expectedEntry,
     answers: { since: task.since, untilMs: Date.parse(task.deadline) },
   });
   await beside?.asked;
   const match = withEdits(seen.match);
-  if (isLeft(visit, match)) return nothing({ kind: 'gone' });
+  if (isLeft(visit, match)) return endWith({ kind: 'gone' });
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
   if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form, current });
   const open = findOpenStep(match, visit);
   if (open === null) {
     await reconcile(adjudicator, match, BY_A_VISIT);
-    const isOlder = task.entry < currentPosition(match).sealed.entry.entry;
-    return nothing(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
+    const isOlder = entryOf(task) < currentPosition(match).sealed.entry.entry;
+    return endWith(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
   }
   const early = task.deadline < open.deadline;
-  return due(visit, { ...(await toResolve(adjudicator, seen, match)), beside, round, early });
+  const read = await requireForm(adjudicator, seen, match);
+  return handleDue(visit, { ...read, beside, round, early });
 }
 
 /** Hosts resolve a step themselves, whatever runs the match. */
@@ -153,9 +141,9 @@ const isLeft = ({ adjudicator, caller }: Visit, match: Match): boolean =>
   caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
 /** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
-async function toResolve(
+async function requireForm(
   { google }: Adjudicator,
-  { form: seen, inbox }: Seen,
+  { form: seen, inbox }: MatchReading,
   match: Match,
 ): Promise<Pick<Due, 'match' | 'seen' | 'inbox'>> {
   if (seen.kind !== 'read') {
@@ -178,11 +166,11 @@ function withEdits(match: Match): Match {
 
 const BY_A_VISIT = { by: 'a visit' } as const;
 
-const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
+const endWith = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 
 /** The entry is in the ledger: its effects are carried out, or finished. */
 async function publishWritten(
-  { adjudicator, task }: Visit,
+  { adjudicator }: Visit,
   given: {
     readonly match: Match;
     readonly form: SeenForm;
@@ -191,10 +179,9 @@ async function publishWritten(
 ): Promise<Outcome> {
   const address = given.form.kind === 'read' ? given.form.form.responderUri : '';
   const match = withFormAddress(given.match, address);
-  const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
-  const published = await publish(adjudicator, match, { form: null });
-  const { repairNotes } = polledNow(match);
-  return { kind: 'stands', by: 'resolved before', match, published, repairNotes, current };
+  const effects = await repeatEffects(adjudicator, match, given.current);
+  const repairNotes = [...new Set([...polledNow(match).repairNotes, ...effects.repairNotes])];
+  return { kind: 'stands', by: 'resolved before', effects: { ...effects, repairNotes } };
 }
 
 type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
@@ -203,57 +190,52 @@ interface Due {
   readonly match: Match;
   readonly seen: ReadableForm;
   readonly inbox: Inbox;
-  readonly beside: AskedBeside | null;
+  readonly beside: EarlyRoundRequest | null;
   readonly round: number;
   /** Whether the cut-off is before the deadline. */
   readonly early: boolean;
 }
 
-async function due(visit: Visit, given: Due): Promise<Outcome> {
+async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
   const { match, seen, inbox, beside, round } = given;
   const { adjudicator, task, caller } = visit;
   const { google } = adjudicator;
   const by = caller.kind === 'host' ? caller.by : undefined;
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
-  const facts: DueFacts = {
-    ...answers,
-    form: formStateOf(match, seen),
-    stops: [],
-    caller,
-  };
+  const facts: DueFacts = { ...answers, form: formStateOf(match, seen), stops: [], caller };
   let found = dueAt(facts);
   if (found.kind === 'round') {
     if (google.now() < found.outMs) {
       await scheduleTaskAt(adjudicator, task, found.outMs + SURELY_OUT_MS);
-      return nothing({ kind: 'not yet' });
+      return endWith({ kind: 'not yet' });
     }
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
   }
-  if (found.kind !== 'entry') return notDue(visit, given, found);
+  if (found.kind !== 'entry') return handleNotDue(visit, given, found);
   if (found.entry === 'request' && found.ticked.kind === 'intervene') {
     const { kind } = await intervene(adjudicator, match, found.ticked.request);
-    return kind === 'done' ? nothing({ kind: 'gone' }) : again(visit, round);
+    return kind === 'done' ? endWith({ kind: 'gone' }) : attemptAgain(visit, round);
   }
   const nowMs = google.now();
   if (found.entry === 'moment' || found.entry === 'grace') {
     const isMoment = found.entry === 'moment';
     const entry = isMoment ? buildMomentEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
-    const written = await writeCutOff(adjudicator, entry);
-    if (written === null) return again(visit, round);
-    return nothing({ kind: isMoment ? 'moment named' : 'grace given', match: written });
+    const written = await appendEntry(adjudicator, entry);
+    if (written === null) return attemptAgain(visit, round);
+    return endWith({ kind: isMoment ? 'moment named' : 'grace given', match: written.match });
   }
   switch (found.entry) {
     case 'content': {
       const { content } = found;
       const written = buildContentEntry({ match, content, takenMs: cutOffMs, nowMs });
-      return write(visit, given, { written, by: 'content changed', passed: [] });
+      return writeStep(visit, given, { written, by: 'content changed', passed: [] });
     }
     case 'resolved': {
       const { beacon, passed } = found;
       const hostWord = passed?.reasons ?? [];
       const written = buildNextEntry({ ...answers, nowMs, beacon, hostWord, by });
-      return write(visit, given, { written, by: 'resolved', passed: passed?.incidents ?? [] });
+      return writeStep(visit, given, { written, by: 'resolved', passed: passed?.incidents ?? [] });
     }
     case 'request':
     case 'results':
@@ -271,7 +253,7 @@ interface ToWrite {
   readonly passed: readonly Incident[];
 }
 
-async function write(
+async function writeStep(
   visit: Visit,
   { match, seen: { form }, inbox, round }: Due,
   { written, by, passed }: ToWrite,
@@ -285,94 +267,61 @@ async function write(
     ...formChanges(match, form),
     ...editNotes(inbox),
   ];
-  if (by === 'resolved' && isReviewed(currentPosition(match)))
-    await scheduleContinuation(adjudicator, written);
-  const committed = await drawingMeanwhile(
-    commit(adjudicator, written, changes),
-    publishedDrawings(written.match),
-  );
-  const published =
-    committed.kind === 'written'
-      ? await publishedUnlessSecond(adjudicator, written, { form, late })
-      : null;
-  if (committed.kind === 'someone else was first' || published === null) {
-    return again(visit, round);
-  }
-  const repairNotes = [...changes, ...committed.repairNotes];
-  return {
-    kind: 'stands',
-    by,
-    match: committed.drawn?.match ?? written.match,
-    published,
-    repairNotes,
-    current: committed.drawn?.desk ?? (await readCurrentDesk(adjudicator.google, task.match)),
-  };
+  const effects = await appendEntry(adjudicator, written, {
+    ...{ form, late, repairNotes: changes },
+    hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
+  });
+  return effects === null ? attemptAgain(visit, round) : { kind: 'stands', by, effects };
 }
 
 /** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
-async function notDue(
+async function handleNotDue(
   { adjudicator, task, caller }: Visit,
   { match, seen: { form }, early }: Due,
   found: DueNow,
 ): Promise<Outcome> {
-  if (caller.kind === 'poll') return tryLater(adjudicator, match);
-  if (found.kind === 'held') {
+  if (caller.kind === 'poll') await scheduleNextPoll(adjudicator, match);
+  else if (found.kind === 'held') {
     const { why, problems } = found;
     if (why.kind !== 'review' && early)
-      return nothing({ kind: 'waits', incidents: problems, again: null });
+      return endWith({ kind: 'waits', incidents: problems, again: null });
     if (why.kind === 'host word') throw new HostWordError(why.word);
     if (why.kind === 'stopped') throw new IncidentError(problems);
     await closeAnswersForReview(adjudicator, match, form, problems);
     await reconcile(adjudicator, match, BY_A_VISIT);
-    return nothing({ kind: 'cut off' });
-  }
-  if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
-  return nothing({ kind: 'not yet' });
+    return endWith({ kind: 'cut off' });
+  } else if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
+  return endWith({ kind: 'not yet' });
 }
 
-function again(visit: Visit, round: number): Promise<Outcome> {
-  if (round === ROUNDS) throw new IncidentError([rowGone(visit.task.entry)]);
+function attemptAgain(visit: Visit, round: number): Promise<Outcome> {
+  if (round === ROUNDS) throw new IncidentError([rowGone(entryOf(visit.task))]);
   return attempt(visit, round + 1);
 }
 
-async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome> {
-  await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
-  return nothing({ kind: 'not yet' });
-}
-
 /** Reports problems and repairs, and schedules another visit while there are problems. */
-async function finish(
+async function reportAndRetry(
   { adjudicator, task, caller }: Visit,
-  done: Publishable,
+  { by, effects }: WrittenStep,
 ): Promise<StepResult> {
-  const { match, published, current } = done;
-  const unfinished = published.unfinished.map(({ name }) => name);
-  const isLasting = hasLasted(adjudicator, task);
-  const found = published.unfinished.flatMap(({ incident, mayPass: passes }) =>
-    incident === null || (passes && !isLasting) ? [] : [incident],
-  );
-  const repairNotes = [...new Set([...done.repairNotes, ...published.repairNotes])];
-  const report = { match, current, incidents: [...match.incidents, ...found], repairNotes };
+  const { match, unfinished } = effects;
+  const isDone = by === 'resolved before';
   // Once the next step is overdue its own task reports problems, above all a step that waits.
   const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
-  const isTakenOver = isOverdue && !unfinished.includes('deadline');
-  const isWaiting = done.by === 'resolved before' && isTakenOver;
-  const isByHost = caller.kind === 'host' && done.by === 'resolved before';
-  const places = report.incidents.map(({ where }) => where);
-  const met =
-    isWaiting && deskMentionsAll(current, places)
-      ? []
-      : await reportToHost(adjudicator, { ...report, isWaiting, isByHost });
-  const incidents = [...report.incidents, ...met];
-  if (incidents.length > 0 || unfinished.length > 0) {
-    const stands = shortHash(currentPosition(match).sealed.hash);
-    await scheduleRetry(adjudicator, task, { incidents, stands });
-  }
-  return { kind: done.by, match, incidents };
+  const incidents = await reportEffects(adjudicator, effects, {
+    hidesPassing: !hasLasted(adjudicator, task),
+    isWaiting: isDone && isOverdue && unfinished.every(({ name }) => name !== 'deadline'),
+    isByHost: isDone && caller.kind === 'host',
+  });
+  const { sealed } = currentPosition(match);
+  const isUnfinished = incidents.length > 0 || unfinished.length > 0;
+  if (isUnfinished && isRetried(sealed.entry, adjudicator.google.now()))
+    await scheduleRetry(adjudicator, task, shownEntry(sealed));
+  return { kind: by, match, incidents };
 }
 
 /** Reports to the host why the match cannot go on, and schedules the task again. */
-async function wait(visit: Visit, error: unknown): Promise<StepResult> {
+async function reportAndWait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
   const current = await readCurrentDesk(google, task.match).catch(() => null);
@@ -380,37 +329,39 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const match = read === null ? null : withWord(read, error);
   if (match !== null && isLeft(visit, match)) return { kind: 'gone' };
   const isOlder =
-    isBehind(error) || (match !== null && isTaskAhead(restsOn(task), entriesOf(match)));
+    isBehind(error) || (match !== null && isTaskAhead(task.expectedEntry, entriesOf(match)));
   if (match !== null && !isOlder && !isWritten(match, task) && findOpenStep(match, visit) === null)
     return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const isTold =
     (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
-    (await reportWaiting(adjudicator, { task, match, current, incidents }));
+    (await reportWaiting(adjudicator, {
+      ...{ task: { match: task.match, entry: entryOf(task) }, match, current, incidents },
+    }));
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
-  const again = await scheduleRetry(adjudicator, task, { incidents });
+  const again = await scheduleRetry(adjudicator, task);
   return { kind: 'waits', incidents, again };
 }
 
 /** Whether the match has waited long enough for passing problems to be reported. */
 const hasLasted = (
   { google }: Adjudicator,
-  task: DeadlineTask,
+  task: StepWake,
   incidents: readonly Incident[] = [],
 ): boolean => google.now() - Date.parse(task.deadline) > reportTransientAfterMs(incidents);
 
 /** Whether the entry of a task is the last one. */
-const isWritten = (match: Match, { entry }: DeadlineTask): boolean =>
-  currentPosition(match).sealed.entry.entry === entry;
+const isWritten = (match: Match, task: StepWake): boolean =>
+  currentPosition(match).sealed.entry.entry === entryOf(task);
 
 /** The task of the open step as the ledger has it; null if the visit is about something else. */
 export function findOpenStep(
   match: Match,
   { task, caller }: Pick<Visit, 'task' | 'caller'>,
-): DeadlineTask | null {
+): StepWake | null {
   const open = deadlineTaskAt(currentPosition(match), match.files);
-  if (open === null || open.entry !== task.entry) return null;
-  if (open.form !== task.form || open.step !== task.step || task.since > open.since) return null;
+  if (open === null || entryOf(open) !== entryOf(task)) return null;
+  if (open.form !== task.form || task.since > open.since) return null;
   const isInTime =
     caller.kind === 'scheduler' ? task.deadline === open.deadline : task.deadline <= open.deadline;
   return isInTime ? open : null;

@@ -17,7 +17,7 @@ export interface ResolvingThread {
   readonly call: (name: string, args: readonly unknown[]) => unknown;
 }
 
-type Heard =
+type ThreadMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly result: unknown }
   | {
@@ -55,14 +55,14 @@ globalThis.Date = class extends SystemDate {
     return SystemDate.now() + calls * ${JUMP_MS};
   }
 };
-const tell = (message) => {
+const post = (message) => {
   port.postMessage(message);
   Atomics.add(flags, 0, 1);
   Atomics.notify(flags, 0);
 };
 const fail = (error) => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  tell({ kind: 'failed', name, message, stack });
+  post({ kind: 'failed', name, message, stack });
 };
 const hear = () => {
   for (;;) {
@@ -73,7 +73,7 @@ const hear = () => {
   }
 };
 const ask = (message) => {
-  tell(message);
+  post(message);
   const { error, result } = hear();
   if (error !== undefined) throw new Error(error);
   return result;
@@ -90,7 +90,7 @@ const chance = (purpose) => {
 const withChance = (one) => (one !== null && one?.chance === true ? { ...one, chance } : one);
 import(url).then(
   ({ game }) => {
-    tell({ kind: 'ready' });
+    post({ kind: 'ready' });
     for (;;) {
       const { name, args } = hear();
       calls += 1;
@@ -102,10 +102,10 @@ import(url).then(
         continue;
       }
       try {
-        tell({ kind: 'result', result });
+        post({ kind: 'result', result });
       } catch {
         // It cannot be copied, so it is not JSON either.
-        tell({ kind: 'result', result: null });
+        post({ kind: 'result', result: null });
       }
     }
   },
@@ -134,9 +134,9 @@ export function createResolvingThread(url: string): ResolvingThread {
 
 interface Thread {
   readonly worker: Worker;
-  readonly tell: (message: unknown) => void;
+  readonly post: (message: unknown) => void;
   /** Blocks. @throws Overrun at `endMs` */
-  readonly hear: (endMs: number) => Heard;
+  readonly hear: (endMs: number) => ThreadMessage;
 }
 
 function startThread(url: string): Thread {
@@ -157,7 +157,7 @@ function startThread(url: string): Thread {
   port.unref();
   const thread: Thread = {
     worker,
-    tell: (message) => {
+    post: (message) => {
       port.postMessage(message);
       Atomics.add(flags, 1, 1);
       Atomics.notify(flags, 1);
@@ -183,7 +183,7 @@ function startThread(url: string): Thread {
   }
 }
 
-function callIn({ tell, hear }: Thread, name: string, args: readonly unknown[]): unknown {
+function callIn({ post, hear }: Thread, name: string, args: readonly unknown[]): unknown {
   const endMs = performance.now() + LIMIT_MS;
   const chances = args.flatMap((one) => (hasChance(one) ? [one.chance] : []));
   const opened = new Map<string, Draw>();
@@ -192,17 +192,21 @@ function callIn({ tell, hear }: Thread, name: string, args: readonly unknown[]):
     if (chance === undefined) throw new Error('no chance was given');
     opened.set(purpose, chance(purpose));
   };
-  tell({ name, args: args.map((one) => (hasChance(one) ? { ...one, chance: true } : one)) });
+  post({ name, args: args.map((one) => (hasChance(one) ? { ...one, chance: true } : one)) });
   for (;;) {
     const heard = hear(endMs);
     if (heard.kind === 'result') return heard.result;
     if (heard.kind === 'failed') throw errorFrom(heard);
-    if (heard.kind === 'open') tell(answered(() => open(heard.purpose)));
-    if (heard.kind === 'draw') tell(answered(() => drawn(opened.get(heard.purpose), heard)));
+    if (heard.kind === 'open') post(answered(() => open(heard.purpose)));
+    if (heard.kind === 'draw') post(answered(() => drawn(opened.get(heard.purpose), heard)));
   }
 }
 
-const errorFrom = ({ name, message, stack }: Extract<Heard, { readonly kind: 'failed' }>): Error =>
+const errorFrom = ({
+  name,
+  message,
+  stack,
+}: Extract<ThreadMessage, { readonly kind: 'failed' }>): Error =>
   Object.assign(new Error(message), { name, stack });
 
 /** The game handles the error. */
@@ -216,7 +220,7 @@ function answered(draw: () => unknown): { readonly result?: unknown; readonly er
 
 function drawn(
   draw: Draw | undefined,
-  { method, given }: Extract<Heard, { readonly kind: 'draw' }>,
+  { method, given }: Extract<ThreadMessage, { readonly kind: 'draw' }>,
 ): unknown {
   if (draw === undefined) throw new Error('no draw of this purpose was opened');
   const call: (...given: readonly unknown[]) => unknown = draw[method].bind(draw) as never;

@@ -5,6 +5,7 @@ import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { FormState } from '../next/due.ts';
+import { isBoundRunner } from '../next/runner-words.ts';
 import { letsAllAnswer, withFormSeen } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
@@ -18,7 +19,7 @@ import {
 import { incidentsOf, isTransient } from './failure.ts';
 
 /** A match as a run finds it. */
-export interface Seen {
+export interface MatchReading {
   readonly match: Match;
   /** Why the ledger is stale; null while it is current. */
   readonly behind: Incident | null;
@@ -29,7 +30,7 @@ export interface Seen {
   readonly inbox: Promise<Inbox> | null;
 }
 
-interface ToSee {
+interface ReadingOrder {
   /** Id of the host's workbook. */
   readonly match: string;
   /** Id of the form; '' where it is lost. */
@@ -55,7 +56,11 @@ const ROUNDS = 3;
  * Reads the host's workbook, the form, the responses and the guard of a published workbook at once.
  * @throws IncidentError when the match cannot go on as it is; GoogleError
  */
-export async function readSeen(adjudicator: Adjudicator, asked: ToSee, round = 1): Promise<Seen> {
+export async function readSeen(
+  adjudicator: Adjudicator,
+  asked: ReadingOrder,
+  round = 1,
+): Promise<MatchReading> {
   const { google } = adjudicator;
   const { form: formId, answers, contentTabs = [], known } = asked;
   const reading =
@@ -145,4 +150,14 @@ export function formStateOf(match: Match, seen: SeenForm): FormState | null {
       return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
     }
   }
+}
+
+/** Whether the ledger names another function than the caller’s. “sealed run” is never refused. */
+export function isRunElsewhere(
+  { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
+  match: Match,
+): boolean {
+  const { runner } = currentPosition(match);
+  if (keeper !== undefined || runner === null) return false;
+  return !isBoundRunner(match, queue.invoker.toLowerCase());
 }

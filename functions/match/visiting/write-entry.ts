@@ -6,95 +6,125 @@ import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import type { Match } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';
 import { commit, confirmWritten, DisplacedError } from '../showing/commit.ts';
-import { readCurrentDesk } from '../showing/host-pages.ts';
-import { type Published, publish } from './publish.ts';
+import { type CurrentDesk, deskMentionsAll, readCurrentDesk } from '../showing/host-pages.ts';
+import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
+import { type PublishResult, publish } from './publish.ts';
 import { reportToHost } from './reporting.ts';
+
+/** The effects of the last entry, as far as they were carried out. */
+export interface Effects extends PublishResult {
+  readonly match: Match;
+  /** The Desk before any of these problems was found. */
+  readonly current: CurrentDesk;
+}
+
+interface AppendOptions {
+  /** The form before the entry; null if this run has not read it. */
+  readonly form?: ReadForm | null;
+  /** Announces that the step was resolved late; null for a step that was not. */
+  readonly late?: string | null;
+  /** Repairs that the Desk shows with the entry. */
+  readonly repairNotes?: readonly string[];
+  /** Whether the caller's own task is repeated if the caller is killed. */
+  readonly hasTask?: boolean;
+}
 
 /** Delay of the task that follows an entry even if its writer was killed. */
 const CONTINUED_AFTER_MS = 15_000;
 
 /**
- * Call this before the entry is written: if its writer is killed, the task completes the effects.
+ * Writes an entry and carries out its effects. Before that, schedules a task that finishes them if
+ * this run is killed. Returns null if another entry of that number is in the ledger, whose pages are
+ * drawn over this one's. @throws IncidentError, GoogleError
  */
-export async function scheduleContinuation(
-  adjudicator: Adjudicator,
-  { match, sealed }: PendingCommit,
-): Promise<void> {
-  const atMs = adjudicator.google.now() + CONTINUED_AFTER_MS;
-  await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), atMs);
-}
-
-/** Null when the ledger holds another entry of that number: its pages are drawn over this one's. */
-export const publishedUnlessSecond = (
+export async function appendEntry(
   adjudicator: Adjudicator,
   written: PendingCommit,
-  { form, late = null }: { readonly form: ReadForm | null; readonly late?: string | null },
-): Promise<Published | null> =>
-  unlessDisplaced(
-    publish(adjudicator, written.match, { form, late, confirm: confirming(adjudicator, written) }),
+  { form = null, late = null, repairNotes = [], hasTask = false }: AppendOptions = {},
+): Promise<Effects | null> {
+  const { google } = adjudicator;
+  const { match, sealed } = written;
+  if (!hasTask) {
+    const task = continuationTask(sealed, match.files);
+    await scheduleTaskAt(adjudicator, task, google.now() + CONTINUED_AFTER_MS);
+  }
+  const committed = await drawingMeanwhile(
+    commit(adjudicator, written, repairNotes),
+    publishedDrawings(match),
   );
-
-const confirming = (adjudicator: Adjudicator, written: PendingCommit) => () =>
-  confirmWritten(adjudicator, written);
-
-async function unlessDisplaced<T>(effects: Promise<T>): Promise<T | null> {
+  if (committed.kind === 'someone else was first') return null;
+  const confirm = () => confirmWritten(adjudicator, written);
   try {
-    return await effects;
+    const published = await publish(adjudicator, match, { form, late, confirm });
+    const notes = [...repairNotes, ...committed.repairNotes, ...published.repairNotes];
+    return {
+      match: committed.drawn?.match ?? match,
+      current: committed.drawn?.desk ?? (await readCurrentDesk(google, match.files.hostId)),
+      unfinished: published.unfinished,
+      repairNotes: [...new Set(notes)],
+    };
   } catch (error) {
     if (error instanceof DisplacedError) return null;
     throw error;
   }
 }
 
-/**
- * Writes another cut-off of the open step, so that everybody can see it before it comes. Returns
- * the match with it; null when somebody else was first. @throws IncidentError, GoogleError
- */
-export async function writeCutOff(
+/** Carries out the effects of the last entry again. `current`: the Desk, if it was read. */
+export async function repeatEffects(
   adjudicator: Adjudicator,
-  written: PendingCommit,
-): Promise<Match | null> {
-  await scheduleContinuation(adjudicator, written);
-  const committed = await commit(adjudicator, written, []);
-  if (committed.kind === 'someone else was first') return null;
-  const published = await publishedUnlessSecond(adjudicator, written, { form: null });
-  return published && written.match;
+  match: Match,
+  current: CurrentDesk | null = null,
+): Promise<Effects> {
+  const desk = current ?? (await readCurrentDesk(adjudicator.google, match.files.hostId));
+  return { match, current: desk, ...(await publish(adjudicator, match, { form: null })) };
+}
+
+interface ReportOptions {
+  /** Whether problems that may pass are not reported yet. */
+  readonly hidesPassing?: boolean;
+  /** Whether the next step is overdue: its own task reports problems that the Desk mentions. */
+  readonly isWaiting?: boolean;
+  /** Whether a command draws the pages even if the Desk shows all this. */
+  readonly isByHost?: boolean;
+}
+
+/** Reports repairs and problems to the host. Returns all problems. */
+export async function reportEffects(
+  adjudicator: Adjudicator,
+  { match, current, unfinished, repairNotes }: Effects,
+  { hidesPassing = false, isWaiting = false, isByHost = false }: ReportOptions = {},
+): Promise<readonly Incident[]> {
+  const found = unfinished.flatMap(({ incident, mayPass }) =>
+    incident === null || (mayPass && hidesPassing) ? [] : [incident],
+  );
+  const incidents = [...match.incidents, ...found];
+  const places = incidents.map(({ where }) => where);
+  if (isWaiting && deskMentionsAll(current, places)) return incidents;
+  const report = { match, current, incidents, repairNotes, isWaiting, isByHost };
+  return [...incidents, ...(await reportToHost(adjudicator, report))];
 }
 
 /**
- * Writes the entry of a host's command and carries out its effects. Returns the problems left; null
- * when somebody else was first and the entry does not count. @throws IncidentError, GoogleError
+ * Writes an entry and reports the problems of its effects. Returns them; null if another run was
+ * first. @throws IncidentError, GoogleError
  */
 export async function writeEntry(
   adjudicator: Adjudicator,
   written: PendingCommit,
 ): Promise<readonly Incident[] | null> {
-  const committed = await commit(adjudicator, written, []);
-  if (committed.kind === 'someone else was first') return null;
-  const match = committed.drawn?.match ?? written.match;
-  return unlessDisplaced(rerunEffects(adjudicator, match, confirming(adjudicator, written)));
+  const effects = await appendEntry(adjudicator, written);
+  return effects && reportEffects(adjudicator, effects);
 }
 
 /**
  * Carries out all effects of the last entry again and draws the Desk. Returns the problems left.
- * @throws GoogleError when the host's workbook cannot be read; IncidentError when the ledger is
- * stale; and as `confirm` throws, see `publish`
+ * @throws GoogleError when the host's workbook cannot be read; IncidentError when the ledger is stale
  */
 export async function rerunEffects(
   adjudicator: Adjudicator,
   match: Match,
-  confirm?: () => Promise<void>,
 ): Promise<readonly Incident[]> {
-  if (confirm === undefined) await refuseBehind(adjudicator.google, match);
-  const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
-  const { unfinished, repairNotes } = await publish(adjudicator, match, {
-    form: null,
-    ...(confirm && { confirm }),
-  });
-  const found = unfinished.flatMap(({ incident }) => (incident === null ? [] : [incident]));
-  const incidents = [...match.incidents, ...found];
-  // Committing an entry has drawn the pages.
-  const isByHost = confirm === undefined;
-  const report = { match, current, incidents, repairNotes, isByHost };
-  return [...incidents, ...(await reportToHost(adjudicator, report))];
+  await refuseBehind(adjudicator.google, match);
+  const effects = await repeatEffects(adjudicator, match);
+  return reportEffects(adjudicator, effects, { isByHost: true });
 }

@@ -28,7 +28,7 @@ import {
 } from '../../../functions/match/next/deadline-task.ts';
 import { deskProblems } from '../../../functions/match/next/due.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
-import { visitIn } from '../../../functions/match/next/wake.ts';
+import { parseTask } from '../../../functions/match/next/wake.ts';
 import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import { run } from '../../../functions/match/polling/run.ts';
@@ -148,10 +148,10 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   /** Runs the task of a match, as the function does. */
   async function visit(body: unknown): Promise<void> {
-    const due = visitIn(body);
-    if (due === null) throw new Error('a task of this queue is a wake');
-    const { match } = due.task;
-    const result = await run(adjudicator, due);
+    const { data: wake } = parseTask(body);
+    if (wake === undefined) throw new Error('a task of this queue is a wake');
+    const { match } = wake;
+    const result = await run(adjudicator, wake);
     const title = seen.get(match) ?? match;
     printStatus({ kind: 'visited', title, result, news: news.of(match, result) });
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;

@@ -3,7 +3,7 @@
 import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { isRunElsewhere } from '../../../functions/match/visiting/run-elsewhere.ts';
+import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';

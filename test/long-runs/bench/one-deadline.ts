@@ -14,7 +14,7 @@ import {
   POLLS_PER_SECOND,
   pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
-import { visitIn } from '../../../functions/match/next/wake.ts';
+import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { run } from '../../../functions/match/polling/run.ts';
@@ -206,12 +206,10 @@ const QUARTER_MS = HOUR_MS / 4;
 const LONGEST_MS = 48 * HOUR_MS;
 
 async function visitBy(adjudicator: Adjudicator, body: unknown): Promise<string> {
-  const visit = visitIn(body);
-  if (visit === null) throw new Error('a task is a wake');
-  const { kind } = await run(adjudicator, visit);
-  return visit.kind === 'poll' && visit.task.expectedEntry === undefined
-    ? `by the sweep: ${kind}`
-    : kind;
+  const { data: wake } = parseTask(body);
+  if (wake === undefined) throw new Error('a task is a wake');
+  const { kind } = await run(adjudicator, wake);
+  return isStepWake(wake) || wake.expectedEntry !== undefined ? kind : `by the sweep: ${kind}`;
 }
 
 /** Calls made in parallel, wave by wave. */

@@ -1,11 +1,11 @@
 import type { World } from '../../../emulator/core/world.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import type { Act } from './instance.ts';
 import { alone, type Moment } from './moments.ts';
 
 export interface ActAt {
   readonly name: string;
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
   readonly act: Act;
   readonly before: World;
   readonly nowMs: number;

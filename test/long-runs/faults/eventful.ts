@@ -1,4 +1,5 @@
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
@@ -104,7 +105,7 @@ async function pollOnce(scene: Scene, step: number): Promise<void> {
   const poll = nextPoll(match, clock.now());
   // A match that only has to be closed closes at its next poll.
   if (poll === null || currentPosition(match).step === null) return;
-  const task = { ...(await scene.table.task()), deadline: poll.at };
+  const task = withCutOff(await scene.table.task(), poll.at);
   const given: Given = {
     what: `a poll in step ${step + 1}`,
     act: actOf(poll),
@@ -140,12 +141,12 @@ async function isDone(scene: Scene, action: RequestedAction, place: string): Pro
   const nowMs = table.emulator.clock.now();
   if (buildInterventionEntry(match, request, nowMs).kind === 'refused') return false;
   const deadline = new Date(nowMs).toISOString();
-  const task = { match: table.hostId, form: match.files.formId, entry: 1, step: 'any', deadline };
+  const task = { match: table.hostId, form: match.files.formId, at: deadline, deadline };
   const given: Given = {
     what: `${action.kind} in ${place}`,
     act: runAgain(table.hostId, request),
     taskName: '',
-    task: { ...task, since: deadline, tabs: [] },
+    task: { ...task, since: deadline },
     isDated: true,
   };
   await kept(scene, given, async () => {

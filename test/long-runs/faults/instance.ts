@@ -3,7 +3,7 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR, emulatedBeacon, emulatedSite, HOST } from '../../support/table/table.ts';
 import {
@@ -80,7 +80,7 @@ export interface InstanceOptions {
 /** Starts it; nothing happens until its first call is released. */
 export function startInstance(
   emulator: Emulator,
-  task: DeadlineTask | Act,
+  task: StepWake | Act,
   { graceMs = 0, as = ADJUDICATOR }: InstanceOptions = {},
 ): Instance {
   const act: Act =

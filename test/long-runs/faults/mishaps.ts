@@ -1,7 +1,7 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { BringBackOrder } from '../../../emulator/sheets/versions.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -30,7 +30,7 @@ export const MISHAPS = [
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
-type Visit = (task: DeadlineTask) => Promise<StepResult>;
+type Visit = (task: StepWake) => Promise<StepResult>;
 
 /** A world with at most one mishap. */
 export interface MishapTo {
@@ -129,8 +129,8 @@ function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): 
 }
 
 /** Whether the entry was published: only then can a stale ledger be noticed. */
-const isPublished = (shown: string, { entry }: DeadlineTask): boolean =>
-  shown.includes(`"public_${entry}"`);
+const isPublished = (shown: string, task: StepWake): boolean =>
+  shown.includes(`"public_${entryOf(task)}"`);
 
 function ledgerRows(emulator: Emulator, hostId: string): number {
   const { sheets = [] } = emulator.snapshot().spreadsheets[hostId] ?? {};

@@ -2,7 +2,7 @@ import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
@@ -12,7 +12,7 @@ import { type Shown, shownIn } from './shown.ts';
 export interface Moment {
   /** "Presents of Mine, Round 2: Bomb Squad" */
   readonly name: string;
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
   /** Replaces the step's resolution; a second run reports that it was done. */
   readonly act?: Act;
   readonly taskName: string;
@@ -75,7 +75,7 @@ export async function momentsOf(
       const taskName = taskNameOf(before, task);
       [calls, ofBeacon, ofBucket] = [0, [], []];
       match = await table.deadline();
-      const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? task.step}`;
+      const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? ''}`;
       const after = shownIn(table.emulator.snapshot(), taskName);
       moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon, ofBucket });
       if (!isKept(steps - KEPT_AT_ENDS)) moments.delete(steps - KEPT_AT_ENDS);
@@ -87,11 +87,11 @@ export async function momentsOf(
 }
 
 /** When a deadline's task runs: at once, or when the beacon's round is out. */
-export const visitMs = ({ deadline, round }: DeadlineTask): number =>
+export const visitMs = ({ deadline, round }: StepWake): number =>
   Date.parse(deadline) + graceOf({ round });
 
 /** Delay of a match's tasks after a cut-off, by one of its tasks. */
-export const graceOf = ({ round }: Pick<DeadlineTask, 'round'>): number =>
+export const graceOf = ({ round }: Pick<StepWake, 'round'>): number =>
   round === undefined ? 0 : ROUND_GRACE_MS;
 
 /** Options of each instance. */
@@ -106,9 +106,11 @@ const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.nex
 const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
 
 /** Full name of the deadline's only task in the queue. */
-export function taskNameOf(world: World, task: DeadlineTask): string {
+export function taskNameOf(world: World, task: StepWake): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
-  const own = tasks.filter(({ name }) => new RegExp(`/\\w+-${task.entry}-\\d+-\\d+$`).test(name));
+  const own = tasks.filter(({ name }) =>
+    new RegExp(`/\\w+-${entryOf(task)}-\\d+-\\d+$`).test(name),
+  );
   const [only] = own;
   if (only === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);
   return only.name;

@@ -6,7 +6,7 @@ import { continuationTask, deadlineTaskAt } from '../../../functions/match/next/
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
-import type { DeadlineTask, Wake } from '../../../functions/match/next/wake.ts';
+import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNext } from '../../../functions/match/opening/open-episode.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -112,12 +112,9 @@ async function begun({ table }: Scene, what: string, nowMs: number): Promise<Beg
   };
 }
 
-const taskNow = (
-  { files: { hostId, formId }, positions }: Match,
-  deadline: string,
-): DeadlineTask => ({
-  ...{ match: hostId, form: formId, entry: positions.length, step: 'any', deadline },
-  ...{ since: deadline, tabs: [] },
+const taskNow = ({ files: { hostId, formId }, positions }: Match, deadline: string): StepWake => ({
+  ...{ match: hostId, at: deadline, expectedEntry: { entry: positions.length - 1 } },
+  ...{ deadline, form: formId, since: deadline },
 });
 
 const nowOf = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);

@@ -2,7 +2,13 @@
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
-import { type DeadlineTask, visitIn, type Wake } from '../../../functions/match/next/wake.ts';
+import {
+  entryOf,
+  isStepWake,
+  parseTask,
+  type StepWake,
+  type Wake,
+} from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
 /** Keyed by subject, as JSON text: equal worlds have equal texts. */
@@ -132,12 +138,12 @@ export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .map(({ name, request }) => ({ taskName: name, task: taskIn(request.body) }))
-    .filter((visit): visit is Visit => visit.task?.retryAt !== undefined);
+    .filter((visit): visit is Visit => visit.task !== null && visit.task.at > visit.task.deadline);
 }
 
 /** Content of all queues, by purpose. */
 export function tasksIn(world: World): {
-  readonly deadlines: readonly DeadlineTask[];
+  readonly deadlines: readonly StepWake[];
   readonly polls: readonly Wake[];
   readonly wakes: readonly Wake[];
 } {
@@ -153,30 +159,32 @@ export function tasksIn(world: World): {
 
 interface Visit {
   readonly taskName: string;
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
 }
 
 /** Null for a poll. */
-function taskIn(body: string | null): DeadlineTask | null {
-  const visit = visitIn(saidIn(body));
-  if (visit === null) throw new Error('a task is a wake');
-  return visit.kind === 'step' ? visit.task : null;
+function taskIn(body: string | null): StepWake | null {
+  const wake = parsed(body);
+  return isStepWake(wake) ? wake : null;
 }
 
 /** The match to poll, or a season by a finished match; ignores when that was requested. */
 function wakeIn(body: string | null): Wake | null {
-  const visit = visitIn(saidIn(body));
-  return visit?.kind === 'poll' && visit.task.expectedEntry === undefined ? visit.task : null;
+  const wake = parsed(body);
+  return !isStepWake(wake) && wake.expectedEntry === undefined ? wake : null;
 }
 
 /** A poll, through any queue. Null for other tasks. */
 function pollIn(body: string | null): Wake | null {
-  const visit = visitIn(saidIn(body));
-  return visit?.kind === 'poll' && visit.task.expectedEntry !== undefined ? visit.task : null;
+  const wake = parsed(body);
+  return !isStepWake(wake) && wake.expectedEntry !== undefined ? wake : null;
 }
 
-const saidIn = (body: string | null): unknown =>
-  JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
+function parsed(body: string | null): Wake {
+  const { data } = parseTask(JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')));
+  if (data === undefined) throw new Error('a task is a wake');
+  return data;
+}
 
 /** Names of different, missing and extra items. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>
@@ -227,5 +235,5 @@ const lineOfTask = z.object({ request: z.object({ body: z.string() }) });
 function isAbout(line: string, match: string, entry: number): boolean {
   if (line === '') return false;
   const task = taskIn(lineOfTask.parse(JSON.parse(line)).request.body);
-  return task?.match === match && task.entry === entry;
+  return task?.match === match && entryOf(task) === entry;
 }

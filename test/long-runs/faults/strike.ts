@@ -7,7 +7,7 @@ import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
 import { isReviewed } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
@@ -178,7 +178,7 @@ async function settle(emulator: Emulator, moment: Moment): Promise<number | null
 
 async function undisturbed(
   emulator: Emulator,
-  task: DeadlineTask | Act,
+  task: StepWake | Act,
   options: InstanceOptions,
 ): Promise<StepResult> {
   const instance = startInstance(emulator, task, options);
@@ -286,7 +286,8 @@ async function missingOf(
   const due = isReviewed(position) ? null : deadlineTaskAt(position, match.files);
   if (due === null) return null;
   const isThere = deadlines.some(
-    (task) => task.match === hostId && task.entry === due.entry && task.deadline === due.deadline,
+    (task) =>
+      task.match === hostId && entryOf(task) === entryOf(due) && task.deadline === due.deadline,
   );
   return isThere ? null : `${called} lacks a task for its deadline after a sweep`;
 }

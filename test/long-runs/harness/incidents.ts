@@ -210,7 +210,7 @@ async function hostsWord(table: Table): Promise<void> {
 }
 
 /** The next poll; a finished match is published again by its host instead. */
-async function polled(table: Table, more: Partial<Wake['hints']> = {}): Promise<void> {
+async function polled(table: Table, more: Partial<Wake> = {}): Promise<void> {
   const match = await table.read();
   const poll = nextPoll(match, table.emulator.clock.now());
   if (poll === null) {
@@ -220,6 +220,6 @@ async function polled(table: Table, more: Partial<Wake['hints']> = {}): Promise<
   const { deadline } = currentPosition(match).sealed.entry.next ?? { deadline: null };
   if (deadline === null || poll.at < deadline)
     await table.emulator.clock.advanceTo(Date.parse(poll.at));
-  const hints = { form: match.files.formId, ...poll.hints, ...more };
-  await pollMatch(table.adjudicator, { ...poll, hints });
+  const { formId: form } = match.files;
+  await pollMatch(table.adjudicator, { form, ...poll, ...more });
 }

@@ -9,7 +9,7 @@ import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import { BY_HOST } from '../../../functions/match/next/due.ts';
-import { visitIn } from '../../../functions/match/next/wake.ts';
+import { entryOf, isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -178,27 +178,28 @@ const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>
 export function taskIn(
   body: string,
 ): { readonly match: string; readonly entry: number; readonly deadlineMs: number } | null {
-  const visit = visitIn(jsonOr(body));
-  if (visit?.kind !== 'step') return null;
-  const { match, entry, deadline } = visit.task;
-  return { match, entry, deadlineMs: Date.parse(deadline) };
+  const { data: wake } = parseTask(jsonOr(body));
+  if (wake === undefined || !isStepWake(wake)) return null;
+  const { match, deadline } = wake;
+  return { match, entry: entryOf(wake), deadlineMs: Date.parse(deadline) };
 }
 
 /** The match that a task polls after the end of a season's match; null for others. */
 export function wokenIn(body: string): { readonly match: string } | null {
-  const visit = visitIn(jsonOr(body));
-  return visit?.kind === 'poll' && visit.task.expectedEntry === undefined ? visit.task : null;
+  const { data: wake } = parseTask(jsonOr(body));
+  if (wake === undefined || isStepWake(wake)) return null;
+  return wake.expectedEntry === undefined ? wake : null;
 }
 
 /** Match and entry of a poll; null for others. */
 export function pollIn(body: string): { readonly match: string; readonly upon: number } | null {
-  const visit = visitIn(jsonOr(body));
-  if (visit?.kind !== 'poll' || visit.task.expectedEntry === undefined) return null;
-  return { match: visit.task.match, upon: visit.task.expectedEntry.entry };
+  const { data: wake } = parseTask(jsonOr(body));
+  if (wake?.expectedEntry === undefined || isStepWake(wake)) return null;
+  return { match: wake.match, upon: wake.expectedEntry.entry };
 }
 
 export const pollAtMoment = (body: string, nowMs: number): string =>
-  JSON.stringify({ ...visitIn(jsonOr(body))?.task, at: new Date(nowMs).toISOString() });
+  JSON.stringify({ ...parseTask(jsonOr(body)).data, at: new Date(nowMs).toISOString() });
 
 /** One player's answer, by question. */
 export interface Sending {

@@ -68,10 +68,10 @@ export async function momentOf(table: Table, action: RequestedAction): Promise<M
   const nowMs = table.emulator.clock.now();
   const { files } = await table.read();
   const deadline = new Date(nowMs).toISOString();
-  const task = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
+  const task = { match: table.hostId, form: files.formId, at: deadline, deadline };
   return actMoment({
     name: `a host asks for: ${action.kind}`,
-    task: { ...task, since: deadline, tabs: [] },
+    task: { ...task, since: deadline },
     act: runAgain(table.hostId, requestFor(action)),
     before: table.emulator.snapshot(),
     nowMs,

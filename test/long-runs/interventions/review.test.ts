@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { BY_HOST } from '../../../functions/match/next/due.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
@@ -221,7 +221,7 @@ describe('a host who looks first', () => {
   const CALLS = 40;
 
   /** Killed before a call, counted from 0. */
-  async function killedAt(call: number, task: DeadlineTask): Promise<void> {
+  async function killedAt(call: number, task: StepWake): Promise<void> {
     const instance = startInstance(table.emulator, (adjudicator) =>
       resolveStep(adjudicator, task, BY_HOST),
     );

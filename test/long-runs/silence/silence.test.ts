@@ -27,8 +27,8 @@ const SURVIVAL = 'test/match/survival';
 
 const UNCONFIRMED: InjectedFault = {
   file: `${MATCH}/visiting/write-entry.ts`,
-  right: '=>\n  confirmWritten(adjudicator, written);',
-  wrong: '=> Promise.resolve();',
+  right: '() => confirmWritten(adjudicator, written);',
+  wrong: '() => Promise.resolve();',
 };
 
 const STOPPED: readonly FormerWay[] = [
@@ -413,10 +413,10 @@ const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/visiting/publish.ts`,
-        right: 'Promise.all(parts.map(carriedOut));',
+        right: 'Promise.all(parts.map(carryOut));',
         wrong:
           'parts.reduce(async (done, part) => ' +
-          '[...(await done), await carriedOut(part)], Promise.resolve([]));',
+          '[...(await done), await carryOut(part)], Promise.resolve([]));',
       },
     ],
     test: ['test/match/survival/slow-google.test.ts', 'nine players'],

@@ -1,6 +1,6 @@
 import { connect } from '../../../functions/google/connect.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';
@@ -26,7 +26,7 @@ interface Waiting {
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 
 /** `token` is the adjudicator's. */
-export function runOf(task: DeadlineTask, token: string): Run {
+export function runOf(task: StepWake, token: string): Run {
   const waiting: Waiting[] = [];
   let ended: Ended | null = null;
   let events = 0;

@@ -124,9 +124,9 @@ const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
   [
     'a run that finds an entry written skips its follow-up',
     {
-      file: 'functions/match/visiting/resolve-step.ts',
-      right: 'const published = await publish(adjudicator, match, { form: null });',
-      wrong: 'const published = { unfinished: [], repairNotes: [] };',
+      file: 'functions/match/visiting/write-entry.ts',
+      right: '...(await publish(adjudicator, match, { form: null }))',
+      wrong: 'unfinished: [], repairNotes: []',
     },
     /VIOLATION .* all killed: differs in/,
   ],

@@ -6,6 +6,7 @@ import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
@@ -211,7 +212,7 @@ describe('a step that is resolved early', () => {
     await table.robots();
     const match = await table.read();
     const { clock } = table.emulator;
-    const task = { ...(await table.task()), deadline: new Date(clock.now()).toISOString() };
+    const task = withCutOff(await table.task(), new Date(clock.now()).toISOString());
     const result = await resolveStep(table.adjudicator, task, BY_HOST);
     expect(result.kind).toBe('moment named');
     expect((await resolveStep(table.adjudicator, task, BY_HOST)).kind).not.toBe('resolved');
@@ -232,7 +233,7 @@ describe('a step that is resolved early', () => {
     const table = await opened();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
-    const task = { ...(await table.task()), deadline };
+    const task = withCutOff(await table.task(), deadline);
     const early = (): ReturnType<typeof resolveStep> =>
       resolveStep(table.adjudicator, task, BY_HOST);
     const results = await Promise.all([early(), early()]);
@@ -269,7 +270,7 @@ describe('a step that is resolved early', () => {
     const round = roundAfter(EMULATED_CHAIN, Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + 5 * HOUR_MS;
     expect(await hostDoes(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
-    const again = { ...(await table.task()), deadline: new Date(toMs - HOUR_MS).toISOString() };
+    const again = withCutOff(await table.task(), new Date(toMs - HOUR_MS).toISOString());
     await table.emulator.clock.advanceTo(toMs - HOUR_MS);
     await resolveStep(table.adjudicator, again, BY_HOST);
     expect(lastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });

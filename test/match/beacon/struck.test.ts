@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
@@ -17,10 +18,10 @@ test('a moment is named once and published, whatever strikes who names it', asyn
   const deadline = new Date(nowMs).toISOString();
   const due = await table.task();
   /** The deadline as the harness counts: its tasks arrive later than their deadlines. */
-  const dated = { ...due, deadline: new Date(nowMs - ROUND_GRACE_MS).toISOString() };
+  const dated = withCutOff(due, new Date(nowMs - ROUND_GRACE_MS).toISOString());
   /** The host asks for an early resolution. Asked again, the moment stays as named. */
   const act: Act = async (adjudicator): Promise<StepResult> => {
-    const result = await resolveStep(adjudicator, { ...due, deadline }, BY_HOST);
+    const result = await resolveStep(adjudicator, withCutOff(due, deadline), BY_HOST);
     const match = await readMatch(adjudicator.google, table.hostId);
     const { kind } = currentPosition(match).sealed.entry;
     if (kind !== 'early') return result;

@@ -5,7 +5,7 @@ import { type Grid, readRanges } from '../../../functions/google/sheets.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import type { ResolvedEntry } from '../../../functions/match/ledger/entry.ts';
 import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
-import { type DeadlineTask, wakeOfStep } from '../../../functions/match/next/wake.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { type Received, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../../functions/match/reading/intake.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -26,7 +26,7 @@ const ANSWERS: Answers = { 'place-1': ['Mill'], 'place-2': ['Farm'], 'place-3': 
 
 /** An answer at each station of its way, and three workbooks at the end. */
 export interface Course {
-  readonly task: DeadlineTask;
+  readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
   readonly received: Received;
@@ -155,7 +155,7 @@ const due: Section = ({ task, received, json }) => [
   'Cloud Tasks posts the task of the deadline. ' +
     `${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads ` +
     'this body:',
-  json(wakeOfStep(task)),
+  json(task),
   `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
     `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
     `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and lists the responses at the same ` +

@@ -4,6 +4,7 @@ import { readForm, redrawForm, setAccepting } from '../../../functions/google/fo
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
@@ -412,7 +413,7 @@ test('a poll killed or failing anywhere extends the deadline once', async () => 
   table = await polledTable({ settings: SETTINGS, deadlinesFire: false });
   await says(SCARLET, { kind: 'more time' });
   const poll = await pollDue(table);
-  const [nowMs, task] = [Date.parse(poll.at), { ...(await table.task()), deadline: poll.at }];
+  const [nowMs, task] = [Date.parse(poll.at), withCutOff(await table.task(), poll.at)];
   const of = { name: 'a poll', task, act: actOf(poll), nowMs };
   const moment = await actMoment({ ...of, before: table.emulator.snapshot() });
   const schedules = [crashes, strikesOnce, switches]

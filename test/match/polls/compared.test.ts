@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { doTicked } from '../../../functions/match/polling/do-request.ts';
+import { writeDue } from '../../../functions/match/polling/do-request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { NOT_COMPARED } from '../../../functions/match/reading/polled.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -68,7 +68,9 @@ test('a poll writes no entry over a stale ledger, though Drive shows the public 
   await table.deadline();
   table.emulator.versions.bringBack(table.hostId, { version });
   const { content } = currentPosition(stale).opened;
-  const done = doTicked(table.adjudicator, stale, { kind: 'content', content });
+  const ticked = { kind: 'content', content } as const;
+  const due = { kind: 'entry', entry: 'request', ticked } as const;
+  const done = writeDue(table.adjudicator, stale, due);
   await expect(done).rejects.toThrow(IncidentError);
   expect((await table.read()).positions).toHaveLength(stale.positions.length);
   await setVersions('at once');

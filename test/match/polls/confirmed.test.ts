@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -178,7 +179,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     await control('DELETE', await responsePath());
     const task = await table.task();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
-    const early = await resolveStep(table.adjudicator, { ...task, deadline }, BY_HOST);
+    const early = await resolveStep(table.adjudicator, withCutOff(task, deadline), BY_HOST);
     expect(early).toMatchObject({ kind: 'waits', again: null });
     expect(await deskText(table)).not.toContain('The match waits');
   });

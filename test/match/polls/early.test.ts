@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -258,7 +259,7 @@ async function momentOfPoll(): Promise<Moment> {
   const before = table.emulator.snapshot();
   const poll = nextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
   if (poll === null) throw new Error('a look is due');
-  const task = { ...(await table.task()), deadline: poll.at };
+  const task = withCutOff(await table.task(), poll.at);
   const act = actOf(poll);
   const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
   const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));

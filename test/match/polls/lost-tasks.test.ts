@@ -202,7 +202,7 @@ describe('polls', () => {
     await purged('polls');
     expect(await swept()).toMatchObject({ kind: 'polled' });
     expect(await deskText(table)).toContain('Match, Form, for editing');
-    expect((await pollDue(table)).hints).toEqual({
+    expect(await pollDue(table)).toMatchObject({
       form: '',
       everyMs: POLL_MS,
       public: files.publicId,
@@ -213,7 +213,7 @@ describe('polls', () => {
     await table.answer(SCARLET, {});
     await pass(table, 2 * POLL_MS);
     const since = expect.any(String);
-    expect((await pollDue(table)).hints).toMatchObject({ form: files.formId, since });
+    expect(await pollDue(table)).toMatchObject({ form: files.formId, since });
     expect(await deskText(table)).not.toContain('Match, Form, for editing');
   });
 

@@ -346,7 +346,7 @@ test('without polls requests are served hourly, and every five minutes while ope
 test('the Desk says how soon the tab is looked at', async () => {
   await aPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
-    'What you ask for there is polled every 5 minutes; by “sealed run” within a minute or two.',
+    'Requests there are polled every 5 minutes; by “sealed run” within a minute or two.',
   );
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -215,6 +216,6 @@ async function momentOfDoing(tickRow: () => Promise<void>): Promise<Moment> {
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
   const before = table.emulator.snapshot();
   const act = actOf(poll);
-  const task = { ...(await table.task()), deadline: poll.at };
+  const task = withCutOff(await table.task(), poll.at);
   return actMoment({ name: 'a request', task, act, before, nowMs: Date.parse(poll.at) });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
@@ -286,6 +287,6 @@ async function momentOfPoll(): Promise<Moment> {
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
   const before = table.emulator.snapshot();
   const act = actOf(poll);
-  const task = { ...(await table.task()), deadline: poll.at };
+  const task = withCutOff(await table.task(), poll.at);
   return actMoment({ name: 'a poll', task, act, before, nowMs: Date.parse(poll.at) });
 }

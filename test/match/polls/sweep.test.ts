@@ -72,7 +72,7 @@ const waiting = (): readonly string[] =>
 
 const isScheduled = (id: string): boolean => {
   const names = waiting();
-  const isDue = names.some((name) => name.startsWith(nameOfTasksFor({ match: id, entry: 1 })));
+  const isDue = names.some((name) => name.startsWith(nameOfTasksFor(id, 1)));
   return isDue && names.some((name) => name.startsWith(nameOfPollsOf(id)));
 };
 
@@ -91,7 +91,7 @@ test(`${MATCHES} matches are swept within quotas; all have visits again and say 
   await sweeping();
   expect(calls.filter(({ path }) => path.startsWith('/v4'))).toEqual([]);
   expect(table.log.map(({ message }) => message)).toContain(
-    `A sweep has seen ${MATCHES} open matches. ${MATCHES} of them had no poll, and got one.`,
+    `A sweep has seen ${MATCHES} open matches. ${MATCHES} of them lacked a poll and got one.`,
   );
   let lastMs = beganMs;
   const rateMs = (MATCHES / POLLS_PER_SECOND) * 1000;

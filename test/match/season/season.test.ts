@@ -204,8 +204,8 @@ describe('a league of three', () => {
     const type = (text: string) => byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
     await type('ask me');
     const task = nextPoll(await table.read(), table.emulator.clock.now());
-    expect(task?.hints).toMatchObject({ form: '' });
-    expect(task?.hints).not.toHaveProperty('since');
+    expect(task).toMatchObject({ form: '' });
+    expect(task).not.toHaveProperty('since');
     await poll();
     expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
     expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
 import { failure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
@@ -200,7 +200,7 @@ async function stateUndisturbed(): Promise<unknown> {
 test('a task that knows more than all pages keeps the match waiting', async () => {
   table = await atTheTable({ requestsServed: true });
   const task = await table.task();
-  const ahead: DeadlineTask = { ...task, entry: task.entry + 3, uponHash: 'fedcba987654' };
+  const ahead: StepWake = { ...task, expectedEntry: { entry: 4, hash: 'fedcba987654' } };
   expect(await resolveStep(table.adjudicator, ahead)).toMatchObject({ kind: 'waits' });
   const request = requestFor({ kind: 'lost', givenUp: ['fedcba987654'] }, 'Nobody knows it.');
   await intervene(table.adjudicator, await table.read(), request);

@@ -1,11 +1,11 @@
 import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
-import { visitIn } from '../../../functions/match/next/wake.ts';
+import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 
 const [rootUrl = '', accessToken = '', task = ''] = process.argv.slice(2);
 
-const visit = visitIn(JSON.parse(task));
-if (visit?.kind !== 'step') throw new Error('a step is due');
+const { data: wake } = parseTask(JSON.parse(task));
+if (wake === undefined || !isStepWake(wake)) throw new Error('a step is due');
 const result = await resolveStep(
   {
     google: connect({ rootUrl, auth: accessToken, patience: DEFAULT_RETRY_POLICY }),
@@ -17,7 +17,7 @@ const result = await resolveStep(
     },
     log: () => {},
   },
-  visit.task,
+  wake,
 );
 const mostMb = process.resourceUsage().maxRSS / 1024;
 process.stdout.write(JSON.stringify({ kind: result.kind, mostMb }));

@@ -325,17 +325,3 @@ test('unknown answers are counted, the first kept, and good ones among them coun
     notKept: 0,
   });
 });
-
-test('a task that names another entry or form leaves a healthy Desk as it is', async () => {
-  const task = await table.task();
-  const desk = await deskText(table);
-  const others = [
-    { ...task, entry: task.entry + 5 },
-    { ...task, form: 'z'.repeat(44) },
-    { ...task, step: 'round-9' },
-  ];
-  for (const other of others) {
-    expect(await resolveStep(table.adjudicator, other)).toEqual({ kind: 'gone' });
-  }
-  expect(await deskText(table)).toBe(desk);
-});

@@ -169,7 +169,7 @@ describe('what could not be drawn', () => {
     await resolveStep(table.adjudicator, first);
     await noFaults(table);
     expect(linksIn(ids)).toEqual([false, false]);
-    await resolveStep(table.adjudicator, { ...first, retryAt: visit().retryAt });
+    await resolveStep(table.adjudicator, { ...first, at: visit().at });
     expect(linksIn(ids)).toEqual([true, true]);
     expect(await shown(table)).toEqual(await undisturbed());
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { entryOf } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -153,7 +154,7 @@ describe('two entries of one number, both taken, of two instances that saw other
     await noFaults(table);
     expect(one.kind).toMatch(/^resolved/);
     const { entry } = currentPosition(await table.read()).sealed;
-    expect(entry.entry).toBe(task.entry);
+    expect(entry.entry).toBe(entryOf(task));
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
     expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
     await pagesShowTheLedger();

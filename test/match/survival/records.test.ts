@@ -6,8 +6,8 @@ import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import { deadlineTaskAt, withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { type ShownEntry, shownEntry } from '../../../functions/match/showing/guard.ts';
 import { drawHost, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
@@ -294,12 +294,12 @@ test('a public workbook whose guard lost its cell is published, also again', asy
 });
 
 /** The task of the step that has just been resolved. */
-async function taskBefore(): Promise<DeadlineTask> {
+async function taskBefore(): Promise<StepWake> {
   const due = await table.task();
   const { positions } = await table.read();
   const { entry } = positions.at(-1)?.sealed ?? {};
   if (entry?.kind !== 'resolved') throw new Error('a step was resolved');
-  return { ...due, entry: entry.entry, step: entry.step, deadline: entry.deadline };
+  return { ...withCutOff(due, entry.deadline), isWritten: true };
 }
 
 describe('the Desk', () => {
@@ -342,7 +342,7 @@ describe('the Desk', () => {
   });
 });
 
-async function callsOf(world: World, task: DeadlineTask, nowMs: number): Promise<number> {
+async function callsOf(world: World, task: StepWake, nowMs: number): Promise<number> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
     world,
@@ -362,7 +362,7 @@ async function through(instance: Instance): Promise<number> {
 }
 
 /** The due task of an emulator that does not deliver tasks. */
-async function taskOn(emulator: Emulator): Promise<DeadlineTask> {
+async function taskOn(emulator: Emulator): Promise<StepWake> {
   const google = connect({
     rootUrl: 'http://emulator.test/',
     auth: emulator.tokenFor(HOST),

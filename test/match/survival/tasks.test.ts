@@ -1,7 +1,8 @@
 /** Tasks that come when nothing of the kind is due: they change nothing, and say so. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
+import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { entryOf } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../../support/table/by-hand.ts';
@@ -16,22 +17,6 @@ afterEach(() => table.close());
 
 const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
 const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
-
-test.each<readonly [string, (task: DeadlineTask) => Partial<DeadlineTask>]>([
-  ['for another form', () => ({ form: '1another-form-0000000000000000' })],
-  ['for another step', () => ({ step: 'another' })],
-  ['for an earlier deadline', ({ deadline }) => ({ deadline: earlier(deadline, 60_000) })],
-  ['for a later deadline', ({ deadline }) => ({ deadline: earlier(deadline, -60_000) })],
-  ['that lists answers from later on', ({ since }) => ({ since: earlier(since, -1) })],
-  ['for an entry after the next', ({ entry }) => ({ entry: entry + 1 })],
-])('a task %s is nobody’s', async (_what, change) => {
-  const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 120_000);
-  const before = sheets();
-  const result = await resolveStep(table.adjudicator, { ...task, ...change(task) });
-  expect(result).toEqual({ kind: 'gone' });
-  expect(sheets()).toBe(before);
-});
 
 test('a task for what stands already draws nothing anew', async () => {
   const task = await table.task();
@@ -64,7 +49,10 @@ describe('where Google does not give the match at first', () => {
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const before = sheets();
     await refusedOnce();
-    const result = await resolveStep(table.adjudicator, { ...task, step: 'another' });
+    const result = await resolveStep(table.adjudicator, {
+      ...task,
+      form: '1another-form-0000000000000000',
+    });
     expect(result).toEqual({ kind: 'gone' });
     expect(sheets()).toBe(before);
   });
@@ -111,7 +99,7 @@ test('a poll with somebody missing resolves nothing and schedules the next one',
   if (form === undefined) throw new Error('there is a form');
   const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
   table.emulator.restore({ ...world, forms });
-  const result = await resolveStep(table.adjudicator, { ...task, deadline: at }, { kind: 'poll' });
+  const result = await resolveStep(table.adjudicator, withCutOff(task, at), { kind: 'poll' });
   expect(result).toEqual({ kind: 'not yet' });
   expect((await shown(table)).entries).toBe(entries);
 });
@@ -126,9 +114,9 @@ test('a task after an entry whose row is gone waits, and the host reads which', 
   const result = await resolveStep(table.adjudicator, task);
   expect(result).toMatchObject({
     kind: 'waits',
-    incidents: [{ code: 'ledger behind', where: `Ledger, entry ${task.entry - 2}` }],
+    incidents: [{ code: 'ledger behind', where: `Ledger, entry ${entryOf(task) - 2}` }],
   });
   expect(await deskText(table)).toContain(
-    `bring back the newest version whose tab Ledger has entry ${task.entry - 1}`,
+    `bring back the newest version whose tab Ledger has entry ${entryOf(task) - 1}`,
   );
 });

@@ -5,7 +5,7 @@ import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
 import { BY_HOST } from '../../../functions/match/next/due.ts';
-import { visitOf, wakeOfStep } from '../../../functions/match/next/wake.ts';
+import { entryOf, parseTask } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -180,7 +180,7 @@ test('effects are completed while the tab Match has lost the form', async () => 
   const last = positions.at(-1)?.sealed;
   if (last === undefined) throw new Error('a match has its first entry');
   const task = continuationTask(last, files);
-  expect(visitOf(wakeOfStep(task)).task).toEqual(task);
+  expect(parseTask(task).data).toEqual(task);
   expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved before' });
   expect(await deskText(table)).toContain(`Match, ${FORM}`);
 });
@@ -193,7 +193,7 @@ test('a run that completes effects makes sure that next visit and poll wait', as
   expect(waiting(table)).toEqual({ deadlines: [], polls: [], wakes: [] });
   await resolveStep(table.adjudicator, continuationTask(sealed, files));
   const { entry } = sealed.entry;
-  expect(waiting(table).deadlines.map((due) => due.entry)).toEqual([entry + 1]);
+  expect(waiting(table).deadlines.map(entryOf)).toEqual([entry + 1]);
   expect(waiting(table).polls.map((one) => one.expectedEntry?.entry)).toEqual([entry]);
 });
 

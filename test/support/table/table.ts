@@ -15,7 +15,12 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { type Seed, seedFrom } from '../../../functions/match/ledger/seed.ts';
 import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
-import { type DeadlineTask, visitIn, type Wake } from '../../../functions/match/next/wake.ts';
+import {
+  isStepWake,
+  parseTask,
+  type StepWake,
+  type Wake,
+} from '../../../functions/match/next/wake.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import type { PollResult } from '../../../functions/match/polling/poll.ts';
@@ -136,7 +141,7 @@ export interface Table {
   /** Advances the clock to the next deadline. */
   readonly deadline: () => Promise<Match>;
   /** The body of the next deadline's task. */
-  readonly task: () => Promise<DeadlineTask>;
+  readonly task: () => Promise<StepWake>;
   readonly keep: () => Kept;
   readonly close: () => Promise<void>;
 }
@@ -330,20 +335,19 @@ async function carriedOut(
   request: Request,
   { options, polls, results }: Carried,
 ): Promise<Response> {
-  const visit = visitIn(await request.json());
-  if (visit === null) throw new Error('a task is a wake');
-  const isPoll = visit.kind === 'poll';
-  if (isPoll && isForRequestsAlone(visit.task) && options.requestsServed !== true)
+  const { data: wake } = parseTask(await request.json());
+  if (wake === undefined) throw new Error('a task is a wake');
+  if (!isStepWake(wake) && isForRequestsAlone(wake) && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
-  if (visit.kind === 'step') results.push(withoutMatch(await resolveStep(adjudicator, visit.task)));
-  else polls.push(await run(adjudicator, visit));
+  if (isStepWake(wake)) results.push(withoutMatch(await resolveStep(adjudicator, wake)));
+  else polls.push(await run(adjudicator, wake));
   return new Response(null, { status: 200 });
 }
 
 /** Whether a poll serves only the tab Requests. */
-const isForRequestsAlone = ({ hints }: Wake): boolean =>
-  hints?.since === undefined && (hints?.everyMs ?? 0) >= 3_600_000;
+const isForRequestsAlone = ({ since, everyMs = 0 }: Wake): boolean =>
+  since === undefined && everyMs >= 3_600_000;
 
 /** Returns the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
