@@ -81,7 +81,7 @@ export function frameOf(
     pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
     result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores, setup),
     leads: story.leads,
-    recap: story.outcome === null ? [] : story.recap,
+    recap: story.recap,
   };
 }
 

@@ -11,6 +11,7 @@ import { scoresOf } from './pages/scores.ts';
 import { pages } from './pages/view.ts';
 import { matchesPlanned } from './planned.ts';
 import { castProblem, FEWEST_CAST, LARGEST_CAST } from './programme.ts';
+import { proposing } from './proposals.ts';
 import { artefactsOf, resolveStep, startSeason } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
@@ -33,6 +34,7 @@ export const season = defineGame({
     outcome: outcomeOf,
   },
   orders: ordersOf({ questions, judge: () => [], reasons: {} }),
+  advice: { proposing },
   shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
   season: {
     communal: true,

@@ -124,13 +124,13 @@ describe('the Community season', () => {
   });
 
   it('SE-119 steps that ask are counted', () => {
-    expect(stepOf(main)?.title).toBe('Choices 1');
+    expect(stepOf(main)?.title).toBe('Choices 1: opponent');
     const chosen = choose(main);
     const over = collect(
       chosen,
       ...awaitedIn(chosen).map((one) => ended(chosen, one.match, { order: namesIn(one) })),
     );
-    expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2' });
+    expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2: Token of Phoenix' });
   });
 
   it('SE-120 who loses a death match of a programme without a life match is out at once', () => {

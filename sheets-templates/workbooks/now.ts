@@ -51,7 +51,7 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
   {
     kind: 'notice',
     title: 'What everybody sees',
-    lines: ['Only you and the host can open this workbook.'],
+    lines: ['Only you and the host can open this workbook.', ...input.readers],
     links: input.links,
     linksFirst: true,
   },

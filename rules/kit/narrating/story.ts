@@ -39,7 +39,7 @@ export interface Story {
   readonly turningPoint: RecapLine | null;
   /** In a finished match, the history of the lead. */
   readonly leads: readonly RecapLine[];
-  /** The most important steps so far, with omission marks. */
+  /** In a finished match, the most important steps, with omission marks. */
   readonly recap: readonly RecapLine[];
 }
 
@@ -84,7 +84,7 @@ export function storyOf(game: Narrated, shown: Played): Story {
     brought: shown.setup,
     turningPoint: outcome === null ? null : turningPointOf(game, shown, { outcome, scores }),
     leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
-    recap: recapOf(game, shown, scores),
+    recap: outcome === null ? [] : recapOf(game, shown, scores),
   };
 }
 
