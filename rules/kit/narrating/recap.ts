@@ -14,9 +14,9 @@ export interface RecapLine {
   readonly text: string;
 }
 
-/** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6" */
+/** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6", "All are level after Round 2" */
 export function recapText({ step, text }: RecapLine): string {
-  if (step === '') return text;
+  if (step === '' || text.includes(step)) return text;
   const [title, seat] = step.split(', ');
   return seat !== undefined && text.startsWith(`${seat} `)
     ? `${title}: ${text}`

@@ -225,7 +225,7 @@ describe('the deeds', () => {
 
   test('of a player come before news of nobody', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [message('Rain fell.', 3), by(DEMS, 'Dems slept.')]];
+    const steps = [[], [message('Rain fell.', 3), message('Dems slept.', 3)]];
     const { deeds } = narrated({ moments, steps }).story;
     expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
   });

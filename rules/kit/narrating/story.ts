@@ -170,7 +170,7 @@ function deedsOf(given: {
       const seat = firstNamed(shortOf(one), seats) ?? one.event.seat;
       return {
         text: shortOf(one),
-        at: one.event.seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
+        at: seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
         ...(seat !== undefined && { seat }),
       };
     }),
