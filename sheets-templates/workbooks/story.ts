@@ -8,7 +8,7 @@ import { leavesOut, type RecapLine, recapText } from '../../rules/kit/narrating/
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
 import { briefTitle, compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
-import { resultBlocks } from '../../rules/kit/showing/tables.ts';
+import { decisive, resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type { Block, Cell, GameBoard, Link, Notice, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { sum } from '../drawing/grid.ts';
@@ -159,11 +159,7 @@ function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
 
 /** The result in the columns that a phone has room for, how ties were broken, and garnets. */
 const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
-  resultBlocks(
-    outcome,
-    { ...scores, more: (scores.more ?? []).filter(({ column }) => column.decides === true) },
-    brought,
-  );
+  resultBlocks(outcome, decisive(scores), brought);
 
 /** Adds substitutes to a table of seats, and to the pieces of a board. */
 function named(block: PaneBlock, names: StoryData['names']): PaneBlock {
