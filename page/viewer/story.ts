@@ -12,7 +12,7 @@ export interface StoryView {
   readonly deeds: HTMLElement;
   /** In place of a board; hidden without content. */
   readonly picture: HTMLElement;
-  /** What decided, at the end of the match. */
+  /** Reasons for the result, at the end of the match. */
   readonly result: HTMLElement;
   readonly show: (frame: Frame) => void;
 }

@@ -10,7 +10,7 @@ export const proposing: Proposing<Asked, Orders> = {
     const choice = choiceOf(asked);
     return choice === undefined
       ? null
-      : { about: 'All that you can choose.', candidates: candidatesOf(choice), isAll: true };
+      : { about: 'Every possible choice.', candidates: candidatesOf(choice), isAll: true };
   },
   holdings: () => ({}),
 };

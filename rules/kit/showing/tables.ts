@@ -78,7 +78,7 @@ export function resultBlocks(
   return [result, ...broken, ...garnetsTables(brought, purses)];
 }
 
-/** Scores with the columns that decided alone: as many as a phone has room for. */
+/** Scores with only the columns that decided, for a phone. */
 export const decisive = (scores: Scores): Scores => ({
   ...scores,
   more: (scores.more ?? []).filter(({ column }) => column.decides === true),
