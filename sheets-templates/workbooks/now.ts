@@ -307,10 +307,11 @@ const ILLEGAL = 'illegal';
 /** More would reach below the board. */
 const MOST_IDEAS = 8;
 
-/** The first ideas, for a laptop. */
-function asideBlocks({ proposals, url, step }: PlayerWorkbookInput): readonly PaneBlock[] {
+/** The first ideas, for a laptop, unless the box has them all. */
+function asideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
+  const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
-  if (step === null || rows.length === 0) return [];
+  if (step === null || rows.length === 0 || answersOf(input).length > 0) return [];
   const first = rows.slice(0, MOST_IDEAS);
   const table: Table = {
     kind: 'table',

@@ -67,7 +67,7 @@ function holdingsTable(shown: OwnShown, seat: Seat): Table {
       [
         {
           kind: 'mark',
-          value: `${side.letters.size} of ${HOUSES}\n${mine}`,
+          value: `${side.letters.size}/${HOUSES}\n${mine}`,
           tone: mine < theirs ? 'level 3' : 'level 0',
         },
         ...COURIERS.map((courier) => courierMark(shown, side, courier)),

@@ -152,7 +152,7 @@ describe('a player', () => {
       ...['Houses, letters', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
     ]);
     expect(rowsOf(holdings)).toEqual([
-      ['5 of 15\n11', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
+      ['5/15\n11', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
     ]);
     expect(shownTo({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
   });
