@@ -154,13 +154,13 @@ function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
   return houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2.4;
 }
 
-/** "Dems reaches Villa with courier 4: house 9 of 15" */
+/** "Dems reaches Villa with courier 4: 9 of 15" */
 function movedInShort({ seat, courier, to, isNew, houses }: EventOf<'moved'>): string {
   const count = `${houses} of ${HOUSES}`;
   return isNew
     ? firstThatFits([
-        `${seat} reaches ${to} with courier ${courier}: house ${count}`,
-        `${seat} reaches ${to}: house ${count}`,
+        `${seat} reaches ${to} with courier ${courier}: ${count}`,
+        `${seat} reaches ${to}: ${count}`,
         `${seat} reaches ${to}: ${count}`,
       ])
     : firstThatFits([

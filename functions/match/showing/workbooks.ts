@@ -157,7 +157,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   });
 }
 
-/** Below the picture, a laptop has room for as many. */
+/** Lines below the picture, for a laptop. */
 const MOST_EARLIER = 5;
 
 /** The headline before a step was resolved; empty before the first. */
