@@ -161,7 +161,6 @@ function movedInShort({ seat, courier, to, isNew, houses }: EventOf<'moved'>): s
     ? firstThatFits([
         `${seat} reaches ${to} with courier ${courier}: ${count}`,
         `${seat} reaches ${to}: ${count}`,
-        `${seat} reaches ${to}: ${count}`,
       ])
     : firstThatFits([
         `${seat} adds ${lettersText(courier)} at ${to} with courier ${courier}`,
