@@ -66,7 +66,7 @@ interface Told {
   readonly said: ReadonlyMap<Step, readonly Sentence[]>;
 }
 
-/** A line stands for its sentence where there is one. */
+/** Shown as its short line, if any. */
 type Sentence = Pick<News, 'text' | 'short'>;
 
 const lineOf = ({ text, short = '' }: Sentence): string =>
