@@ -8,7 +8,7 @@ import { type Deed, type Story, storyOf } from '../../rules/kit/narrating/story.
 import { spanOf } from '../../rules/kit/showing/board.ts';
 import { compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
 import type { RankedSeat } from '../../rules/kit/showing/scores.ts';
-import { resultBlocks } from '../../rules/kit/showing/tables.ts';
+import { decisive, resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
   Board,
@@ -36,7 +36,10 @@ export interface Frame {
   /** Unit of the scores, in the plural, and the ranking by them. */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
-  /** The ranking as a table, or the game's own where scores are secret; null without either. */
+  /**
+   * The ranking as a table, or the game's own where scores are secret; at the end the result in its
+   * deciding columns. Null without any.
+   */
   readonly standing: Table | null;
   /** Null for a game without a board. */
   readonly board: GameBoard | null;
@@ -74,15 +77,21 @@ export function frameOf(
     summary: view.summary,
     counted: story.scores.counted,
     ranking,
-    standing: ranking.length > 0 ? compactRanking(story.scores, ranking) : (view.standing ?? null),
+    standing: standingOf(story, ranking) ?? view.standing ?? null,
     board,
     picture: board === null ? (view.picture ?? []) : [],
     aside: view.aside ?? [],
     pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
     result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores, setup),
     leads: story.leads,
-    recap: story.outcome === null ? [] : story.recap,
+    recap: story.recap,
   };
+}
+
+function standingOf({ outcome, scores, brought }: Story, ranking: Frame['ranking']): Table | null {
+  if (outcome !== null)
+    return { ...resultBlocks(outcome, decisive(scores), brought)[0], title: '' };
+  return ranking.length > 0 ? compactRanking(scores, ranking) : null;
 }
 
 /** Ranks by the places of the result at the end, since ties may be broken. */

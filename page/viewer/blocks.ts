@@ -51,7 +51,7 @@ const tableElement = (table: Table, seats: Seats): HTMLElement =>
   );
 
 /** Scrolls alone if wider than a phone, also by keys. */
-const wideElement = (title: string, content: HTMLElement): HTMLElement =>
+export const wideElement = (title: string, content: HTMLElement): HTMLElement =>
   element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, content);
 
 export const footElement = ({ foot }: Table): readonly HTMLElement[] =>
@@ -104,8 +104,9 @@ const lookOf = ({ align, format }: Omit<Column, 'title'>): string =>
 
 function cellElement(cell: Cell, column: Column | undefined): HTMLTableCellElement {
   const made = element('td', {}, ...contentOf(cell, column));
-  if (column?.align === 'centre') made.classList.add('centre');
-  else if (typeof cell === 'number' || column?.align === 'right') made.classList.add('number');
+  const look = column === undefined ? '' : lookOf(column);
+  if (look !== '') made.classList.add(look);
+  else if (typeof cell === 'number') made.classList.add('number');
   if (cell !== null && typeof cell === 'object' && cell.kind === 'mark') {
     const tone = toneClass(cell.isPale === true ? 'closed' : cell.tone);
     if (tone !== '') made.classList.add(tone);

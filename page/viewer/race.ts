@@ -7,7 +7,7 @@ import { drawn, element, seatColour } from './elements.ts';
 
 /** In pixels, also on a phone, so that letters keep their size. */
 const WIDTH = Math.min(540, document.documentElement.clientWidth - 60);
-const HEIGHT = 220;
+const HEIGHT = WIDTH < 540 ? 220 : 300;
 const MARGIN = { left: 8, right: 128, top: 12, bottom: 12 };
 
 export interface RaceView {

@@ -1,8 +1,9 @@
 /** Story of a step: headline, deeds, the next step, and the final account. */
 
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
+import type { Block, Table } from '../../rules/kit/showing/view.ts';
 import type { Frame } from '../film/frame.ts';
-import { blockElements, type Seats } from './blocks.ts';
+import { blockElements, footElement, gridElement, type Seats, wideElement } from './blocks.ts';
 import { element, seatColour } from './elements.ts';
 
 export interface StoryView {
@@ -11,7 +12,7 @@ export interface StoryView {
   readonly deeds: HTMLElement;
   /** In place of a board; hidden without content. */
   readonly picture: HTMLElement;
-  /** At the end of the match, the result; small tables before. */
+  /** Reasons for the result, at the end of the match. */
   readonly result: HTMLElement;
   readonly show: (frame: Frame) => void;
 }
@@ -30,14 +31,29 @@ export function storyView(seats: Seats): StoryView {
     );
     picture.replaceChildren(...blockElements(frame.picture, seats));
     picture.hidden = picture.childElementCount === 0;
-    deeds.replaceChildren(...deedElements(frame, seats), ...nextElements(frame));
+    deeds.replaceChildren(
+      ...deedElements(frame, seats),
+      ...nextElements(frame),
+      ...(frame.result.length === 0 ? aside.map((table) => asideElement(table, seats)) : []),
+    );
     deeds.hidden = deeds.childElementCount === 0;
-    const end = frame.result.length === 0 ? [] : endElements(frame, seats);
-    result.replaceChildren(...end, ...blockElements(aside, seats));
-    result.hidden = result.childElementCount === 0;
+    result.replaceChildren(...endElements(frame, seats));
+    result.hidden = frame.result.length === 0;
   };
   return { head, deeds, picture, result, show };
 }
+
+/** Folded if it would reach far below the board. */
+const asideElement = (table: Table, seats: Seats): HTMLElement =>
+  element(
+    'details',
+    table.rows.length > MOST_BESIDE ? {} : { open: '' },
+    element('summary', {}, table.title),
+    wideElement(table.title, gridElement(table, seats)),
+    ...footElement(table),
+  );
+
+const MOST_BESIDE = 5;
 
 /** The only text here that is not by the rules. */
 const flavourElement = (text: string): HTMLElement =>
@@ -70,12 +86,21 @@ const nextElements = ({ summary, result }: Frame): readonly HTMLElement[] =>
         ...summary.map((line) => element('p', {}, line)),
       ];
 
-const endElements = ({ result, leads, recap }: Frame, seats: Seats): readonly HTMLElement[] => [
-  element('h2', {}, 'Prizes and their reasons'),
-  ...blockElements(result, seats),
-  ...recapElements('How the lead went', leads),
-  ...recapElements('The tale of the match', recap),
-];
+/** With the table of the result only if it has more columns than the standing. */
+function endElements(frame: Frame, seats: Seats): readonly HTMLElement[] {
+  const { result, standing, leads, recap } = frame;
+  const shown = result.filter(
+    (block, at) => at > 0 || columnsOf(block) > (standing?.columns.length ?? 0),
+  );
+  return [
+    element('h2', {}, 'How it was decided'),
+    ...blockElements(shown, seats),
+    ...recapElements('How the lead went', leads),
+    ...recapElements('The tale of the match', recap),
+  ];
+}
+
+const columnsOf = (block: Block): number => (block.kind === 'table' ? block.columns.length : 0);
 
 const recapElements = (title: string, lines: Frame['recap']): readonly HTMLElement[] =>
   lines.length === 0

@@ -62,7 +62,7 @@ describe('the story', () => {
     {
       id: 'DI-263',
       event: { ...went, to: 'B', isNew: true },
-      short: 'Scarlet reaches B: house 3 of 15',
+      short: 'Scarlet reaches B with courier 2: 3 of 15',
     },
     {
       id: 'DI-264',

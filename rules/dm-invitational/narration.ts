@@ -150,12 +150,18 @@ function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
   return houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2.4;
 }
 
-/** "Dems reaches Villa: house 9 of 15" */
+/** "Dems reaches Villa with courier 4: 9 of 15" */
 function movedInShort({ seat, courier, to, isNew, houses }: EventOf<'moved'>): string {
   const count = `${houses} of ${HOUSES}`;
   return isNew
-    ? firstThatFits([`${seat} reaches ${to}: house ${count}`, `${seat} reaches ${to}: ${count}`])
-    : `${seat} adds ${lettersText(courier)} at ${to}`;
+    ? firstThatFits([
+        `${seat} reaches ${to} with courier ${courier}: ${count}`,
+        `${seat} reaches ${to}: ${count}`,
+      ])
+    : firstThatFits([
+        `${seat} adds ${lettersText(courier)} at ${to} with courier ${courier}`,
+        `${seat} adds ${lettersText(courier)} at ${to}`,
+      ]);
 }
 
 /** "No courier of Dems can move any more: Dems owes nothing any more but may resign, …" */

@@ -187,9 +187,7 @@ describe('news of a step', () => {
     expect(storyOf(game, over).recap).toEqual([
       {
         step: 'Round 1, Scarlet',
-        text:
-          'Scarlet connected Card Water 4 (blue 4) to the Aqualab ' +
-          'and landed a colonist there (4 is higher than 3).',
+        text: 'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3).',
       },
     ]);
   });

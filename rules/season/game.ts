@@ -19,6 +19,7 @@ import {
   plannedRounds,
   programmeOf,
 } from './programme.ts';
+import { proposing } from './proposals.ts';
 import { artefactsOf, resolveStep, startSeason } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
 import { rulingProblem } from './rulings.ts';
@@ -59,6 +60,7 @@ export const season = defineGame({
     outcome: outcomeOf,
   },
   orders: defineOrders({ questions }),
+  advice: { proposing },
   shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
   season: {
     communal: true,

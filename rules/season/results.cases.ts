@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/season.ts';
 import { seatNamed } from '../kit/match/seat.ts';
+import { proposalsFor } from '../kit/playing/proposing.ts';
 import type { Event } from './events.ts';
+import { season } from './game.ts';
 import { pointsOf } from './league.ts';
 import {
   askedIn,
@@ -125,14 +127,21 @@ describe('the Community season', () => {
     expect(how('Pixie')).toContainEqual(['Tha', 'default']);
   });
 
-  it('SE-119 steps that ask are counted', () => {
-    expect(stepOf(main)?.title).toBe('Choices 1');
+  it('SE-119 steps that ask are counted, and say what is chosen', () => {
+    expect(stepOf(main)?.title).toBe('Choices 1: opponent');
     const chosen = choose(main);
     const over = collect(
       chosen,
       ...awaitedIn(chosen).map((one) => ended(chosen, one.match, { order: namesIn(one) })),
     );
-    expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2' });
+    expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2: Token of Phoenix' });
+  });
+
+  it('SE-122 exactly the options of a choice are proposed', () => {
+    const { setup, state } = main;
+    const found = proposalsFor(season, { setup, state, seat: seatNamed('Pixie') });
+    expect(found?.proposals.map(({ name }) => name)).toEqual(offeredTo(main, 'Pixie'));
+    expect(found?.isAll).toBe(true);
   });
 
   it('SE-120 who loses a death match of a programme without a life match is out at once', () => {

@@ -167,7 +167,7 @@ describe('names of steps', () => {
     const main = awaitedIn(again)[0]?.match ?? '';
     const anew = collect(again, ended(again, main, { order }));
     expect(askedIn(anew)).toEqual(askedIn(asked));
-    expect(stepOf(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2' });
+    expect(stepOf(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2: opponent' });
     const swapped = [...order.slice(0, 4), ...order.slice(4, 7).toReversed(), ...order.slice(7)];
     const other = collect(asked, ruled(begun, 'round-1-main', { order: swapped }));
     expect(stepOf(other)?.name).toBe('choices-1');

@@ -49,16 +49,18 @@ interface Wish {
   readonly least: number;
   /** For every text in one line. */
   readonly whole: number;
+  /** With a share of the spare pixels; the same as `whole` for columns without texts. */
+  readonly wanted: number;
 }
 
-const costOf = (width: number, { least, whole }: Wish): number =>
-  width >= whole
-    ? (width - whole) ** 2
-    : SHORTAGE * (whole - width) ** 2 + BROKEN * Math.max(0, least - width) ** 2;
+const costOf = (width: number, { least, whole, wanted }: Wish): number =>
+  (width - wanted) ** 2 +
+  SHORTAGE * Math.max(0, whole - width) ** 2 +
+  BROKEN * Math.max(0, least - width) ** 2;
 
 /** The width that each column needs; texts share the rest. */
 function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
-  const natural = columns.map((column, index): Wish => {
+  const natural = columns.map((column, index) => {
     const cells = rows.map((row) => row[index] ?? null);
     const head = HEAD_SCALE * longestWord(column.title);
     return {
@@ -68,10 +70,11 @@ function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   });
   const left = width - sum(natural.map(({ whole }) => whole));
   const texts = columns.filter(({ width }) => width === 'text').length;
-  if (left <= 0 || texts === 0) return natural;
-  return natural.map((wish, index) =>
-    columns[index]?.width === 'text' ? { ...wish, whole: wish.whole + left / texts } : wish,
-  );
+  const share = left <= 0 || texts === 0 ? 0 : left / texts;
+  return natural.map((wish, index) => ({
+    ...wish,
+    wanted: wish.whole + (columns[index]?.width === 'text' ? share : 0),
+  }));
 }
 
 /** Width of a text's longest word in bold, in pixels. */

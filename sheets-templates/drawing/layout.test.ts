@@ -163,7 +163,7 @@ describe('a table', () => {
       }),
       table({ title: 'Again', columns: [{ title: 'A', width: 'wide' }, { title: 'B' }] }),
     );
-    expect(sheet.columnWidths[0]).toBe(320);
+    expect(sheet.columnWidths[0]).toBe(342);
     expect(sheet.columnWidths[1]).toBe(106);
   });
 
@@ -177,7 +177,7 @@ describe('a table', () => {
     };
     expect(widthsOf('Whispering', 1)[0]).toBeGreaterThan(84);
     expect(widthsOf('Thermostratigraphical', 1)[0]).toBe(150);
-    expect(widthsOf('Thermostratigraphy', 3)[0]).toBe(84);
+    expect(widthsOf('Thermostratigraphy', 4)[0]).toBe(84);
   });
 
   test('with fewer columns than another uses the rest of a phone for its last one', () => {
@@ -185,7 +185,7 @@ describe('a table', () => {
     const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
     const sheet = draw(wide, table({ title: 'Who holds what', columns, rows: [['A', holders]] }));
     const row = sheet.rows.findIndex((each) => each[1]?.value === holders);
-    expect(sheet.merges).toContainEqual({ top: row, left: 1, bottom: row + 1, right: 4 });
+    expect(sheet.merges).toContainEqual({ top: row, left: 1, bottom: row + 1, right: 5 });
   });
 
   test('gives an important text the rest of a phone’s width, but never too little', () => {
@@ -194,8 +194,8 @@ describe('a table', () => {
     const broad = { title: 'B', width: 'wide', decides: true } as const;
     const widthsOf = (...columns: Table['columns']) =>
       draw(table({ columns, rows: [columns.map(() => 'x')] })).columnWidths;
-    expect(widthsOf(narrow, text)).toEqual([36, 284]);
-    expect(widthsOf(text, narrow)).toEqual([284, 36]);
+    expect(widthsOf(narrow, text)).toEqual([36, 306]);
+    expect(widthsOf(text, narrow)).toEqual([306, 36]);
     expect(widthsOf(broad, broad, text)).toEqual([150, 150, 130]);
   });
 

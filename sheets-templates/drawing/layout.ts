@@ -70,7 +70,7 @@ const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
   narrow: 36,
   normal: 84,
   wide: 150,
-  text: 320,
+  text: PHONE_WIDTH,
 };
 /** In pixels: the least for a text that decides, and for texts of the page. */
 const [LEAST_TEXT, LEAST_PROSE] = [130, 240];
@@ -78,8 +78,6 @@ const [LEAST_TEXT, LEAST_PROSE] = [130, 240];
 const LONGEST_WORD = 150;
 const SQUARE_WIDTH = 84;
 const PADDING = 16;
-/** In pixels: a phone shows a little more than what decides. */
-const SOME_MORE = 22;
 
 /**
  * Widths in pixels, at least a phone's together. Each column is as wide as the widest of all tables
@@ -158,9 +156,7 @@ const wordWidth = (cell: Cell): number =>
 
 /** The leading columns that a phone shows. */
 function columnsForText(widths: readonly number[]): number {
-  const beyond = widths.findIndex(
-    (_, at) => sum(widths.slice(0, at + 1)) > PHONE_WIDTH + SOME_MORE,
-  );
+  const beyond = widths.findIndex((_, at) => sum(widths.slice(0, at + 1)) > PHONE_WIDTH);
   const seen = beyond < 0 ? widths.length : beyond;
   return sum(widths.slice(0, seen)) < LEAST_PROSE ? seen + 1 : seen;
 }

@@ -267,7 +267,7 @@ describe('on a page', () => {
   test('fits a phone with few places, and is wider with many', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const widthOf = (count: number) => mapWidth(places.slice(0, count));
-    expect([widthOf(15), widthOf(16)]).toEqual([320, 600]);
+    expect([widthOf(15), widthOf(16)]).toEqual([342, 600]);
   });
 
   test('has initials on figures that are unique and as short as possible', () => {
@@ -288,7 +288,7 @@ describe('on a page', () => {
 
   test('has its legend on the sheet, below the picture', () => {
     const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
-    for (const text of mapLegend(PICTURE, 320)) expect(texts).toContain(text);
+    for (const text of mapLegend(PICTURE, 342)) expect(texts).toContain(text);
   });
 
   test('has a table of positions and roads', () => {

@@ -1,7 +1,7 @@
 /** Widths of running text on a sheet, and its line breaks on a phone. */
 
 /** In pixels: visible width on an upright phone, the limit of running text. */
-export const PHONE_WIDTH = 320;
+export const PHONE_WIDTH = 342;
 
 /** In pixels, left and right of a cell's text together. */
 const PROSE_PADDING = 8;

@@ -28,6 +28,7 @@ test('a standing of many players shows the first, and counts the others', () => 
       ...{
         links: [],
         log: null,
+        earlier: [],
         page: { address: '', isLive: false, madeBy: 'anybody' },
         names: {},
       },

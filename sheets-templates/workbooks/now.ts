@@ -49,7 +49,7 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
   {
     kind: 'notice',
     title: 'What everybody sees',
-    lines: ['Only you and the host can open this workbook.'],
+    lines: ['Only you and the host can open this workbook.', ...input.readers],
     links: input.links,
     linksFirst: true,
   },
@@ -305,10 +305,11 @@ const ILLEGAL = 'illegal';
 /** More would reach below the board. */
 const MOST_IDEAS = 8;
 
-/** The first ideas, for a laptop. */
-function asideBlocks({ proposals, url, step }: PlayerWorkbookInput): readonly PaneBlock[] {
+/** The first ideas, for a laptop, unless the box has them all. */
+function asideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
+  const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
-  if (step === null || rows.length === 0) return [];
+  if (step === null || rows.length === 0 || answersOf(input).length > 0) return [];
   const first = rows.slice(0, MOST_IDEAS);
   const table: Table = {
     kind: 'table',

@@ -49,7 +49,7 @@ export interface StepNow {
   readonly reading: string;
   /** The host's interventions, a sentence or two each; also in `about`. */
   readonly interventions: readonly string[];
-  /** Whether the step awaits this seat. */
+  /** Whether the step awaits this seat: not while its player is away. */
   readonly owes: boolean;
   /** Whether the seat may answer without being awaited. */
   readonly mayAnswer: boolean;
@@ -103,6 +103,8 @@ export interface PlayerWorkbookInput {
   readonly links: readonly Link[];
   /** Address of the live page; '' without one. */
   readonly liveUrl: string;
+  /** The host's own seat and the co-hosts, a sentence each. */
+  readonly readers: readonly string[];
   /** Null after the match. */
   readonly step: StepNow | null;
   /** Deadline with its time zone; '' while the match is paused or takes no answers. */

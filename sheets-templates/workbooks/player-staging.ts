@@ -16,6 +16,7 @@ export const playerInput: PlayerWorkbookInput = {
   place: 'place 2 of 8',
   ending: null,
   liveUrl: '',
+  readers: [],
   lastAsked: { title: 'Round 1', isKnown: true },
   summary: ['You hold six presents.'],
   news: { step: 'Round 1', lines: ['You earned. (+3 points)'], more: 0, since: [] },

@@ -96,7 +96,7 @@ describe("a player's workbook", () => {
     expect(now.rows[2]?.[9]?.value).toBe('My board');
   });
 
-  test('names the player’s own turn without the player, and decisions by their question', () => {
+  test('names the player’s own turn without the player, and decisions by their question with each answer once', () => {
     const row = { name: 'No', url: 'https://example.org/no', note: '', after: {} };
     const proposals = { about: '', rows: [row], isAll: true };
     if (input.step === null) throw new Error('a step is open');
@@ -109,7 +109,7 @@ describe("a player's workbook", () => {
       texts(tab(playerWorkbook({ ...input, step, ...more }), 'Now'));
     expect(drawn({})).toContain('You owe Round 2 until');
     expect(drawn({ proposals })).toMatch(
-      /▸ No No Scarlet has used a card of yours\. Nothing received/,
+      /▸ No Scarlet has used a card of yours\. Nothing received/,
     );
     expect(drawn({ proposals }).match(/Scarlet has used/g)).toHaveLength(1);
   });

@@ -93,8 +93,8 @@ function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
   );
 }
 
-/** In pixels, for short and long orders; a phone is slightly wider than running text. */
-const [SHORT_ORDERS, LONG_ORDERS, SOME_MORE] = [130, 180, 12];
+/** In pixels, for short and long orders. */
+const [SHORT_ORDERS, LONG_ORDERS] = [130, 200];
 const PADDING = 16;
 
 /** Figures that fit a phone's width next to the orders, in order; others go below the name. */
@@ -105,7 +105,7 @@ function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
     .filter(([title, value]) => typeof value === 'number' && !alike.has(title))
     .map(([title]) => title);
   const widest = Math.max(...rows.map(({ name }) => lineWidth(name, 'bold'))) + PADDING;
-  let room = PHONE_WIDTH + SOME_MORE - Math.max(SHORT_ORDERS, Math.min(widest, LONG_ORDERS));
+  let room = PHONE_WIDTH - Math.max(SHORT_ORDERS, Math.min(widest, LONG_ORDERS));
   const end = titles.findIndex((title) => {
     room -= columnWidth(title);
     return room < 0;

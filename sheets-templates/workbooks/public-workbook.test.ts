@@ -46,6 +46,7 @@ const storyData: StoryData = {
   formUrl: 'https://example.org/form',
   links: [{ kind: 'link', text: 'How the game goes', url: 'https://example.org/guide' }],
   log: { name: 'Log', url: 'https://example.org/log' },
+  earlier: [],
   page: { address: '', isLive: false, madeBy: 'the host' },
 };
 
@@ -194,14 +195,12 @@ describe('the story', () => {
     expect(draw({ standing }).charts).toEqual([]);
   });
 
-  test('has the five newest rounds in the aside, the newest last', () => {
-    const recap = [1, 2, 3, 4, 5, 6].map((round) => ({
-      step: `Round ${round}`,
-      text: `News ${round}.`,
-    }));
-    const text = texts(told({ recap }));
-    expect(text).toMatch(/Round by round.*News 2.*News 6/);
-    expect(text).not.toContain('News 1');
+  test('has the headlines of earlier steps below its picture, a line each', () => {
+    const earlier = [1, 2].map((round) => ({ step: `Round ${round}`, text: `News ${round}` }));
+    const picture = [{ kind: 'notice', title: 'The map', lines: [] } as const];
+    expect(texts(draw({ picture, earlier }))).toMatch(
+      /The map .*Round by round .*Round 1: News 1 .*Round 2: News 2/,
+    );
   });
 
   test('links the log where its tale omits steps', () => {

@@ -4,11 +4,11 @@ import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
-import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
+import { leavesOut, type RecapLine, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
 import { briefTitle, compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
-import { resultBlocks } from '../../rules/kit/showing/tables.ts';
+import { decisive, resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type { Block, Cell, GameBoard, Link, Notice, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { sum } from '../drawing/grid.ts';
@@ -42,6 +42,8 @@ export interface StoryData {
   readonly links: readonly Link[];
   /** Tab with all news, and its address; null without one. */
   readonly log: { readonly name: string; readonly url: string } | null;
+  /** Headlines after earlier steps, the oldest first. */
+  readonly earlier: readonly RecapLine[];
   readonly page: {
     /** Address of the match's page; empty without one. */
     readonly address: string;
@@ -74,7 +76,11 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
     status: statusText(data),
     grid: data.story.outcome === null ? STORY_GRID : RESULT_GRID,
     main: mainBlocks(data),
-    picture: pictureBlocks(data).map((block) => named(block, data.names)),
+    picture: [
+      ...pictureBlocks(data).map((block) => named(block, data.names)),
+      ...recapNotice('Round by round', data.earlier),
+      ...recapNotice('How the lead went', data.story.leads),
+    ],
     aside: asideBlocks(data),
   });
 }
@@ -152,11 +158,7 @@ function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
 
 /** The result in the columns that a phone has room for, how ties were broken, and garnets. */
 const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
-  resultBlocks(
-    outcome,
-    { ...scores, more: (scores.more ?? []).filter(({ column }) => column.decides === true) },
-    brought,
-  );
+  resultBlocks(outcome, decisive(scores), brought);
 
 /** Adds substitutes to a table of seats, and to the pieces of a board. */
 function named(block: PaneBlock, names: StoryData['names']): PaneBlock {
@@ -191,7 +193,7 @@ function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Not
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 
-const recapNotice = (title: string, recap: Story['recap']): readonly Notice[] =>
+const recapNotice = (title: string, recap: readonly RecapLine[]): readonly Notice[] =>
   recap.length === 0 ? [] : [{ kind: 'notice', title, lines: recap.map(recapText) }];
 
 /** The game's picture, or its board as squares or as a map. */
@@ -212,8 +214,6 @@ const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
   ...scoresChart(data),
   goTo(data),
   ...(data.aside ?? []).map((table) => named(table, data.names)),
-  ...recapNotice('How the lead went', data.story.leads),
-  ...roundByRound(data),
 ];
 
 /**
@@ -262,11 +262,3 @@ function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
 
 /** Text before the page's address. */
 export const PAGE_LINK = 'The match as a page: ';
-
-/** The newest lines while the match goes on, so that a laptop shows them all. */
-const roundByRound = ({ story: { outcome, recap } }: StoryData): readonly Notice[] =>
-  outcome !== null || recap.length < 2
-    ? []
-    : recapNotice('Round by round', recap.slice(-MOST_ROUNDS));
-
-const MOST_ROUNDS = 5;

@@ -72,6 +72,12 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
             }),
           );
           expect(Math.max(...bottoms)).toBeLessThan(viewport.height);
+          const right = await page
+            .locator('.standing tr')
+            .evaluateAll((rows) =>
+              Math.max(0, ...rows.map((row) => row.getBoundingClientRect().right)),
+            );
+          expect(right, `step ${at}`).toBeLessThanOrEqual(viewport.width);
         }
         await page.close();
       },

@@ -122,8 +122,8 @@ describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name
   test('is shown to its end, and proven by its workbook in the words of verify', async () => {
     const { page, problems } = await opened(kept);
     // Opens at the newest step, and so with the result.
-    await page.getByRole('heading', { name: 'Prizes and their reasons' }).waitFor();
-    expect(await page.locator('.result table').first().isVisible()).toBe(true);
+    await page.getByRole('heading', { name: 'How it was decided' }).waitFor();
+    expect(await page.locator('.standing .tone-first').first().isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
     await expectProven(page, kept);
     await expectTamperedNamed(page, kept);
@@ -158,7 +158,7 @@ test('an address with an invalid fragment opens the match at its newest step', a
   const [kept] = UNEVENTFUL;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept, { viewport: DESKTOP }, '#100%');
-  await page.locator('.result table').first().waitFor();
+  await page.locator('.result').waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -342,7 +342,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       await slider.fill('0');
       await slider.fill(String(last));
       expect(await overflows(page)).toBe(false);
-      await page.getByText('Prizes and their reasons').waitFor();
+      await page.getByText('How it was decided').waitFor();
       await page.locator('.tabs button').first().click();
       expect(await violations(page)).toEqual([]);
       expect(problems).toEqual([]);
@@ -350,7 +350,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       const linked = await openedToPlay(kept, look, new URL(link).hash);
       expect(await titleOf(linked.page)).toBe(second);
       await playedToItsEnd(linked.page, last);
-      await linked.page.getByText('Prizes and their reasons').waitFor();
+      await linked.page.getByText('How it was decided').waitFor();
       await expectProven(linked.page, kept);
       expect(linked.problems).toEqual([]);
     },

@@ -54,6 +54,7 @@ function drawStory(game: AnyGame, moment: Moment, story: Story, seats: readonly 
       formUrl: 'https://example.org/form',
       links: [],
       log: null,
+      earlier: [],
       page: { address: '', isLive: false, madeBy: 'the host' },
       names: {},
     },

@@ -179,7 +179,7 @@ function calendarText({ opened, game, step }: Position): string {
   return step === null || isPlain ? '' : calendarTexts(game, settings).join(' ');
 }
 
-/** For Story and Proof: the seat that the host plays; '' for none. */
+/** For Story, Now and Proof: the seat that the host plays; '' for none. */
 export function hostSeatText(position: Position): string {
   const { hostSeat } = position.opened.settings;
   if (hostSeat === undefined) return '';
@@ -212,12 +212,13 @@ export function keptTexts(position: Position): readonly string[] {
 export const openUntilText = (position: Position): string =>
   position.answersUntil === null ? deadlineTextOf(position) : '';
 
-/** For headings: without year and zone. */
-export function shortUntilText({ answersUntil, sealed, opened }: Position): string {
+/** For headings: without year and zone; the end of a given grace in place of its deadline. */
+export function shortUntilText(position: Position): string {
+  const { answersUntil, sealed, opened } = position;
   const { next } = sealed.entry;
-  return answersUntil !== null || next === null || next.deadline === null
-    ? ''
-    : shortClock(Date.parse(next.deadline), opened.settings);
+  if (answersUntil !== null || next === null || next.deadline === null) return '';
+  const until = isGraceGiven(position) ? answerCutoffOf(next) : next.deadline;
+  return shortClock(Date.parse(until ?? ''), opened.settings);
 }
 
 /** With time zone; '' without a deadline and during a pause. */

@@ -68,6 +68,16 @@ describe('the public workbook', () => {
     expect(story(lost)).not.toContain('The form');
   });
 
+  test('has the headlines after earlier steps, the last one as its own', () => {
+    expect(story(match)).not.toContain('Round by round');
+    const [passed] = over.positions.filter(({ line }) => line.length === 3);
+    const ofThird = {
+      ...over,
+      positions: over.positions.slice(0, 1 + over.positions.indexOf(passed as Position)),
+    };
+    expect(story(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
+  });
+
   test('shows why the step waits, or when to contact the host', () => {
     expect(story(match)).toContain(KEPT);
     const waiting = story(match, ['answer missing']);
@@ -112,6 +122,27 @@ describe('a player’s workbook', () => {
     const held = now(match, undefined, 'It waits for something.');
     expect(held).toContain('It waits for something.');
     expect(held).not.toContain(KEPT);
+  });
+
+  test('names the end of a given grace in its heading, not the deadline that is over', () => {
+    const { opened } = currentPosition(match);
+    const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
+    const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
+    const late = changed({ opened: { ...opened, settings } }, withNext(next));
+    expect(now(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
+  });
+
+  test('of a player who is away says that nothing is owed, and takes an answer', () => {
+    const away = now(changed({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }));
+    expect(away).not.toContain('You owe Airdrop');
+    expect(away).toContain('You owe nothing in this step.');
+    expect(away).toContain('Open my form');
+  });
+
+  test('names the host’s own seat', () => {
+    const { opened } = currentPosition(match);
+    const settings = { ...opened.settings, hostSeat: SCARLET };
+    expect(now(changed({ opened: { ...opened, settings } }))).toContain('The host plays Scarlet');
   });
 
   test('reminds only the seats due for a reminder', () => {

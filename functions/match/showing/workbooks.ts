@@ -6,9 +6,12 @@ import { ownEnding } from '../../../rules/kit/match/outcome.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import { ownNewsOf } from '../../../rules/kit/narrating/own-news.ts';
+import type { RecapLine } from '../../../rules/kit/narrating/recap.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { proposalsFor } from '../../../rules/kit/playing/proposing.ts';
+import { memoizedByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { placeText } from '../../../rules/kit/reckoning/rank.ts';
+import { briefTitle } from '../../../rules/kit/showing/compact-ranking.ts';
 import { ownPlaceText } from '../../../rules/kit/showing/own-place.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -35,7 +38,13 @@ import {
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
-import { mayAnswer, owes, type Position } from '../ledger/position.ts';
+import {
+  isAbsent,
+  mayAnswer,
+  owes,
+  type Position,
+  type ResolvedStepRecord,
+} from '../ledger/position.ts';
 import { isBySeason, requesterOf } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import {
@@ -120,6 +129,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         ...seasonLinks(match),
       ],
       log,
+      earlier: step === null ? [] : position.line.slice(-MOST_EARLIER).flatMap(earlierLine),
       page: storyPageOf(match),
       names: shownNames(position),
     },
@@ -146,6 +156,16 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     },
   });
 }
+
+/** Lines below the picture, for a laptop. */
+const MOST_EARLIER = 5;
+
+/** The headline before a step was resolved; empty before the first. */
+const earlierLine = memoizedByObject(({ before }: ResolvedStepRecord): readonly RecapLine[] => {
+  const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
+  const text = storyOf(before.game, before).headline;
+  return title === undefined ? [] : [{ step: briefTitle(title), text }];
+});
 
 /** The picture with links to the matches of a season. */
 const linkedPicture = (match: Match, blocks: View['picture']): Pick<View, 'picture'> =>
@@ -191,6 +211,8 @@ export function seatDrawing(
   const step = shownStep(position);
   const { title } = opened.settings;
   const { next } = sealed.entry;
+  const host = hostSeatText(position);
+  const isAwaited = owes(position, seat) && !isAbsent(position, seat);
   const { summary, pages, ...own } = viewFor(position, { kind: 'seat', seat });
   const scores = position.game.scores(position);
   const outcome = position.game.outcome(position);
@@ -229,6 +251,7 @@ export function seatDrawing(
       ...seasonLinks(match, seat),
     ],
     liveUrl: liveLink(match),
+    readers: [...(host === '' ? [] : [host]), ...teamTexts(position)],
     step:
       step === null
         ? null
@@ -239,8 +262,8 @@ export function seatDrawing(
             kept: held === '' ? keptTexts(position) : [],
             reading: readingText(position),
             interventions: interventionTexts(position),
-            owes: owes(position, seat),
-            mayAnswer: mayAnswer(position, seat),
+            owes: isAwaited,
+            mayAnswer: mayAnswer(position, seat) || owes(position, seat),
             isReminded: soFar?.isReminded ?? false,
           },
     deadlineText: shortUntilText(position),

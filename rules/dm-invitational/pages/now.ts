@@ -60,14 +60,14 @@ function holdingsTable(shown: OwnShown, seat: Seat): Table {
   return {
     kind: 'table',
     title: 'Houses and couriers',
-    columns: [`Of ${HOUSES} houses`, ...COURIERS.map((courier) => `Courier ${courier}`)].map(
+    columns: ['Houses, letters', ...COURIERS.map((courier) => `Courier ${courier}`)].map(
       (title) => ({ title, align: 'centre', decides: true }) as const,
     ),
     rows: [
       [
         {
           kind: 'mark',
-          value: `${side.letters.size}\n${countText(mine, 'letter')}`,
+          value: `${side.letters.size}/${HOUSES}\n${mine}`,
           tone: mine < theirs ? 'level 3' : 'level 0',
         },
         ...COURIERS.map((courier) => courierMark(shown, side, courier)),

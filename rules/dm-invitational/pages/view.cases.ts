@@ -149,10 +149,10 @@ describe('a player', () => {
   it('DI-424 sees houses, letters, and for each courier where it is and whether it can move', () => {
     const { holdings } = own;
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
-      ...['Of 15 houses', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
+      ...['Houses, letters', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
     ]);
     expect(rowsOf(holdings)).toEqual([
-      ['5\n11 letters', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
+      ['5/15\n11', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
     ]);
     expect(shownTo({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
   });

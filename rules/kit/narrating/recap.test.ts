@@ -84,6 +84,11 @@ describe('the recap', () => {
     ]);
   });
 
+  test('has the short line of a sentence in its place', () => {
+    const ran = { ...by(ISA, 'ran to the river', 3), short: 'Isa ran' };
+    expect(tale([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
+  });
+
   test('has the top news of players not named otherwise, the first step and the last', () => {
     const lines = tale([
       ['Start', by(PIXIE, 'woke', 2)],

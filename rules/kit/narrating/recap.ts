@@ -33,9 +33,9 @@ export interface RecapLine {
   readonly text: string;
 }
 
-/** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6" */
+/** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6", "All are level after Round 2" */
 export function recapText({ step, text }: RecapLine): string {
-  if (step === '') return text;
+  if (step === '' || text.includes(step)) return text;
   const [title, seat] = step.split(', ');
   return seat !== undefined && text.startsWith(`${seat} `)
     ? `${title}: ${text}`
@@ -85,9 +85,15 @@ export function recapOf(
 
 interface RecapDraft {
   readonly chosen: readonly Step[];
-  /** The text of each chosen step. */
-  readonly said: ReadonlyMap<Step, string>;
+  /** The sentences on each chosen step. */
+  readonly said: ReadonlyMap<Step, readonly Sentence[]>;
 }
+
+/** Shown as its short line, if any. */
+type Sentence = Pick<News, 'text' | 'short'>;
+
+const lineOf = ({ text, short = '' }: Sentence): string =>
+  short === '' ? text : `${short.replace(/\.$/, '')}.`;
 
 function stepsOf(
   game: NarratedGame,
@@ -125,27 +131,25 @@ function chosenOf(steps: readonly Step[]): readonly Step[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** The text of each step: a new leader, or the top news and nearly equal news of another side. */
-function saidOf(chosen: readonly Step[], seats: readonly Seat[]): ReadonlyMap<Step, string> {
+/** On each step: a new leader, or the top news and nearly equal news of another side. */
+function saidOf(chosen: readonly Step[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(
     chosen.map((step) => {
-      const text = textOf(step, heard);
-      for (const seat of seats)
-        if (text.includes(seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
-      return [step, text] as const;
+      const said = sentencesOf(step, heard);
+      for (const seat of seats) if (names(said, seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
+      return [step, said] as const;
     }),
   );
 }
 
+const names = (said: readonly Sentence[], seat: Seat): boolean =>
+  said.some(({ text }) => text.includes(seat));
+
 /** A new leader matters more than minor news. */
-function textOf(step: Step, heard: ReadonlyMap<Seat, number>): string {
+function sentencesOf(step: Step, heard: ReadonlyMap<Seat, number>): readonly Sentence[] {
   const isLittle = step.news.every(({ newsValue }) => newsValue < TOLD_NEWS_VALUE);
-  return isLittle && step.lead !== ''
-    ? step.lead
-    : deedsOf(step, heard)
-        .map(({ text }) => text)
-        .join(' ');
+  return isLittle && step.lead !== '' ? [{ text: step.lead }] : deedsOf(step, heard);
 }
 
 function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly News[] {
@@ -159,30 +163,26 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
 }
 
 /**
- * Adds the top news of a player who is not named yet: to the text of its step, or in place of the
- * least important step.
+ * Adds the top news of a player who is not named yet: to those of its step, or in place of the least
+ * important step.
  */
 function withNewsOf({ chosen, said }: RecapDraft, steps: readonly Step[], seat: Seat): RecapDraft {
-  if (isNamed(said, seat)) return { chosen, said };
+  if (names([...said.values()].flat(), seat)) return { chosen, said };
   const naming = steps.flatMap((step) =>
-    step.news.filter(({ text }) => text.includes(seat)).map((news) => ({ step, news })),
+    step.news.filter((news) => names([news], seat)).map((news) => ({ step, news })),
   );
   const [best] = naming.toSorted((one, other) => other.news.newsValue - one.news.newsValue);
   if (best === undefined) return { chosen, said };
   const { step, news } = best;
   const before = said.get(step);
-  if (before !== undefined)
-    return { chosen, said: new Map([...said, [step, `${before} ${news.text}`]]) };
+  if (before !== undefined) return { chosen, said: new Map([...said, [step, [...before, news]]]) };
   const least = chosen.slice(1, -1).toSorted((one, other) => one.weight - other.weight)[0];
   const kept = chosen.length < MOST_LINES ? chosen : chosen.filter((one) => one !== least);
   return {
     chosen: [...kept, step].toSorted((one, other) => one.at - other.at),
-    said: new Map([...said, [step, news.text]]),
+    said: new Map([...said, [step, [news]]]),
   };
 }
-
-const isNamed = (said: RecapDraft['said'], seat: Seat): boolean =>
-  [...said.values()].some((text) => text.includes(seat));
 
 /** The lines, each preceded by a mark if steps before it are omitted. */
 function marked(
@@ -196,7 +196,8 @@ function marked(
     const since = (chosen[index - 1]?.at ?? -1) + 1;
     const between = history.slice(since, step.at);
     const mark = between.some(hasNews) ? [markOf(between.filter(hasNews))] : [];
-    return [...mark, { step: history[step.at]?.title ?? '', text: said.get(step) ?? '' }];
+    const text = (said.get(step) ?? []).map(lineOf).join(' ');
+    return [...mark, { step: history[step.at]?.title ?? '', text }];
   });
 }
 

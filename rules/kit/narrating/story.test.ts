@@ -225,7 +225,7 @@ describe('the deeds', () => {
 
   test('of a player come before news of nobody', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [message('Rain fell.', 3), by(DEMS, 'Dems slept.')]];
+    const steps = [[], [message('Rain fell.', 3), message('Dems slept.', 3)]];
     const { deeds } = narrated({ moments, steps }).story;
     expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
   });
@@ -277,8 +277,9 @@ describe('the recap', () => {
     ...message(`${seat} ${text}.`, newsValue),
     seat,
   });
+  const outcome: Outcome = { placings: [], ties: [], ...NO_PRIZES };
   const tale = (given: Parameters<typeof narrated>[0]) =>
-    narrated(given).story.recap.map(recapText);
+    narrated({ ...given, outcome }).story.recap.map(recapText);
 
   test('has twelve steps, the first and last among them, and omission marks', () => {
     const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);

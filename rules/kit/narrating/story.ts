@@ -45,7 +45,7 @@ export interface Story {
   readonly turningPoint: RecapLine | null;
   /** In a finished match, the history of the lead. */
   readonly leads: readonly RecapLine[];
-  /** The most important steps so far, with omission marks. */
+  /** In a finished match, the most important steps, with omission marks. */
   readonly recap: readonly RecapLine[];
 }
 
@@ -90,7 +90,7 @@ export function storyOf(game: NarratedGame, shown: AnyPageInput): Story {
     brought: shown.setup,
     turningPoint: outcome === null ? null : turningPointOf(game, shown, { outcome, scores }),
     leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
-    recap: recapOf(game, shown, scores),
+    recap: outcome === null ? [] : recapOf(game, shown, scores),
   };
 }
 
@@ -176,7 +176,7 @@ function deedsOf(given: {
       const seat = firstNamed(shortOf(one), seats) ?? one.event.seat;
       return {
         text: shortOf(one),
-        at: one.event.seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
+        at: seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
         ...(seat !== undefined && { seat }),
       };
     }),

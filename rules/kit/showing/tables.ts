@@ -78,6 +78,12 @@ export function resultBlocks(
   return [result, ...broken, ...garnetsTables(brought, purses)];
 }
 
+/** Scores with only the columns that decided, for a phone. */
+export const decisive = (scores: Scores): Scores => ({
+  ...scores,
+  more: (scores.more ?? []).filter(({ column }) => column.decides === true),
+});
+
 /** Garnets of players and pairs at the start. */
 export type Brought = Pick<Setup<unknown>, 'players' | 'communal'>;
 

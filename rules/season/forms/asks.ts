@@ -3,7 +3,8 @@ import type { Step } from '../../kit/match/game.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { choicesAsked } from '../choices.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { type Choice, choicesAsked } from '../choices.ts';
 import { positionOf } from '../fold.ts';
 import type { Now } from '../now.ts';
 import { type Episode, isStaying, type Position } from '../position.ts';
@@ -16,23 +17,37 @@ export const CHOICE_PACE = 'choice';
 export function nextStep(now: Now): Step | null {
   const position = positionOf(now);
   if (position.champions !== null) return null;
-  const choosers = new Set(choicesAsked(position).map(({ seat }) => seat));
+  const choices = choicesAsked(position);
+  const choosers = new Set(choices.map(({ seat }) => seat));
   const awaits = position.episodes.flatMap((episode) => {
     const { stage } = episode;
     return stage.kind === 'open' ? [filledIn(position, episode, stage)] : [];
   });
-  const described = choosers.size > 0 ? choosing(choicesIn(now, position)) : waiting(now, awaits);
+  const described =
+    choices.length > 0
+      ? choosing(choicesIn(now, position), position, choices)
+      : waiting(now, awaits);
   const seats = seatsByName(now.setup).filter((seat) => choosers.has(seat));
   return { ...described, pace: CHOICE_PACE, asks: askSeats(questions, now, seats), awaits };
 }
 
 const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;
 
-const choosing = (count: number) => ({
+const choosing = (count: number, { rules }: Position, choices: readonly Choice[]) => ({
   name: `choices-${count}`,
-  title: `Choices ${count}`,
+  title: `Choices ${count}${rules === 'first' ? '' : `: ${subjectOf(choices)}`}`,
   about: 'Choose before the next match begins. Nobody is shown your choice before the deadline.',
 });
+
+/** "opponent", "Token of Phoenix and artefacts" */
+const subjectOf = (choices: readonly Choice[]): string =>
+  namesOf([...new Set(choices.map(({ kind }) => SUBJECTS[kind]))]);
+
+const SUBJECTS: Readonly<Record<Choice['kind'], string>> = {
+  opponent: 'opponent',
+  phoenix: 'Token of Phoenix',
+  artefact: 'artefacts',
+};
 
 /** The name changes whenever a fact is taken in. */
 const waiting = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({

@@ -45,14 +45,16 @@ const phoenix = ask.choosePlayer({
   ...fromOptions,
 });
 
+export const ARTEFACTS = {
+  Light: { label: 'Power of Light: gain 1 Reserve', short: 'Light' },
+  Dark: { label: 'Power of Dark: a fourth visit', short: 'Dark' },
+} as const;
+
 const artefact = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
   help: 'For your next match. Nobody else learns it. Without an answer it is Light.',
-  options: {
-    Light: { label: 'Power of Light: gain 1 Reserve', short: 'Light' },
-    Dark: { label: 'Power of Dark: a fourth visit', short: 'Dark' },
-  },
+  options: ARTEFACTS,
   unreadable: notUnderstood('an artefact'),
 });
 

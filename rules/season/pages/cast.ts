@@ -48,17 +48,12 @@ const TONES: Readonly<Record<Member['status'], Tone>> = {
   out: 'muted',
 };
 
-export function statusText(
-  { champions }: Position,
-  { seat, status, hasLeft }: Member,
-): Member['status'] | 'champion' | 'has left' {
-  if (champions?.includes(seat)) return 'champion';
-  return hasLeft ? 'has left' : status;
-}
+export const statusText = ({ status, hasLeft }: Member): Member['status'] | 'has left' =>
+  hasLeft ? 'has left' : status;
 
-const statusMark = (position: Position, member: Member): Cell => ({
+const statusMark = ({ champions }: Position, member: Member): Cell => ({
   kind: 'mark',
-  value: statusText(position, member),
+  value: champions?.includes(member.seat) ? 'champion' : statusText(member),
   tone: member.hasLeft ? 'muted' : TONES[member.status],
 });
 

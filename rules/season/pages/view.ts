@@ -17,7 +17,6 @@ import { episodesPage, matchesTable, summaryOf } from './episodes.ts';
 import { guidePage, programmeTable } from './guide.ts';
 
 const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
-  champion: 'You are the champion.',
   'has left': 'You have left the season.',
   in: 'You are in the season.',
   waiting: 'You wait for the Token of Phoenix.',
@@ -26,10 +25,10 @@ const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
 
 function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const position = positionOf(shown);
-  const member = memberOf(position, seat);
+  if (position.champions !== null) return [];
   const own = choicesAsked(position).filter((choice) => choice.seat === seat);
   return [
-    OWN_STATUS[statusText(position, member)],
+    OWN_STATUS[statusText(memberOf(position, seat))],
     ...own.map(({ kind }) => OWN_CHOICES[kind]),
     ...summaryOf(position),
   ];

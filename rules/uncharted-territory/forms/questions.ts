@@ -68,12 +68,12 @@ const COUNT_OFFERS = offersOf(
   String,
 );
 
-/** "B2 Otter Banks 1→2" */
+/** "B2 1→2: gain 2 Water". A phone shows no hover notes on the map, so it names the effects. */
 const locationOffer = memoizedByObject((location: Location): Offer<Square> => {
-  const { square, name, energy, progress } = location;
-  const short = `${square} ${name}`;
-  const label = `${short} ${energy}→${progress}`;
-  return { value: square, label, short, takes: 'a visit', copies: VISITS };
+  const { square, name, energy, progress, effects } = location;
+  const costs = `${square} ${energy}→${progress}`;
+  const label = effects.length === 0 ? costs : `${costs}: ${effectsText(effects)}`;
+  return { value: square, label, short: `${square} ${name}`, takes: 'a visit', copies: VISITS };
 });
 
 const seatOffers = memoizedByState(({ setup }: PublicNow) =>
@@ -120,14 +120,9 @@ const rows = ROWS.map((row) =>
   }),
 );
 
-/** The effects of open squares, a line each: a phone shows no hover notes on the map. */
-function rowHelp(now: QuestionInput, row: (typeof ROWS)[number]): string {
-  const isFirst = rowOffers(now).keys().next().value === row;
-  const lines = openNow(now)
-    .filter(({ square, effects }) => rowOf(square) === row && effects.length > 0)
-    .map(({ square, effects }) => `${square}: ${effectsText(effects)}`);
-  return [...(isFirst ? [PRICES] : []), ...lines].join('\n');
-}
+/** Above the first row that is asked. */
+const rowHelp = (now: QuestionInput, row: (typeof ROWS)[number]): string =>
+  rowOffers(now).keys().next().value === row ? PRICES : '';
 
 const PRICES = `“3→7” costs 3 Energy and brings 7 Progress. ${WATER_PRICE}`;
 

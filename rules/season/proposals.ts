@@ -1,0 +1,30 @@
+/** Proposals for a choice between matches: all its options. */
+
+import type { Candidate, Proposing } from '../kit/match/proposal.ts';
+import type { Choice } from './choices.ts';
+import { ARTEFACTS, choiceOf, type Orders } from './forms/questions.ts';
+import type { Asked } from './now.ts';
+
+export const proposing: Proposing<Asked, Orders> = {
+  candidates(asked) {
+    const choice = choiceOf(asked);
+    return choice === undefined
+      ? null
+      : { about: 'Every possible choice.', candidates: candidatesOf(choice), isAll: true };
+  },
+  holdings: () => ({}),
+};
+
+function candidatesOf(choice: Choice): readonly Candidate<Orders>[] {
+  switch (choice.kind) {
+    case 'opponent':
+      return choice.options.map((name) => ({ orders: { kind: 'opponent', opponent: name }, name }));
+    case 'phoenix':
+      return choice.options.map((name) => ({ orders: { kind: 'phoenix', phoenix: name }, name }));
+    case 'artefact':
+      return (['Light', 'Dark'] as const).map((artefact) => ({
+        orders: { kind: 'artefact', artefact },
+        name: ARTEFACTS[artefact].label,
+      }));
+  }
+}
