@@ -154,8 +154,8 @@ describe('a decision’s public text', () => {
         .flatMap(({ form }) => form.fields)
         .flatMap(({ name, page }) => (name === 'card' ? [page?.name] : []));
     expect(pages({})).toEqual([]);
-    expect(pages(top('Science 7', { kind: 'settle' }))).toEqual(['A']);
-    expect(pages(bottom('Water 7', { bottom: [{ kind: 'settle' }] }))).toEqual(['B Water']);
+    expect(pages(top('Science 7', { kind: 'settle' }))).toEqual(['A settle']);
+    expect(pages(bottom('Water 7', { bottom: [{ kind: 'settle' }] }))).toEqual(['B Water settle']);
   });
 });
 

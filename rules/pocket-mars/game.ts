@@ -8,7 +8,7 @@ import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
-import { holds, ownWords } from './forms/naming.ts';
+import { holds } from './forms/naming.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import { dependsOnHidden } from './left-aside.ts';
@@ -82,7 +82,7 @@ export const definition = {
     ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
     announced: ANNOUNCED,
   },
-  advice: { preview: foreseen, ownWords, proposing },
+  advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf, robots },
 } satisfies GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Cards>;
 

@@ -278,6 +278,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     const played = resolved('no', ({ settlers, deck }) => ({
       kind: 'set-up',
       prep: [...deck.slice(0, 1), ...(settlers[SCARLET]?.hand ?? []).slice(2, 3)],
+      lasting: null,
     }));
     const hand = played.before.settlers[SCARLET]?.hand ?? [];
     expect(settler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);

@@ -13,6 +13,7 @@ import { BUILDING_OF } from './colours.ts';
 import type { Content } from './content.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
 import { bottomLabel, buildingLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
+import { USUAL } from './forms/lasting.ts';
 import type { Known } from './now.ts';
 import type { Action, CardChoice, Shift, Switch } from './order-values.ts';
 import type { Orders, TurnOrders } from './orders.ts';
@@ -146,7 +147,7 @@ function prepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
     about: `${ALL} A higher card lands a colonist more often.`,
     isAll: true,
     candidates: choose(byWorth(settlerOf(state, seat).hand), CARDS_IN_PREP).map((prep) => ({
-      orders: { kind: 'set-up', prep },
+      orders: { kind: 'set-up', prep, lasting: USUAL },
       name: named(setup.content, prep),
       note: prep.map((card) => bottomLabel(cards[card])).join('; '),
     })),

@@ -8,6 +8,7 @@ import { publicObstacle, withoutBottom } from './bottom-actions.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import { type Colour, isSettled, type SettledColour } from './colours.ts';
 import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
+import { mayEmptyPrep } from './forms/turn-pages.ts';
 import { lastingOf } from './lasting-choices.ts';
 import type { Known } from './now.ts';
 import { CHOICES, heldCards, lookOptions } from './options.ts';
@@ -128,7 +129,8 @@ export function completeOrders(
 ): TurnOrders {
   const { state, seat } = asked;
   const isLasting = lastingOf(state.lasting, seat).refill !== null;
-  const refill = isLasting ? null : 'highest';
+  const at = action.kind === 'D' ? null : colourOf(action.card);
+  const refill = !isLasting && mayEmptyPrep(action.kind, at) ? 'highest' : null;
   let orders: TurnOrders = { ...NO_PRESETS, action, without, refill };
   for (;;) {
     const after = tried(asked, orders);

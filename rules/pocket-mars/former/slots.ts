@@ -3,8 +3,10 @@
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import type { Page } from '../../kit/showing/view.ts';
+import { valueBelow } from '../actions-taken.ts';
 import { type CardId, colourOf } from '../cards.ts';
-import { cardLabel, connectionLabel, gainText } from '../forms/labels.ts';
+import { isSettled } from '../colours.ts';
+import { buildingLabel, cardLabel, gainText } from '../forms/labels.ts';
 import { ELSEWHERE, type Naming, type Use } from '../forms/naming.ts';
 import type { Known, Now, OwnShown } from '../now.ts';
 import { cardsTable } from '../pages/cards.ts';
@@ -42,7 +44,7 @@ const isNumbered = (use: Use): boolean => use === 'A' || use === 'B';
 
 export const BY_SLOT: Naming = {
   about: 'Your tab My cards explains the numbers.',
-  isLong: false,
+  isByCard: false,
   offers({ setup, state }: Now, seat, use): readonly Offer<string>[] {
     const { hand, prep, energy } = settlerOf(state, seat);
     const held = { hand, prep, card: state.packs[seat] ?? hand };
@@ -55,7 +57,11 @@ export const BY_SLOT: Naming = {
         }
         if (use === 'B') {
           const at = colourOf(prep[index] ?? 'Energy');
-          return { value: String(index + 1), ...connectionLabel(state, at, slot) };
+          const short = `B: connect ${slot} to the ${buildingLabel(at)}`;
+          const more = isSettled(at)
+            ? `; higher than ${valueBelow(state, at)} it takes a colonist along`
+            : '';
+          return { value: String(index + 1), label: short + more, short, to: [`B ${at}`] };
         }
         if (use !== 'E') return { value: slot, label: slot };
         const short = `E: discard ${slot}`;

@@ -6,7 +6,7 @@
 import { defineGame } from '../../kit/match/define.ts';
 import { foreseenBy } from '../foreseen.ts';
 import { nextStepBy } from '../forms/asks.ts';
-import { questionsBy } from '../forms/questions.ts';
+import { questionsBy, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
 import { judge } from '../judging.ts';
 import { resolvingBy } from '../resolve.ts';
@@ -18,7 +18,10 @@ const playTurn = turnsBy((state, seat, action) =>
   action?.kind === 'D' ? [] : actionFaults(state, seat, action),
 );
 
-const questions = questionsBy(BY_SLOT);
+const groups = questionsBy(BY_SLOT);
+const { lasting: __, ...setUp } = groups['set-up'];
+// Its set-up asks for no standing choices, and its orders have none.
+const questions = whenDue({ ...groups, 'set-up': setUp as (typeof groups)['set-up'] });
 const { holds: _, ...orders } = definition.orders;
 const { pages } = definition.shown;
 

@@ -26,7 +26,7 @@ import {
 import type { Position } from '../state.ts';
 import { ELSEWHERE, type NamedAction } from './naming.ts';
 
-const unreadable: UnreadableAnswer = {
+export const unreadable: UnreadableAnswer = {
   code: 'not offered',
   warning: (given) =>
     `${given} is not one of the choices. Choose from the list, or leave it open where you may.`,

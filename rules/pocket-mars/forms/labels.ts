@@ -2,13 +2,11 @@
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import { type Card, conditionText } from '../actions.ts';
-import { valueBelow } from '../actions-taken.ts';
 import { type CardId, shortLabel } from '../cards.ts';
 import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../order-values.ts';
 import { CARDS_IN_PREP } from '../rule-of-four.ts';
-import type { Position } from '../state.ts';
 
 /** Labels of the parts of orders, in forms and in reports of faults. */
 export const FIELD_LABELS = {
@@ -38,9 +36,12 @@ export const criterionLabel = (
   wish: CardCriterion,
   otherwise: 'highest' | 'lowest' = 'highest',
 ): string =>
-  wish === 'highest' || wish === 'lowest'
+  isWord(wish)
     ? `the ${wish} in my hand then`
     : `${backOf(wish)} if there is one, else the ${otherwise}`;
+
+const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
+  wish === 'highest' || wish === 'lowest';
 
 /** Labels of standing choices. */
 export const LASTING_LABELS: {
@@ -55,19 +56,25 @@ export const LASTING_LABELS: {
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
 
-/** "The next card for your prep module: the highest in my hand then". */
-export function lastingText(lasting: LastingChoices): string {
-  const told = Object.entries(lasting).flatMap(([name, word]) =>
-    word === null ? [] : [lastingWord(name as keyof LastingChoices, word)],
-  );
-  return told.length === 0 ? 'you are asked for everything' : told.join('; ');
-}
-
-// TypeScript cannot see that a word matches its name's labels.
-const lastingWord = (name: keyof LastingChoices, word: string): string => {
-  const label = LASTING_LABELS[name] as (word: string) => string;
-  return `${FIELD_LABELS[`always ${name}`]}: ${label(word)}`;
+/** Standing choices as parts of a sentence. */
+const LASTING_SHORT: typeof LASTING_LABELS = {
+  refill: (word) => `${isWord(word) ? word : backOf(word)} card to the prep module`,
+  owner: (word) => `${word} to bottom actions`,
+  building: (word) => `colonists to the ${BUILDING_OF[word]}`,
+  greenhouse: (word) => `Greenhouse ${word}`,
+  aqualab: (word) => `Aqualab ${word}`,
+  look: (word) => (word === 'no' ? 'no looks' : 'looks at the next player'),
 };
+
+/** "highest card to the prep module, yes to bottom actions" */
+export function lastingText(lasting: LastingChoices): string {
+  const told = Object.entries(lasting).flatMap(([name, word]) => {
+    // TypeScript cannot see that a word matches its name's text.
+    const textOf = LASTING_SHORT[name as keyof LastingChoices] as (word: string) => string;
+    return word === null ? [] : [textOf(word)];
+  });
+  return told.length === 0 ? 'you are asked for everything' : told.join(', ');
+}
 
 /** Abilities of Buildings, as parts of sentences. */
 export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
@@ -90,16 +97,7 @@ export const cardLabel = ({ cards }: Content, card: CardId): string =>
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
   const when = condition.kind === 'always' ? '' : `, if ${conditionText(condition)}`;
-  return `${bottomText} (${price}${when})`;
-}
-
-/** Words of connecting a card; `short` is for a receipt. */
-export function connectionLabel(state: Position, at: Colour, card: string) {
-  const short = `B: connect ${card} to the ${buildingLabel(at)}`;
-  const more = isSettled(at)
-    ? `; higher than ${valueBelow(state, at)} it takes a colonist along`
-    : '';
-  return { label: short + more, short, to: [`B ${at}`] };
+  return `${bottomText || 'nothing'} (${price}${when})`;
 }
 
 /** The gain of a card that is discarded for Energy. */

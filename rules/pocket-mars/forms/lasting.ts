@@ -2,10 +2,16 @@
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
+import { wordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import type { Asked } from '../now.ts';
-import { ASK_AGAIN, LASTING_WORDS, type LastingChoices } from '../order-values.ts';
-import { lastingKind } from './kinds.ts';
+import {
+  ASK_AGAIN,
+  LASTING_WORDS,
+  type LastingChange,
+  type LastingChoices,
+} from '../order-values.ts';
+import { lastingKind, unreadable } from './kinds.ts';
 import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
 
 const ask = asking<Asked>();
@@ -54,6 +60,53 @@ const choices = ask.group({
 /** Follows an option of another field. */
 export const lastingBehind = (field: string) =>
   ask.behind(choices, { field, choice: FOR_GOOD.value });
+
+/** An answer to every small decision. */
+export const USUAL: LastingChange = {
+  refill: 'highest',
+  owner: 'yes',
+  building: 'Science',
+  greenhouse: 'mine up',
+  aqualab: 'lowest',
+  look: 'next',
+};
+
+const UNCHANGED: LastingChange = {
+  refill: null,
+  owner: null,
+  building: null,
+  greenhouse: null,
+  aqualab: null,
+  look: null,
+};
+
+/** With the set-up: one tap for a match without small decisions. */
+export const lastingFromTheStart = ask.meaning(
+  ask.one<'usual' | 'ask'>({
+    name: 'always',
+    label: 'Small decisions that you leave open',
+    help: 'Each question costs everybody a deadline. You can change this later.',
+    of: wordKind(['usual', 'ask'], unreadable),
+    offers: () => FROM_THE_START,
+    required: true,
+  }),
+  {
+    schema: choices.schema,
+    of: (word) => (word === 'usual' ? USUAL : UNCHANGED),
+    from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
+  },
+);
+
+const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
+  word === 'ask'
+    ? 'Ask me each time'
+    : {
+        label:
+          'As usual: highest card to the prep module, lowest under the deck; bottom actions where ' +
+          'I can pay; my colonists up, or to the Comms Center; look at the next player',
+        short: 'as usual',
+      },
+);
 
 /** Asked directly where no other field leads there. */
 export const lastingAlone = ask.behind(choices, {

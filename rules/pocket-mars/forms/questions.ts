@@ -40,19 +40,11 @@ import {
   switchKind,
 } from './kinds.ts';
 import { bottomLabel, buildingLabel, FIELD_LABELS, shiftLabel, switchLabel } from './labels.ts';
-import { elsewhere, lastingAlone, lastingBehind } from './lasting.ts';
+import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
 import { BY_NAME, type Naming, storingCards } from './naming.ts';
 import { kindChoices, ownersChoices, selectorOffers, turnOffers, withNo } from './offers.ts';
 import { taskText } from './task-text.ts';
-import {
-  onActionPages,
-  onAllPages,
-  onCardPages,
-  onConnecting,
-  onDrawing,
-  onHabitationPages,
-  onPagesOf,
-} from './turn-pages.ts';
+import { onActionPages, placesOf } from './turn-pages.ts';
 
 const ask = asking<Asked>();
 
@@ -182,6 +174,7 @@ export function questionsBy(naming: Naming) {
   const storing = storingCards(naming);
   const offers = turnOffers(naming);
   const selectors = selectorOffers(naming);
+  const on = placesOf(naming.isByCard);
 
   const dealt = {
     help: naming.about,
@@ -189,7 +182,7 @@ export function questionsBy(naming: Naming) {
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...named('keep'), ...dealt }, NO_CARD);
-  const several = naming.isLong ? listed : ticked;
+  const several = naming.isByCard ? listed : ticked;
   const prep = several({
     ...named('prep'),
     ...dealt,
@@ -225,28 +218,28 @@ export function questionsBy(naming: Naming) {
       of: stepKind,
       least: 0,
       most: OPTIONAL_SUBSTEPS.length,
-      on: onConnecting,
+      on: on.without,
     }),
     card: ask.one({
       ...named('card'),
-      help: `Only if your card has a choice. ${ASKED_LATER}`,
+      help: naming.isByCard ? ASKED_LATER : `Only if your card has a choice. ${ASKED_LATER}`,
       offers: offers('card'),
       of: cardChoiceKind,
-      on: onCardPages,
+      on: on.card,
     }),
     abilityBuilding: ask.one({
       ...named('abilityBuilding'),
       help: ASKED_LATER,
       offers: offers('abilityBuilding'),
       of: settledKind,
-      on: onHabitationPages,
+      on: on.habitation,
     }),
     greenhouse: ask.one({
       ...named('greenhouse'),
       help: ASKED_LATER,
       offers: offers('greenhouse'),
       of: shiftKind,
-      on: onPagesOf('Ecosystem'),
+      on: on.greenhouse,
     }),
     aqualab: storing(
       ask.one({
@@ -254,7 +247,7 @@ export function questionsBy(naming: Naming) {
         help: `It goes under the deck. ${ASKED_LATER}`,
         offers: offers('aqualab'),
         of: cardKind,
-        on: onPagesOf('Water'),
+        on: on.aqualab,
       }),
       cardSchema.nullable(),
       'held',
@@ -265,7 +258,7 @@ export function questionsBy(naming: Naming) {
         help: `You keep at most ${CARDS_IN_ALL} cards. ${ASKED_LATER}`,
         offers: offers('discard'),
         of: cardKind,
-        on: onDrawing,
+        on: on.discard,
       }),
       cardSelectorSchema.nullable(),
       'hand',
@@ -279,9 +272,9 @@ export function questionsBy(naming: Naming) {
         offers: offers('refill'),
         of: cardKind,
         required: true,
-        open: { value: 'ask', label: 'as I have said for good, else ask me' },
+        open: { value: 'ask', label: 'as I have said for good, else ask me', short: 'as always' },
         ...elsewhere('I say so for good, on the next page'),
-        on: onAllPages,
+        on: on.refill,
       }),
       cardSelectorSchema.nullable(),
       'hand',
@@ -336,9 +329,12 @@ export function questionsBy(naming: Naming) {
     return storing(asked, z.array(cardSchema).readonly(), 'hand');
   };
 
-  return ask.either(dueOf, {
+  return {
     draft: { keep: storing(keep, cardSchema.nullable(), 'dealt') },
-    'set-up': { prep: storing(prep, z.array(cardSchema).readonly(), 'dealt') },
+    'set-up': {
+      prep: storing(prep, z.array(cardSchema).readonly(), 'dealt'),
+      lasting: lastingFromTheStart,
+    },
     turn,
     owner,
     ...DECISIONS,
@@ -351,10 +347,13 @@ export function questionsBy(naming: Naming) {
       refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
       lasting: lastingAlone,
     },
-  });
+  };
 }
 
-export const questions = questionsBy(BY_NAME);
+/** Asks those questions that are due. */
+export const whenDue = (groups: ReturnType<typeof questionsBy>) => ask.either(dueOf, groups);
+
+export const questions = whenDue(questionsBy(BY_NAME));
 
 function owedBy({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);

@@ -105,5 +105,7 @@ it('PK-630 a standing choice is described as a future action', () => {
     look: null,
   };
   expect(lastingText(none)).toBe('you are asked for everything');
-  expect(lastingText({ ...none, owner: 'no' })).toMatch(/: always no$/);
+  expect(lastingText({ ...none, refill: 'Water', owner: 'no' })).toBe(
+    'blue card to the prep module, no to bottom actions',
+  );
 });

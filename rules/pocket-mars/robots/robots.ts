@@ -1,6 +1,6 @@
 /**
  * Robots of two tastes. They play the best action, with all choices, and give away the lowest
- * card. With their first turn they give standing choices, which other players would give each turn.
+ * card.
  */
 
 import type { Answers } from '../../kit/asking/form.ts';
@@ -31,7 +31,7 @@ function answers(asked: Asked, taste: Taste): Answers {
 
 /** Decisions and the set-up are played as proposed. */
 function play(asked: Asked, taste: Taste): Orders | undefined {
-  const { state, seat, draw } = asked;
+  const { state, draw } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
     return proposing.candidates(asked)?.candidates[0]?.orders;
   const { items } = highestOf(draw.shuffle(allActions(asked)), (action) =>
@@ -39,16 +39,5 @@ function play(asked: Asked, taste: Taste): Orders | undefined {
   );
   const [best] = items;
   if (best === undefined) return undefined;
-  const orders = completeOrders(asked, best);
-  return state.lasting[seat] === undefined
-    ? { ...orders, refill: null, lasting: FOR_GOOD }
-    : orders;
+  return completeOrders(asked, best);
 }
-
-const FOR_GOOD = {
-  refill: 'highest',
-  owner: 'yes',
-  look: 'next',
-  building: 'Science',
-  ...{ greenhouse: null, aqualab: null },
-} as const;
