@@ -277,7 +277,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-729 a broken tie is marked in the row of its winner', () => {
+  it('MI-730 a broken tie is marked in the row of its winner', () => {
     const staged = tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } });
     const state: State = { ...stateWith(staged), phase: 'over', lots: NAMES.map(seatOf) };
     const [why] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
