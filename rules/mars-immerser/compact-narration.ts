@@ -8,9 +8,8 @@ import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { roundedToCents, ZERO } from '../kit/reckoning/fraction.ts';
 import { highestOf } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { kindAt } from './atlas.ts';
+import { directoryText, ended, kindAt } from './atlas.ts';
 import type { Code, Content, Kind } from './content.ts';
-import { directoryText, ended } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
 import { narration } from './narration.ts';
 

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from './game.ts';
-import type { Action } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
 import {
   askedIn,
@@ -18,6 +17,7 @@ import {
   turn,
   useOf,
 } from './staging.ts';
+import type { Action } from './state.ts';
 import { QUIET_ROUNDS_AT_END } from './turns.ts';
 
 const DEMS = seatOf('Dems');

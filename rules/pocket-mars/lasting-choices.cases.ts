@@ -2,11 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
+import { lastingOf } from './choices.ts';
 import { USUAL } from './forms/lasting.ts';
 import { pocketMars } from './game.ts';
 import { judge } from './judging.ts';
-import { lastingOf } from './lasting-choices.ts';
-import type { Action, LastingChange, LastingChoices } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
@@ -26,6 +25,7 @@ import {
   turn,
   useOf,
 } from './staging.ts';
+import type { Action, LastingChange, LastingChoices } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { ownNewsOf } from '../kit/narrating/own-news.ts';
 import { storyOf } from '../kit/narrating/story.ts';
+import { lastingOf } from './choices.ts';
 import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';
-import { lastingOf } from './lasting-choices.ts';
 import { HEADLINE, narration } from './narration.ts';
 import {
   askedIn,

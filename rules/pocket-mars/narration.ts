@@ -11,8 +11,7 @@ import {
   narrate,
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { colourOf } from './cards.ts';
-import { BUILDING_OF, type Colour } from './colours.ts';
+import { BUILDING_OF, type Colour, colourOf } from './cards.ts';
 import type { Content } from './content.ts';
 import {
   BOTTOM_REASONS,

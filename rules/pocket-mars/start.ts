@@ -5,19 +5,18 @@ import { deal } from '../kit/chance/dealing.ts';
 import { forSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { CARDS, type CardId } from './cards.ts';
-import { COLOURS } from './colours.ts';
+import { CARDS, type CardId, COLOURS } from './cards.ts';
 import type { Content } from './content.ts';
-import type { Event } from './events.ts';
-import { changeLasting } from './follow-up-orders.ts';
-import type { Submitted } from './orders.ts';
-import type { Fault } from './reasons.ts';
 import {
   cardCountFaults,
+  type Event,
   ignoredOrderEvents,
   misplacedCardFaults,
   missingOrderEvent,
-} from './rejected-orders.ts';
+} from './events.ts';
+import { changeLasting } from './follow-up-orders.ts';
+import type { Submitted } from './orders.ts';
+import type { Fault } from './reasons.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
 import { type CurrentStage, settlerOf, withSettler } from './table.ts';

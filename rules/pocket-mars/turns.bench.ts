@@ -3,9 +3,8 @@
 import { seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { rulesBench } from '../kit/playing/bench.ts';
-import type { Card, Effect } from './actions.ts';
 import { CARDS } from './cards.ts';
-import type { Content } from './content.ts';
+import type { Card, Content, Effect } from './content.ts';
 import { pocketMars as game } from './game.ts';
 
 /** As many and as complex actions as in the default deck. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { COLOURS } from './colours.ts';
+import { COLOURS } from './cards.ts';
 import { pocketMars } from './game.ts';
 import { NO_PRESETS, type TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';

@@ -3,15 +3,22 @@
 import { NO_OFFERS } from '../../kit/asking/offering.ts';
 import { defineGame } from '../../kit/match/define.ts';
 import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
-import { atlasOf, kindAt, locationAt, movesOf } from '../atlas.ts';
+import {
+  atlasOf,
+  kindAt,
+  locationAt,
+  mostMoves,
+  movesOf,
+  placeWhat,
+  roadsText,
+  roadText,
+} from '../atlas.ts';
 import type { Code, Content, RoadRow } from '../content.ts';
-import { placeWhat, roadsText, roadText } from '../describing.ts';
 import { nextStepBy } from '../forms/asks.ts';
 import { legOf, STAY } from '../forms/kinds.ts';
 import { questionsBy } from '../forms/questions.ts';
 import { anywhere, nameOf, type Offers, STAY_OFFER } from '../forms/steps.ts';
 import { definition } from '../game.ts';
-import { mostMoves } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
 import type { Orders } from '../orders.ts';
 

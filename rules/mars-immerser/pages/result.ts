@@ -12,12 +12,11 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { type Award, awardsOf } from '../awards.ts';
+import { type Award, awardsOf, finalOutcome } from '../awards.ts';
+import { POINT_KINDS } from '../content.ts';
 import type { Event } from '../events.ts';
-import { POINT_KINDS } from '../gains.ts';
 import { narration } from '../narration.ts';
 import type { Now, Shown, Whole } from '../now.ts';
-import { finalOutcome } from '../outcome.ts';
 import { finalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
 

@@ -8,23 +8,20 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
-import { atlasOf } from '../atlas.ts';
+import { atlasOf, directoryText } from '../atlas.ts';
 import { awardsOf } from '../awards.ts';
 import type { Content, SightList } from '../content.ts';
-import { directoryText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Now, Shown } from '../now.ts';
 import { finalScore, relativePoints } from '../scoring.ts';
-import type { PublicView, SeatView, State } from '../state.ts';
-import { ROUNDS } from '../state.ts';
+import { type PublicView, ROUNDS, type SeatView, type State } from '../state.ts';
 import { endOf } from '../views.ts';
 import { guidePage } from './guide.ts';
 import { boardOf, mapPage, storyMap } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
-import { accountPage, holdingsPage } from './own.ts';
+import { accountPage, holdingsPage, secretsPage } from './own.ts';
 import { resultPage } from './result.ts';
-import { secretsPage } from './secrets.ts';
 import { nightsTable, seenTable } from './seen.ts';
 
 /** Where the match is, in a sentence or two. */

@@ -1,12 +1,19 @@
 /** Labels of the form's fields and options: public texts. */
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
-import { type Card, conditionText } from '../actions.ts';
-import { type CardId, shortLabel } from '../cards.ts';
-import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';
-import type { Content } from '../content.ts';
-import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../order-values.ts';
-import { CARDS_IN_PREP } from '../rule-of-four.ts';
+import {
+  BUILDING_OF,
+  backOf,
+  type CardId,
+  type Colour,
+  isSettled,
+  shortLabel,
+  TONE_OF,
+} from '../cards.ts';
+import { type Card, type Content, conditionText } from '../content.ts';
+import type { Now } from '../now.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../state.ts';
 
 /** Labels of the parts of orders, in forms and in reports of faults. */
 export const FIELD_LABELS = {
@@ -120,5 +127,40 @@ export function cardChoiceLabel(choice: CardChoice): string {
       return `Look at the prep module of ${choice.of}`;
     case 'switch':
       return `Switch in the ${switchLabel(choice)}`;
+  }
+}
+
+/** Describes the open facts of a decision. A card of the hand is discarded after its action. */
+export function taskText({ setup: { content }, state: { agenda, current } }: Now): string {
+  const [task] = agenda;
+  const seat = current?.seat ?? '';
+  switch (task?.kind) {
+    case 'owner':
+      return (
+        `${seat} has used ${cardLabel(content, task.card)} of ${task.seat}, whose bottom ` +
+        `action is: ${bottomLabel(content.cards[task.card])}.`
+      );
+    case 'effect': {
+      const { topText, bottomText } = content.cards[task.card];
+      const [side, text] = agenda.some(({ kind }) => kind === 'discard')
+        ? ['top', topText]
+        : ['bottom', bottomText];
+      return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
+    }
+    case 'ability':
+      return (
+        `${task.seat} uses the ability of the ${buildingLabel(task.at)}: ` +
+        `${ABILITY_TEXTS[task.at]}.`
+      );
+    case 'bottom':
+    case 'discard':
+    case 'draw to four':
+    case 'rule of four':
+    case 'end of turn':
+    case undefined:
+      return (
+        `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ` +
+        `${CARDS_IN_PREP} of them in the prep module.`
+      );
   }
 }

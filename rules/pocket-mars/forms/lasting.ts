@@ -5,12 +5,7 @@ import type { FormPage } from '../../kit/asking/form.ts';
 import { wordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import type { Asked } from '../now.ts';
-import {
-  ASK_AGAIN,
-  LASTING_WORDS,
-  type LastingChange,
-  type LastingChoices,
-} from '../order-values.ts';
+import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
 import { lastingKind, unreadable } from './kinds.ts';
 import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
 

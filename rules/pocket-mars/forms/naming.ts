@@ -8,11 +8,9 @@ import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { CARDS, type CardId, colourOf, worthOf } from '../cards.ts';
-import { isSettled } from '../colours.ts';
+import { CARDS, type CardId, colourOf, isSettled, worthOf } from '../cards.ts';
 import type { Asked, Known, Now } from '../now.ts';
-import type { Action } from '../order-values.ts';
-import type { Cards } from '../state.ts';
+import type { Action, Cards } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
 import { bottomLabel, buildingLabel, cardLabel } from './labels.ts';
 

@@ -5,18 +5,17 @@ import type { Choice } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { isFor } from '../card-choices.ts';
-import { type CardId, colourOf } from '../cards.ts';
-import { backOf, COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';
+import { backOf, type CardId, COLOURS, type Colour, colourOf, SETTLED_COLOURS } from '../cards.ts';
+import { greenhouseOptions, lookOptions, switchOptions } from '../choices.ts';
+import { isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
-import { greenhouseOptions, lookOptions, switchOptions } from '../options.ts';
 import {
   type Action,
   type CardChoice,
   type CardCriterion,
   OPTIONAL_SUBSTEPS,
-} from '../order-values.ts';
-import type { Position } from '../state.ts';
+  type Position,
+} from '../state.ts';
 import { settlerOf } from '../table.ts';
 import {
   ABILITY_TEXTS,

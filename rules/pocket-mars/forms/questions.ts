@@ -7,23 +7,23 @@ import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
-import type { DecisionQuestion } from '../decisions.ts';
-import type { Asked } from '../now.ts';
+import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import {
   greenhouseOptions,
   lookOptions,
   ownerOptions,
   riseOptions,
   switchOptions,
-} from '../options.ts';
+} from '../choices.ts';
+import type { Asked } from '../now.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   actionSchema,
   cardSchema,
   cardSelectorSchema,
+  type DecisionQuestion,
   OPTIONAL_SUBSTEPS,
-} from '../order-values.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+} from '../state.ts';
 import {
   actionKind,
   buildingKind,
@@ -39,11 +39,17 @@ import {
   stepKind,
   switchKind,
 } from './kinds.ts';
-import { bottomLabel, buildingLabel, FIELD_LABELS, shiftLabel, switchLabel } from './labels.ts';
+import {
+  bottomLabel,
+  buildingLabel,
+  FIELD_LABELS,
+  shiftLabel,
+  switchLabel,
+  taskText,
+} from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
 import { BY_NAME, type Naming, storingCards } from './naming.ts';
 import { kindChoices, ownersChoices, selectorOffers, turnOffers, withNo } from './offers.ts';
-import { taskText } from './task-text.ts';
 import { onActionPages, placesOf } from './turn-pages.ts';
 
 const ask = asking<Asked>();

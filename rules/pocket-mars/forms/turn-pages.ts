@@ -4,16 +4,20 @@ import type { PagePlacement } from '../../kit/asking/choosing.ts';
 import type { FormPage, PageRoute } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { isFor } from '../card-choices.ts';
-import { CARDS, type CardId, colourOf } from '../cards.ts';
-import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
-import type { Content } from '../content.ts';
-import { EFFECTS } from '../effects.ts';
+import {
+  BUILDING_OF,
+  CARDS,
+  type CardId,
+  COLOURS,
+  type Colour,
+  colourOf,
+  isSettled,
+} from '../cards.ts';
+import type { Content, Effect } from '../content.ts';
+import { EFFECTS, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
-import type { Action, CardChoice } from '../order-values.ts';
-import type { Position } from '../state.ts';
+import type { Action, CardChoice, Position } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
 import { ABILITY_TEXTS } from './labels.ts';
 import type { NamedAction } from './naming.ts';
