@@ -1,15 +1,13 @@
-/** A player's own pages: Slices, garnets and seen places, and the account by round. */
+/** Holdings: a player's own, and the host's page of all secrets. */
 
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
-import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { ended, placeText } from '../atlas.ts';
 import { finalOutcome, pursesNow } from '../awards.ts';
 import { garnetsText } from '../content.ts';
-import { narration } from '../narration.ts';
 import type { OwnShown, Whole } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { residentOf } from '../start.ts';
@@ -84,15 +82,6 @@ function garnetsTable(shown: OwnShown, seat: Seat): Table {
     ],
   };
 }
-
-export const accountPage = (shown: OwnShown, seat: Seat): Page =>
-  narrationPage({
-    name: 'My account',
-    about: 'Every move of yours, with its effects; the newest round first.',
-    shown,
-    linesOf: (events, content) => narration.account(events, seat, content),
-    none: 'Nothing has happened yet. The first entry follows Round 1.',
-  });
 
 export const secretsPage = (shown: Whole): Page => ({
   name: 'Secrets',

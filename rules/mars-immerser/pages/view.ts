@@ -6,7 +6,7 @@ import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
+import { accountPage, isNotice, logPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { atlasOf, directoryText } from '../atlas.ts';
 import { awardsOf } from '../awards.ts';
@@ -20,7 +20,7 @@ import { endOf } from '../views.ts';
 import { guidePage } from './guide.ts';
 import { boardOf, mapPage, storyMap } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
-import { accountPage, holdingsPage, secretsPage } from './own.ts';
+import { holdingsPage, secretsPage } from './own.ts';
 import { resultPage } from './result.ts';
 import { nightsTable, seenTable } from './seen.ts';
 
@@ -112,15 +112,6 @@ function sharesAt(
   return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
 }
 
-const logPage = (shown: Shown): Page =>
-  narrationPage({
-    name: 'Log',
-    about: 'All public events, the newest round first.',
-    shown,
-    linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
-    none: 'Nothing has happened yet.',
-  });
-
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
@@ -128,7 +119,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   standing: seenTable,
   aside: (shown) => [nightsTable(shown)],
   own: ownNow,
-  public: [mapPage, sightsPage, resultPage, logPage, guidePage],
+  public: [mapPage, sightsPage, resultPage, logPage(narration), guidePage],
   host: [secretsPage, (shown) => noticesPage(shown, narration, isNotice)],
-  seat: [holdingsPage, accountPage],
+  seat: [holdingsPage, accountPage(narration)],
 };

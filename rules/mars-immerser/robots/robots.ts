@@ -25,11 +25,12 @@ import { type Walk, walksFrom } from '../walks.ts';
 export function findingsOf(played: Whole): readonly Finding[] {
   const events = eventsIn(played.history);
   const seats = seatsOf(played);
-  const winners = awardsOf(played).awards.flatMap((award) => award.seats);
+  const { awards } = awardsOf(played);
+  const winners = awards.flatMap((award) => award.seats);
   return [
     ...seats.flatMap((seat) => seatFindings(played, seat, winners.includes(seat))),
     ...events.flatMap((event) => eventFindings(event, played, winners)),
-    ...awardFindings(played),
+    ...awards.map(({ why }) => finding('Token for', why)),
   ];
 }
 
@@ -80,32 +81,6 @@ function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readon
   const { list, missing, seat } = event;
   const done = missing.length === 0 ? 'seen' : 'missed';
   return [finding('List', `${list} ${done} ${resultOf(winners.includes(seat))}`)];
-}
-
-/**
- * Which of the four kinds of points brought a Token that the total alone would not have brought.
- */
-function awardFindings(now: Now): readonly Finding[] {
-  const { awards } = awardsOf(now);
-  const seats = seatsOf(now);
-  return [
-    ...awards.map(({ why }) => finding('Token for', why)),
-    ...POINT_KINDS.map((kind) => {
-      const without = (seat: Seat) => {
-        const { points, total } = finalScore(now, seat);
-        return roundedToCents(total) - roundedToCents(points[kind]);
-      };
-      const [first] = seats.toSorted(
-        (one, other) =>
-          roundedToCents(finalScore(now, other).total) - roundedToCents(finalScore(now, one).total),
-      );
-      const [other] = seats.toSorted((one, other) => without(other) - without(one));
-      return finding(
-        'First by total but for',
-        `${kind}: ${first === other ? 'the same' : 'another'}`,
-      );
-    }),
-  ];
 }
 
 type Due = RobotAsked<Content, State>;
