@@ -81,6 +81,16 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(behind('C 2 1')).toEqual(['without']);
     expect(behind('D')).toEqual([]);
   });
+  it('PK-191 that a page asks for sure cannot be left open by mistake', () => {
+    const cards = top('Energy 1', { kind: 'settle' });
+    const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
+    expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
+    const { orders } = game.read({
+      ...askedIn({ cards }),
+      answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
+    });
+    expect(orders).toMatchObject({ action: A, card: null });
+  });
   it('PK-186 let a button without further choices be the whole action', () =>
     expect(read({ kind: ['D'] })).toMatchObject({
       orders: { action: { kind: 'D' } },

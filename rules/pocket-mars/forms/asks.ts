@@ -70,8 +70,7 @@ const turnStep = (state: Seen['state']): Described => ({
   title: turnTitle(state),
   pace: 'turn',
   about: [
-    `It is the turn of ${state.current?.seat ?? 'nobody'}: choose one of the five actions, ` +
-      'and on the next page what belongs to it.',
+    `${state.current?.seat ?? 'Nobody'} takes one of the five actions.`,
     aboutMissing(state),
     ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
   ].join(' '),

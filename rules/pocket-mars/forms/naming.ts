@@ -12,7 +12,7 @@ import { CARDS, type CardId, colourOf, isSettled, worthOf } from '../cards.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import type { Action, Cards } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
-import { bottomLabel, buildingLabel, cardLabel } from './labels.ts';
+import { bottomLabel, cardLabel } from './labels.ts';
 
 /** An action with the form's name of its card. */
 export type NamedAction = Action extends infer One
@@ -45,15 +45,11 @@ const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
   const cards = CARDS.filter((card) => !open.has(card)).toSorted((one, other) =>
     content.cards[one].name < content.cards[other].name ? -1 : 1,
   );
-  const labelled = (
-    labelOf: (card: CardId, label: string) => string,
-    start = '',
-    endOf = (_: CardId) => '',
-  ) =>
+  const labelled = (labelOf: (card: CardId, label: string) => string, start = '') =>
     offersOf<string>(cards, (id) => {
       const card = id as CardId;
       const label = cardLabel(content, card);
-      return { label: labelOf(card, label), short: `${start}${label}${endOf(card)}` };
+      return { label: labelOf(card, label), short: `${start}${label}` };
     });
   const topOf = (card: CardId) => content.cards[card].topText || 'nothing';
   const both = (card: CardId, label: string) =>
@@ -63,11 +59,10 @@ const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
     const lands = isSettled(colourOf(card)) && worthOf(card) > valueBelow(state, colourOf(card));
     return `${label}${lands ? ', landing' : ''}: ${bottomLabel(content.cards[card])}`;
   };
-  const toBuilding = (card: CardId) => ` to the ${buildingLabel(colourOf(card))}`;
   return {
     ...{ dealt: labelled(both), hand: plain, held: plain },
     A: labelled((card, label) => `${label}: ${topOf(card)}`, 'A: play '),
-    B: labelled(connected, 'B: connect ', toBuilding),
+    B: labelled(connected, 'B: connect '),
     E: labelled((_, label) => label, 'E: discard '),
   };
 });

@@ -59,6 +59,7 @@ const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[
 
 const LAUNCH = { kind: 'D' } as const;
 const ASKED_LATER = 'Left open, you are asked when you need it.';
+const ASK_LATER = { value: 'ask', label: 'ask me when it comes to that', short: 'ask me' };
 
 /** A blank answer counts as "no". */
 const decision = <Value>(asked: {
@@ -181,6 +182,11 @@ export function questionsBy(naming: Naming) {
   const offers = turnOffers(naming);
   const selectors = selectorOffers(naming);
   const on = placesOf(naming.isByCard);
+  /** A question that its page asks for sure is not left open by mistake. */
+  const preset = (help = '') =>
+    naming.isByCard
+      ? { ...(help !== '' && { help }), required: true, open: ASK_LATER }
+      : { help: `${help} ${ASKED_LATER}`.trim() };
 
   const dealt = {
     help: naming.about,
@@ -228,21 +234,21 @@ export function questionsBy(naming: Naming) {
     }),
     card: ask.one({
       ...named('card'),
-      help: naming.isByCard ? ASKED_LATER : `Only if your card has a choice. ${ASKED_LATER}`,
+      ...(naming.isByCard ? preset() : preset('Only if your card has a choice.')),
       offers: offers('card'),
       of: cardChoiceKind,
       on: on.card,
     }),
     abilityBuilding: ask.one({
       ...named('abilityBuilding'),
-      help: ASKED_LATER,
+      ...preset(),
       offers: offers('abilityBuilding'),
       of: settledKind,
       on: on.habitation,
     }),
     greenhouse: ask.one({
       ...named('greenhouse'),
-      help: ASKED_LATER,
+      ...preset(),
       offers: offers('greenhouse'),
       of: shiftKind,
       on: on.greenhouse,
@@ -250,7 +256,7 @@ export function questionsBy(naming: Naming) {
     aqualab: storing(
       ask.one({
         ...named('aqualab'),
-        help: `It goes under the deck. ${ASKED_LATER}`,
+        ...preset('It goes under the deck.'),
         offers: offers('aqualab'),
         of: cardKind,
         on: on.aqualab,
@@ -261,7 +267,7 @@ export function questionsBy(naming: Naming) {
     discard: storing(
       ask.one({
         ...named('discard'),
-        help: `You keep at most ${CARDS_IN_ALL} cards. ${ASKED_LATER}`,
+        ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
         offers: offers('discard'),
         of: cardKind,
         on: on.discard,

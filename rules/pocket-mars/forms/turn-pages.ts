@@ -4,7 +4,6 @@ import type { PagePlacement } from '../../kit/asking/choosing.ts';
 import type { FormPage, PageRoute } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { valueBelow } from '../actions-taken.ts';
 import {
   BUILDING_OF,
   CARDS,
@@ -143,19 +142,6 @@ const connectingPage = (action: 'B' | 'C', at: Colour): FormPage => ({
 const CONNECTING_OTHERS =
   'The owner of the card may use its bottom action. No colonist moves for its value.';
 
-/** Default effects on a page. Only the colonist needs a higher card. */
-function happensText(state: Position, action: Action['kind'], at: Colour): string {
-  const ability = `the Building’s ability: ${ABILITY_TEXTS[at]}. `;
-  const done = 'Every possible part happens unless you tick it here.';
-  if (action === 'C') return `Then you use ${ability}`;
-  const move = isSettled(at)
-    ? `If its value is higher than ${valueBelow(state, at)}, ` +
-      'a colonist goes from your Ship to the one-star space there. '
-    : 'The Habitation holds no colonists. ';
-  const bottom = 'Then comes its bottom action, if its condition is met and you can pay it; ';
-  return `${move}${bottom}then ${ability}${done}`;
-}
-
 /** Pages for choosing an action's card. */
 export const onActionPages = (): readonly PagePlacement<NamedAction>[] => ACTION_PAGES;
 
@@ -195,7 +181,8 @@ export function placesOf(isByCard: boolean) {
         const steps = action === 'C' ? ['ability'] : ['move', 'bottom', 'ability'];
         const only = (step: 'move' | 'bottom' | 'ability') =>
           steps.includes(step) && (step !== 'move' || isSettled(at));
-        return [{ page, only, help: happensText(asked.state, action, at) }];
+        const help = `Unticked, all that is possible happens. The ability: ${ABILITY_TEXTS[at]}.`;
+        return [{ page, only, help }];
       }),
     discard: where(({ effects }) => effects.includes('draw')),
     refill: where(({ action, at }) => !isByCard || mayEmptyPrep(action, at)),

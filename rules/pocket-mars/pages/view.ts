@@ -1,5 +1,6 @@
 /** Pages of each audience. */
 
+import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -34,6 +35,7 @@ import {
 import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, lastingText } from '../forms/labels.ts';
+import { USUAL } from '../forms/lasting.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown, Shown } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
@@ -283,7 +285,9 @@ const looksPage = (shown: OwnShown): Page => ({
 /** Standing choices; the cards have a table. */
 const ownSummary = ({ state, own: { lasting } }: OwnShown): readonly string[] => {
   if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
-  return lasting === null ? [] : [`Until you say otherwise: ${lastingText(lasting)}.`];
+  if (lasting === null) return [];
+  const said = isSame(lasting, USUAL) ? 'small decisions as usual' : lastingText(lasting);
+  return [`Until you say otherwise: ${said}.`];
 };
 
 /** Points, Energy, and the places of colonists. */

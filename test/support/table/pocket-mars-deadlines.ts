@@ -37,12 +37,12 @@ export const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isT
   return isTurn ? leftOpen(answers, form, isLeftOpen) : answers;
 };
 
-/** Leaves optional fields open where `isLeft`; a refill takes its neutral choice. */
+/** Leaves questions open where `isLeft`, those that insist on an answer by their own choice. */
 function leftOpen(answers: Answers, form: Form, isLeft: (field: string) => boolean): Answers {
   const left: Record<string, readonly string[]> = {};
   for (const [name, given] of Object.entries(answers)) {
     const field = form.fields.find((one) => one.name === name);
-    const isAsked = name === 'refill' && field?.kind === 'choice' && field.required;
+    const isAsked = field?.choices.some(({ value }) => value === 'ask') === true;
     const isOptional = field?.kind === 'choice' && (isAsked || !field.required);
     if (!isOptional || !isLeft(name)) left[name] = given;
     else if (isAsked) left[name] = ['ask'];
