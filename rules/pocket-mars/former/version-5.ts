@@ -117,7 +117,7 @@ const playTurn = turnsBy((state, seat, action) =>
 
 const groups = questionsBy(BY_SLOT);
 const { lasting: __, ...setUp } = groups['set-up'];
-// Its set-up asks for no standing choices, and its orders have none.
+// Its set-up does not ask for standing choices, and its orders lack them.
 const questions = whenDue({ ...groups, 'set-up': setUp as (typeof groups)['set-up'] });
 const { holds: _, ...orders } = definition.orders;
 const { pages } = definition.shown;

@@ -70,7 +70,7 @@ const LASTING_SHORT: typeof LASTING_LABELS = {
   building: (word) => `colonists to the ${BUILDING_OF[word]}`,
   greenhouse: (word) => `Greenhouse ${word}`,
   aqualab: (word) => `Aqualab ${word}`,
-  look: (word) => (word === 'no' ? 'no looks' : 'looks at the next player'),
+  look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player'),
 };
 
 /** "highest card to the prep module, yes to bottom actions" */

@@ -98,7 +98,7 @@ const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
     : {
         label:
           'As usual: highest card to the prep module, lowest under the deck; bottom actions where ' +
-          'I can pay; my colonists up, or to the Comms Center; look at the next player',
+          'I can pay; my colonists up, or to the Comms Center; see the next player',
         short: 'as usual',
       },
 );

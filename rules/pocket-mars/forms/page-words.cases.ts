@@ -26,12 +26,12 @@ describe('a page on which a card is connected', () => {
       'C Water',
       'C Construction',
     ]));
-  it('PK-660 explains that all happens unless it is ticked, and the ability', () => {
+  it('PK-660 explains that every part happens unless it is ticked, and the ability', () => {
     expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value.');
     expect(pageOf('C Water')?.about).toContain('No colonist moves for its value.');
     for (const name of ['B Water', 'C Water'])
       expect(pageOf(name)?.help).toBe(
-        'Unticked, all that is possible happens. The ability: put one of your cards under the deck.',
+        'Unticked, every possible part happens. The ability: put one of your cards under the deck.',
       );
   });
 });

@@ -45,9 +45,9 @@ const CARD_PAGES = {
 
 const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
-const PLAYED: FormPage = { name: 'A', title: 'A: what your card asks' };
+const PLAYED: FormPage = { name: 'A', title: 'A: the choices of your card' };
 
-/** Effects that ask their player something. After one drawn card a hand has no card too many. */
+/** Effects that ask their player something. A single drawn card never exceeds the four. */
 function askingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
@@ -60,7 +60,7 @@ const pageOf = (page: FormPage, effects: readonly string[]): FormPage => ({
   name: [page.name, ...effects].join(' '),
 });
 
-/** The page after a card that is named: that of its questions; none if it has none. */
+/** The route from a named card to the page of its questions; empty without questions. */
 export function routeOf({ cards }: Content, kind: 'A' | 'B', card: CardId): PageRoute {
   const at = colourOf(card);
   const effects = askingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
@@ -181,7 +181,7 @@ export function placesOf(isByCard: boolean) {
         const steps = action === 'C' ? ['ability'] : ['move', 'bottom', 'ability'];
         const only = (step: 'move' | 'bottom' | 'ability') =>
           steps.includes(step) && (step !== 'move' || isSettled(at));
-        const help = `Unticked, all that is possible happens. The ability: ${ABILITY_TEXTS[at]}.`;
+        const help = `Unticked, every possible part happens. The ability: ${ABILITY_TEXTS[at]}.`;
         return [{ page, only, help }];
       }),
     discard: where(({ effects }) => effects.includes('draw')),

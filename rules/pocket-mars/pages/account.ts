@@ -41,7 +41,7 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
     kind: 'table',
     title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
     columns: [
-      { title: 'By me and on me', width: 'text' },
+      { title: 'Moves', width: 'text' },
       { title: 'Pts', format: 'signed', align: 'centre' },
       { title: '⚡', format: 'signed', align: 'centre' },
     ],

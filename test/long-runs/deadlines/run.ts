@@ -13,7 +13,7 @@ const MATCHES = 200;
 const WAYS = {
   'all is said with each turn': everything,
   'the usual standing choices, all else left open by a fair draw': usualFromTheStart,
-  'nothing is said that may be left open, and nothing stands': nothing,
+  'all is left open, without standing choices': nothing,
 };
 
 for (const robot of Object.keys(ROBOTS)) {

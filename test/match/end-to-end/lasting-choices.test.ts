@@ -63,7 +63,7 @@ test('a new player of a seat reads its lasting choices, and can revoke them', as
   expect(now).toContain(`${seat} (Sam since`);
   expect(now).toContain(
     'Until you say otherwise: highest card to the prep module, no to bottom actions, colonists ' +
-      'to the Comms Center, Greenhouse mine up, Aqualab lowest, looks at the next player.',
+      'to the Comms Center, Greenhouse mine up, Aqualab lowest, sees the next player.',
   );
   const sheets = handed.files.seats.filter((other) => other.seat !== seat);
   for (const { workbookId } of sheets)
