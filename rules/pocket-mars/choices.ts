@@ -167,7 +167,7 @@ export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
 
 export const LASTING_RULE = 'Our ruling 18';
 
-const NOTHING_LASTING: LastingChoices = {
+export const NOTHING_LASTING: LastingChoices = {
   refill: null,
   owner: null,
   building: null,

@@ -4,6 +4,7 @@ import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { wordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
+import { NOTHING_LASTING } from '../choices.ts';
 import type { Asked } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
 import { lastingKind, unreadable } from './kinds.ts';
@@ -66,15 +67,6 @@ export const USUAL: LastingChange = {
   look: 'next',
 };
 
-const UNCHANGED: LastingChange = {
-  refill: null,
-  owner: null,
-  building: null,
-  greenhouse: null,
-  aqualab: null,
-  look: null,
-};
-
 /** With the set-up: one tap for a match without small decisions. */
 export const lastingFromTheStart = ask.meaning(
   ask.one<'usual' | 'ask'>({
@@ -87,7 +79,7 @@ export const lastingFromTheStart = ask.meaning(
   }),
   {
     schema: choices.schema,
-    of: (word) => (word === 'usual' ? USUAL : UNCHANGED),
+    of: (word) => (word === 'usual' ? USUAL : NOTHING_LASTING),
     from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
   },
 );
