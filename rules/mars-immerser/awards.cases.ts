@@ -277,6 +277,14 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
+  it('MI-730 a broken tie is marked in the row of its winner', () => {
+    const staged = tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } });
+    const state: State = { ...stateWith(staged), phase: 'over', lots: NAMES.map(seatOf) };
+    const [why] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
+    expect(why?.cell(seatOf('Isa'))).toBe('Maternal 7, tie broken');
+    expect(why?.cell(seatOf('Dems'))).not.toContain('tie');
+  });
+
   it('MI-722 then Rejuvenation Points', () => {
     const staged = tied({}, { points: { ...NONE, Maternal: 7, Rejuvenation: 1 } });
     expect([second(staged), why(staged)]).toEqual([

@@ -1,16 +1,15 @@
-/** Narration in short: a player's way, a round's ends, and the match's end, a line each. */
+/** Narration in short: a round's ends and the match's end, a line each. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
-import type { Highlight, Narration, News } from '../kit/narrating/narration.ts';
+import type { Narration, News } from '../kit/narrating/narration.ts';
 import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { roundedToCents, ZERO } from '../kit/reckoning/fraction.ts';
 import { highestOf } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { kindAt } from './atlas.ts';
+import { directoryText, ended, kindAt } from './atlas.ts';
 import type { Code, Content, Kind } from './content.ts';
-import { directoryText, ended } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
 import { narration } from './narration.ts';
 
@@ -20,65 +19,7 @@ export const compactNarration: Narration<Event, Content> = {
     ofKind(events, 'match over').length > 0
       ? endNews(events, content)
       : [...narration.news(events, content), ...endsNews(events, content)].toSorted(byValue),
-  highlights: (events, { seat, content, most }) => {
-    const way = wayLine(events, seat);
-    const others = events.filter((event) => !isMove(event));
-    const room = way.length === 0 || isFull(others, { seat, content, most }) ? most : most - 1;
-    const lines = narration.highlights(others, { seat, content, most: room });
-    return room === most ? lines : [...lines, ...way];
-  },
 };
-
-type Move = EventOf<'moved' | 'stayed'>;
-type Step = Move | EventOf<'swapped'>;
-
-const isMove = (event: Event): event is Move => event.kind === 'moved' || event.kind === 'stayed';
-
-const isStep = (event: Event): event is Step => isMove(event) || event.kind === 'swapped';
-
-/** Events that matter less in a summary than a player's way. */
-const LESS: readonly Event['kind'][] = ['slices', 'power', 'jet'];
-
-/** Whether what says more than the way fills all lines. */
-const isFull = (
-  events: readonly Event[],
-  given: { readonly seat: Seat; readonly content: Content; readonly most: number },
-): boolean =>
-  narration.highlights(
-    events.filter(({ kind }) => !LESS.includes(kind)),
-    given,
-  ).length === given.most;
-
-/** "Your way: I2 → P → stay → O2." */
-function wayLine(events: readonly Event[], seat: Seat): readonly Highlight<Event>[] {
-  const steps = events.filter(isStep).filter((step) => step.seat === seat);
-  const [first] = steps;
-  if (first === undefined) return [];
-  const text = `Your way: ${[fromOf(first), ...steps.map(stepText)].join(' ')}.`;
-  return [
-    {
-      event: first,
-      text,
-      change: '',
-      rule: first.rule,
-      asOrdered: true,
-      covers: steps.filter(isMove).length,
-    },
-  ];
-}
-
-const fromOf = (step: Step): string => (step.kind === 'stayed' ? step.at : step.from);
-
-function stepText(step: Step): string {
-  switch (step.kind) {
-    case 'moved':
-      return `→ ${step.to}`;
-    case 'stayed':
-      return '→ stay';
-    case 'swapped':
-      return `⇄ ${step.to}`;
-  }
-}
 
 const byValue = (one: News, other: News): number => other.newsValue - one.newsValue;
 

@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
 import { locationAt } from './atlas.ts';
-import { LISTS, RELATIVES } from './content.ts';
+import { gainsText, LISTS, RELATIVES } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
-import { gainsText } from './gains.ts';
 
 /** Twelve Relatives in a row, an Inn at the end, and lists of the first of them. */
 const CODES = Array.from({ length: RELATIVES }, (_, index) => `R${index + 1}`);

@@ -3,9 +3,8 @@
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Fraction } from '../kit/reckoning/fraction.ts';
-import type { Code, RoadKind } from './content.ts';
-import type { Gain } from './gains.ts';
-import type { Power } from './powers.ts';
+import type { Code, Gain, RoadKind } from './content.ts';
+import type { Power } from './prices.ts';
 import type { ReasonCode } from './reasons.ts';
 
 export type Event =

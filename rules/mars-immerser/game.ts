@@ -1,6 +1,7 @@
 /** Mars Immerser: the game as one object. */
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
+import { outcomeOf } from './awards.ts';
 import { compactNarration } from './compact-narration.ts';
 import { contentSchema } from './content-tabs.ts';
 import { STEP_FIELDS } from './fields.ts';
@@ -8,14 +9,12 @@ import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge, preview } from './judging.ts';
 import type { Orders } from './orders.ts';
-import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/result.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { findingsOf } from './robots/findings.ts';
-import { robots } from './robots/robots.ts';
+import { findingsOf, robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import { determinize, publicView, seatView } from './views.ts';
 

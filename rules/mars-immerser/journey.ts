@@ -8,7 +8,7 @@ import type { Code, Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { type Leg, STAY, type SwapWord } from './forms/kinds.ts';
 import type { MovementOrders } from './orders.ts';
-import type { Power } from './powers.ts';
+import type { Power } from './prices.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import type { Sightseer } from './state.ts';
 

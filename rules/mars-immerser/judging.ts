@@ -1,7 +1,7 @@
 /** Judges a player's orders whatever the others order: plays the round with this player alone. */
 
 import { countText } from '../kit/narrating/figures.ts';
-import { placeText } from './describing.ts';
+import { placeText } from './atlas.ts';
 import { STAY } from './forms/kinds.ts';
 import { type Journey, type Journeys, stepText } from './journey.ts';
 import { moveAll } from './movement.ts';

@@ -2,9 +2,8 @@
 
 import type { Pair } from '../kit/match/communal.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { atlasOf, kindAt, movesOf } from './atlas.ts';
+import { atlasOf, kindAt, movesOf, placeText } from './atlas.ts';
 import type { Content, RoadRow } from './content.ts';
-import { placeText } from './describing.ts';
 import type { Event } from './events.ts';
 import { STAY } from './forms/kinds.ts';
 import {

@@ -3,7 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { ended } from './describing.ts';
+import { ended } from './atlas.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import { seatOf, setupWith } from './staging.ts';

@@ -5,13 +5,11 @@ import { countText, figure, plural } from '../kit/narrating/figures.ts';
 import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import type { Content } from './content.ts';
-import { ended, placeText } from './describing.ts';
+import { ended, placeText } from './atlas.ts';
+import { type Content, type Gain, gainsText, type PointKind } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { type Gain, gainsText, type PointKind } from './gains.ts';
 import { JET_GARNETS } from './prices.ts';
-import { REASONS } from './reasons.ts';
-import { stopText } from './stops.ts';
+import { REASONS, stopText } from './reasons.ts';
 
 /** Weights for a player: points and garnets, then plans, the count at the end, the rest. */
 const [FIGURES, PLANS, COUNTED, LESS, LEAST] = [5, 4, 3, 2, 1];

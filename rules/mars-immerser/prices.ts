@@ -1,4 +1,4 @@
-/** Costs and gains: the figures of the rules, each once. */
+/** Powers, costs and gains: the figures of the rules, each once. */
 
 /** Rules, Garnet Spending. */
 export const JET_GARNETS = 3;
@@ -19,3 +19,14 @@ export const NIGHT_LOSSES = [2, 6, 12, 20, 50] as const;
  * (Rules, Ma's Bond).
  */
 export const RELATIVE_POINTS = [0, 30, 24, 20, 16, 10] as const;
+
+export const POWERS = ['Bear', 'Energizer', 'Max', 'Veil'] as const;
+export type Power = (typeof POWERS)[number];
+
+/** The effect of each, for the form and the guide. */
+export const POWER_TEXTS: Readonly<Record<Power, string>> = {
+  Bear: 'no Rejuvenation Points are lost this round; the same loss waits for the next time',
+  Energizer: 'one more move this round, after everyone’s fourth',
+  Max: 'Slices earned this round are doubled',
+  Veil: 'where you end this round is not revealed',
+};

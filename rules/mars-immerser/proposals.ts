@@ -9,17 +9,22 @@ import {
   type Proposing,
 } from '../kit/match/proposal.ts';
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
-import { atlasOf, isSuper, kindAt, locationAt } from './atlas.ts';
+import {
+  atlasOf,
+  isSuper,
+  kindAt,
+  locationAt,
+  MOST_MOVES,
+  movesAllowed,
+  placeText,
+} from './atlas.ts';
 import type { Code, Content, SightList } from './content.ts';
-import { placeText } from './describing.ts';
 import { legOf, type Move, STAY } from './forms/kinds.ts';
-import { MOST_MOVES, movesAllowed } from './moves-allowed.ts';
-import { nightLoss } from './nights.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { markedText } from './pages/map.ts';
-import type { Power } from './powers.ts';
-import { SUPER_POINTS } from './prices.ts';
+import { type Power, SUPER_POINTS } from './prices.ts';
+import { nightLoss } from './round-ends.ts';
 import { listScores } from './scoring.ts';
 import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
 import { tourMoves, type Walk, walksFrom } from './walks.ts';

@@ -6,8 +6,7 @@ import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/reckoning/fractio
 import { memoizedByState } from '../kit/reckoning/memoize.ts';
 import { highestOf } from '../kit/reckoning/plurality.ts';
 import { atlasOf } from './atlas.ts';
-import type { Code } from './content.ts';
-import type { PointKind } from './gains.ts';
+import type { Code, PointKind } from './content.ts';
 import type { Now } from './now.ts';
 import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
 import { residentOf } from './start.ts';

@@ -6,15 +6,23 @@ import { ofKind } from '../kit/match/events.ts';
 import type { OrdersBySeat, Outcome, SeatNow } from '../kit/match/game.ts';
 import { type Seat, seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
-import type { Code, Content, Location, RoadKind, RoadRow, SightList, Ware } from './content.ts';
+import { MOST_MOVES } from './atlas.ts';
+import type {
+  Code,
+  Content,
+  Gain,
+  Location,
+  RoadKind,
+  RoadRow,
+  SightList,
+  Ware,
+} from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Move, SwapWord } from './forms/kinds.ts';
-import type { Gain } from './gains.ts';
 import { marsImmerser as game } from './game.ts';
-import { MOST_MOVES } from './moves-allowed.ts';
 import type { Orders } from './orders.ts';
-import type { Power } from './powers.ts';
+import type { Power } from './prices.ts';
 import { finalScore, type Score } from './scoring.ts';
 import { startMatch } from './start.ts';
 import { type Sightseer, type State, sightseerOf } from './state.ts';

@@ -11,10 +11,10 @@ import { atlasOf, kindAt } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
-import { INFLUENCE_RULE } from './influence.ts';
 import type { Known, Now } from './now.ts';
 import type { StartOrders, Submitted } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
+import { INFLUENCE_RULE } from './round-ends.ts';
 import { type Sightseer, sightseerOf } from './state.ts';
 
 const RULE = 'Rulings, Rounds: Round 1';

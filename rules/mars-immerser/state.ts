@@ -2,9 +2,8 @@
 
 import type { Pair } from '../kit/match/communal.ts';
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
-import type { Code } from './content.ts';
-import type { PointKind } from './gains.ts';
-import type { Power } from './powers.ts';
+import type { Code, PointKind } from './content.ts';
+import type { Power } from './prices.ts';
 
 /** Points of each kind. */
 export type Points = Readonly<Record<PointKind, number>>;

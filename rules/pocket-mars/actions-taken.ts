@@ -3,12 +3,18 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
 import { notUsed } from './bottom-actions.ts';
-import { type CardId, colourOf, worthOf } from './cards.ts';
-import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './colours.ts';
+import {
+  BUILDING_VALUE,
+  type CardId,
+  type Colour,
+  colourOf,
+  isSettled,
+  type SettledColour,
+  worthOf,
+} from './cards.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
-import type { Position, Task } from './state.ts';
+import type { Action, OPTIONAL_SUBSTEPS, Position, Task } from './state.ts';
 import {
   type CurrentStage,
   changeEnergy,

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from './game.ts';
-import type { Action } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
 import {
   askedIn,
@@ -18,6 +17,7 @@ import {
   turn,
   useOf,
 } from './staging.ts';
+import type { Action } from './state.ts';
 import { QUIET_ROUNDS_AT_END } from './turns.ts';
 
 const DEMS = seatOf('Dems');
@@ -154,8 +154,8 @@ describe('a decision’s public text', () => {
         .flatMap(({ form }) => form.fields)
         .flatMap(({ name, page }) => (name === 'card' ? [page?.name] : []));
     expect(pages({})).toEqual([]);
-    expect(pages(top('Science 7', { kind: 'settle' }))).toEqual(['A']);
-    expect(pages(bottom('Water 7', { bottom: [{ kind: 'settle' }] }))).toEqual(['B Water']);
+    expect(pages(top('Science 7', { kind: 'settle' }))).toEqual(['A settle']);
+    expect(pages(bottom('Water 7', { bottom: [{ kind: 'settle' }] }))).toEqual(['B Water settle']);
   });
 });
 
@@ -167,7 +167,7 @@ describe('quiet rounds (our ruling 1)', () => {
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);
     const about = pocketMars.next(askedIn({}, state))?.about;
-    expect(about).toContain('It is the turn of Scarlet');
+    expect(about).toContain('Scarlet takes one of the five actions.');
     expect(about).toContain('for 3 rounds');
     expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');
   });

@@ -2,17 +2,15 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { type Card, type Condition, conditionText } from './actions.ts';
+import { type CardId, type Colour, colourOf } from './cards.ts';
 import {
   type AgendaContext,
   type EffectContext,
   lookUpChoice,
   reportLasting,
   type TaskResult,
-} from './agenda-choices.ts';
-import { type CardId, colourOf } from './cards.ts';
-import type { Colour } from './colours.ts';
-import type { Content } from './content.ts';
+} from './choices.ts';
+import { type Card, type Condition, type Content, conditionText } from './content.ts';
 import { doNothing } from './effects.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Playable } from './now.ts';

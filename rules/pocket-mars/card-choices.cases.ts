@@ -96,7 +96,7 @@ describe('a choice for a card of the hand', () => {
 
 describe('a choice for a connected card', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'rise' }] });
-  const connecting = { action: ['B Water'], card: ['Water'] };
+  const connecting = { action: ['B Water 4'], card: ['Water'] };
 
   it('PK-297 is valid if the card brings the colonist that rises', () => {
     expect(warned({ cards }, connecting)).toEqual([]);
@@ -124,14 +124,14 @@ describe('a wish for the ability of a Building', () => {
       .read({ ...askedIn(position), answers })
       .problems.flatMap(({ code, where }) => (code === 'not come to' ? [where] : []));
   it.for([
-    ['another Building', { action: ['B Water'], greenhouse: ['Water 1 down'] }, ['greenhouse']],
+    ['another Building', { action: ['B Water 4'], greenhouse: ['Water 1 down'] }, ['greenhouse']],
     ['no Building', { action: ['D'], aqualab: ['Energy 1'] }, ['aqualab']],
     [
       'the ability skipped',
-      { action: ['B Water'], without: ['ability'], aqualab: ['Energy 1'] },
+      { action: ['B Water 4'], without: ['ability'], aqualab: ['Energy 1'] },
       ['aqualab'],
     ],
-    ['the Building itself', { action: ['B Water'], aqualab: ['Energy 1'] }, []],
+    ['the Building itself', { action: ['B Water 4'], aqualab: ['Energy 1'] }, []],
   ] as const)('PK-361 is warned of where the action comes to %s', ([, answers, where]) => {
     const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } };
     expect(wish(answers, { buildings })).toEqual(where);
@@ -140,7 +140,7 @@ describe('a wish for the ability of a Building', () => {
     const settlers = (ship: number): Position => ({
       settlers: { Scarlet: { prep: ['Construction 4', 'Water 4'], ship } },
     });
-    const answers = { action: ['B Construction'], abilityBuilding: ['Water'] };
+    const answers = { action: ['B Construction 4'], abilityBuilding: ['Water'] };
     expect(wish(answers, settlers(0))).toEqual(['abilityBuilding']);
     expect(wish(answers, settlers(1))).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('a card chosen twice', () => {
       );
   it('PK-286 causes a warning if the action uses it up', () => {
     for (const [where, card, action] of [
-      ['aqualab', 'Water 4', 'B Water'],
+      ['aqualab', 'Water 4', 'B Water 4'],
       ['refill', 'Energy 1', 'A Energy 1'],
       ['discard', 'Energy 1', 'A Energy 1'],
       ['refill', 'Energy 2', 'E Energy 2'],
@@ -176,7 +176,7 @@ describe('a card chosen twice', () => {
     }
   });
   it('PK-287 causes a warning if it goes under the deck first, unless that is skipped', () => {
-    const answers = { action: ['B Water'], aqualab: ['Energy 1'], refill: ['Energy 1'] };
+    const answers = { action: ['B Water 4'], aqualab: ['Energy 1'], refill: ['Energy 1'] };
     expect(usedBefore(answers)).toHaveLength(1);
     expect(usedBefore({ ...answers, without: ['ability'] })).toEqual([]);
     expect(usedBefore({ ...answers, refill: ['Energy 2'] })).toEqual([]);
@@ -240,7 +240,7 @@ describe('an impossible bottom action', () => {
         setup: setupOf(position),
         state: stateOf(position),
         seat: seatOf('Scarlet'),
-        answers: { action: ['B Water'], without },
+        answers: { action: ['B Water 4'], without },
       })
       .problems.map(({ code, where }) => `${where}: ${code}`);
   const happened = (position: Position, without: TurnOrders['without'] = []) =>

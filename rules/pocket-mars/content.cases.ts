@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
 import { readPhrase } from '../kit/content/vocabulary.ts';
-import { CONDITION_PHRASES, EFFECT_PHRASES } from './actions.ts';
 import { CARDS, colourOf, worthOf } from './cards.ts';
-import { contentSchema } from './content.ts';
+import { CONDITION_PHRASES, contentSchema, EFFECT_PHRASES } from './content.ts';
 
 describe('the vocabulary of actions', () => {
   it.for([

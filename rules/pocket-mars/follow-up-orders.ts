@@ -3,20 +3,32 @@
 import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
-import { type FollowUpAnswers, followUpChoice } from './agenda-choices.ts';
 import { shortLabel } from './cards.ts';
-import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
-import type { Event } from './events.ts';
-import { changedLasting, choiceAsLasting, LASTING_RULE, lastingOf } from './lasting-choices.ts';
-import { CHOICES, optionMeant } from './options.ts';
-import type { LastingChange } from './order-values.ts';
+import {
+  CHOICES,
+  changedLasting,
+  choiceAsLasting,
+  type FollowUpAnswers,
+  followUpChoice,
+  LASTING_RULE,
+  lastingOf,
+  optionMeant,
+} from './choices.ts';
+import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
 import type { Orders, OwnerOrders } from './orders.ts';
-import { selectorFaults } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
-import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
 import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
-import type { PresetChoices, State } from './state.ts';
+import type {
+  Answer,
+  ChoiceOf,
+  Decision,
+  DecisionQuestion,
+  LastingChange,
+  PresetChoices,
+  State,
+} from './state.ts';
 import { presetChoicesOf, settlerOf } from './table.ts';
+import { selectorFaults } from './turn-orders.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 

@@ -6,26 +6,23 @@ import { countText } from '../kit/narrating/figures.ts';
 import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
-import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
-import { holds, ownWords } from './forms/naming.ts';
+import { holds } from './forms/naming.ts';
 import { questions } from './forms/questions.ts';
-import { judge } from './judging.ts';
-import { dependsOnHidden } from './left-aside.ts';
+import { dependsOnHidden, judge } from './judging.ts';
 import { narration } from './narration.ts';
 import type { Known, Seen } from './now.ts';
 import type { Orders } from './orders.ts';
 import { scoresOf } from './pages/points.ts';
 import { pages } from './pages/view.ts';
-import { pointsOf } from './points.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { priceAlone, resolveStep, tryTurn } from './resolve.ts';
-import { findingsOf } from './robots/findings.ts';
-import { robots } from './robots/robots.ts';
+import { foreseen, priceAlone, resolveStep, tryTurn } from './resolve.ts';
+import { findingsOf, robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
 import { settledOf } from './table.ts';
+import { pointsOf } from './turns.ts';
 import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 
 const ANNOUNCED = [
@@ -82,7 +79,7 @@ export const definition = {
     ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
     announced: ANNOUNCED,
   },
-  advice: { preview: foreseen, ownWords, proposing },
+  advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf, robots },
 } satisfies GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Cards>;
 

@@ -4,7 +4,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { BUILDING_OF, type Colour } from './colours.ts';
+import { BUILDING_OF, type Colour } from './cards.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';

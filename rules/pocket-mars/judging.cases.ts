@@ -3,11 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
-import type { CardId } from './cards.ts';
-import { CARDS } from './cards.ts';
+import { CARDS, type CardId } from './cards.ts';
 import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
-import type { Action } from './order-values.ts';
 import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
@@ -29,7 +27,7 @@ import {
   useOf,
 } from './staging.ts';
 import { startMatch } from './start.ts';
-import type { State } from './state.ts';
+import type { Action, State } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
@@ -278,6 +276,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     const played = resolved('no', ({ settlers, deck }) => ({
       kind: 'set-up',
       prep: [...deck.slice(0, 1), ...(settlers[SCARLET]?.hand ?? []).slice(2, 3)],
+      lasting: null,
     }));
     const hand = played.before.settlers[SCARLET]?.hand ?? [];
     expect(settler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);

@@ -1,14 +1,169 @@
-/** Judges a player's orders, whatever the others order; each rule judges its own part. */
+/** Judges a player's orders, whatever the others order, and ignores useless presets. */
 
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { withEntry } from '../kit/reckoning/collecting.ts';
 import { judgeBottom } from './bottom-actions.ts';
+import { type Colour, colourOf } from './cards.ts';
+import { type Trial, triedChance, withoutWordsOfOthers } from './choices.ts';
+import type { Effect } from './content.ts';
+import { EFFECTS, isFor } from './effects.ts';
 import { choosingAsLasting, judgeDecision, refillFaults } from './follow-up-orders.ts';
-import { leftAsideFaults } from './left-aside.ts';
-import type { Known } from './now.ts';
+import type { Known, Playable } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { judgeKept, judgePrep } from './start.ts';
+import type { CardChoice, State, Task } from './state.ts';
 import { settlerOf } from './table.ts';
-import { judgeTurn } from './turn-orders.ts';
+import { playTurn } from './taking-turns.ts';
+import { actionFaults, judgeTurn, presetFaults, usedBefore } from './turn-orders.ts';
+
+/** Choices for the used card, and presets for the ability of one Building each. */
+const CHOSEN = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
+type Chosen = (typeof CHOSEN)[number];
+
+const SERVES: Readonly<Record<Exclude<Chosen, 'card'>, Colour>> = {
+  abilityBuilding: 'Construction',
+  greenhouse: 'Ecosystem',
+  aqualab: 'Water',
+};
+
+/** Useless choices of a seat. */
+export interface LeftAside {
+  readonly seat: Seat;
+  readonly faults: readonly Fault[];
+}
+
+/** Splits orders into useful parts and useless choices. */
+export function leavingAside(
+  now: Playable,
+  orders: OrdersBySeat<Orders>,
+): { readonly left: OrdersBySeat<Orders>; readonly aside: readonly LeftAside[] } {
+  const aside: LeftAside[] = [];
+  let left = orders;
+  for (const seat of now.state.order) {
+    const given = ofSeatIfAny(orders, seat);
+    const faults = given === undefined ? NO_FAULTS : servingNothing(now, seat, given);
+    if (given === undefined || faults.length === 0) continue;
+    aside.push({ seat, faults: foreseeable(now, seat, { orders: given, faults }) });
+    left = withEntry(left, seat, without(given, faults));
+  }
+  return { left, aside };
+}
+
+/** Returns the faults of useless choices, as far as their player can know. */
+export const leftAsideFaults = (now: Playable, seat: Seat, orders: Orders): readonly Fault[] =>
+  foreseeable(now, seat, { orders, faults: servingNothing(now, seat, orders) });
+
+/**
+ * Returns the faults that are independent of a hidden card. In action C its owner's bottom action
+ * may make a preset for the ability useful.
+ */
+function foreseeable(
+  now: Playable,
+  seat: Seat,
+  { orders, faults }: { readonly orders: Orders; readonly faults: readonly Fault[] },
+): readonly Fault[] {
+  if (faults.length === 0 || !dependsOnHidden(orders)) return faults;
+  const used = usedBy(now, seat, orders);
+  return faults.filter(({ where }) => !isAskedFor(used, orders, where as Chosen));
+}
+
+/** Whether the bottom action of a hidden card may precede the rest of the turn. */
+export const dependsOnHidden = (orders: Orders): boolean =>
+  orders.kind === 'turn' && orders.action?.kind === 'C';
+
+/** Returns the faults of useless choices. */
+function servingNothing(now: Playable, seat: Seat, orders: Orders): readonly Fault[] {
+  const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
+  if (said.length === 0) return NO_FAULTS;
+  const used = usedBy(now, seat, orders);
+  return said
+    .filter((chosen) => isLeftAside(now, seat, { orders, used, chosen }))
+    .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
+}
+
+const NO_FAULTS: readonly Fault[] = [];
+
+const isSaid = (orders: Orders, chosen: Chosen): boolean =>
+  chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
+
+/** Parts in use: effects of a card, and the ability of a Building. */
+interface Used {
+  readonly effects: readonly Effect[];
+  readonly ability: Colour | null;
+}
+
+interface Wished {
+  readonly orders: Orders;
+  readonly used: Used;
+  readonly chosen: Chosen;
+}
+
+/** Tries the player's orders unless nothing asks for the choice. The Aqualab is always used. */
+function isLeftAside(now: Playable, seat: Seat, { orders, used, chosen }: Wished): boolean {
+  if (!isAskedFor(used, orders, chosen))
+    return chosen !== 'aqualab' || isAqualabSound(now, seat, orders);
+  if (chosen === 'aqualab') return false;
+  const tried: Trial = {
+    of: chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability',
+    isMet: false,
+  };
+  const { setup } = now;
+  const state = withoutWordsOfOthers(now.state, seat);
+  const alone = { setup, state, orders: { [seat]: orders }, chance: triedChance() };
+  const after = playTurn(alone, tried).state;
+  return !tried.isMet && !mayServeLater(after, orders, chosen);
+}
+
+const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
+
+/** Whether the card of the preset for the Aqualab is valid. */
+function isAqualabSound({ state }: Playable, seat: Seat, orders: Orders): boolean {
+  if (orders.kind !== 'turn') return true;
+  const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
+  return faults.every(({ where }) => where !== 'aqualab');
+}
+
+/** Whether a part of the action may need such a choice, whatever its result. */
+function isAskedFor({ effects, ability }: Used, orders: Orders, chosen: Chosen): boolean {
+  if (chosen !== 'card') return ability === SERVES[chosen];
+  const choice = cardOf(orders);
+  return choice !== null && effects.some(({ kind }) => isFor(choice, kind));
+}
+
+const NOTHING_USED: Used = { effects: [], ability: null };
+
+function usedBy({ setup, state }: Playable, seat: Seat, orders: Orders): Used {
+  const { cards } = setup.content;
+  if (orders.kind === 'owner' && orders.choice)
+    return { effects: cards[orders.choice].bottom, ability: null };
+  if (orders.kind !== 'turn') return NOTHING_USED;
+  const { action, without } = orders;
+  if (action === null || actionFaults(state, seat, action).length > 0) return NOTHING_USED;
+  if (action.kind === 'A') return { effects: cards[action.card].top, ability: null };
+  if (action.kind !== 'B' && action.kind !== 'C') return NOTHING_USED;
+  const hasBottom = action.kind === 'B' && !without.includes('bottom');
+  return {
+    effects: hasBottom ? cards[action.card].bottom : [],
+    ability: without.includes('ability') ? null : colourOf(action.card),
+  };
+}
+
+function without(orders: Orders, aside: readonly Fault[]): Orders {
+  const left: Orders & { [Part in Chosen]?: unknown } = { ...orders };
+  for (const { where } of aside) left[where as Chosen] = null;
+  return left;
+}
+
+/** While a decision is open, the tasks after it may still need such a choice. */
+const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen): boolean =>
+  owed.length > 0 && agenda.slice(1).some((task) => mayAsk(task, orders, chosen));
+
+function mayAsk(task: Task, orders: Orders, chosen: Chosen): boolean {
+  if (chosen !== 'card') return task.kind === 'ability' && task.at === SERVES[chosen];
+  return task.kind === 'effect' && EFFECTS[task.effect.kind].chooses === cardOf(orders)?.kind;
+}
 
 export function judge(asked: Known, given: Orders): readonly Fault[] {
   const { state, seat } = asked;

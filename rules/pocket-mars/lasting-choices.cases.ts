@@ -1,11 +1,13 @@
 /** Standing choices, valid until their player changes them (our ruling 18). */
 
 import { describe, expect, it } from 'vitest';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { lastingOf } from './choices.ts';
+import { USUAL } from './forms/lasting.ts';
 import { pocketMars } from './game.ts';
 import { judge } from './judging.ts';
-import { lastingOf } from './lasting-choices.ts';
-import type { Action, LastingChange, LastingChoices } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
+import { resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
@@ -17,11 +19,13 @@ import {
   seatOf,
   settler,
   setupOf,
+  startedWith,
   stateOf,
   top,
   turn,
   useOf,
 } from './staging.ts';
+import type { Action, LastingChange, LastingChoices } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
@@ -41,6 +45,19 @@ const holding = (choices: Partial<LastingChoices>) => ({ ...UNSAID, ...choices }
 const D: Action = { kind: 'D' };
 
 describe('a standing choice', () => {
+  it('PK-615 answers all small decisions from the set-up on, if its player takes the usual', () => {
+    const { setup, state } = startedWith('no');
+    const resolved = (always: 'usual' | 'ask') => {
+      const asked = { setup, state, seat: SCARLET };
+      const { orders } = pocketMars.read({ ...asked, answers: { always: [always] } });
+      const given = orders === null ? {} : { [SCARLET]: orders };
+      return resolveStep({ setup, state, orders: given, chance: seededChance(1) });
+    };
+    const usual = resolved('usual');
+    expect(usual.state.lasting).toEqual({ [SCARLET]: USUAL });
+    expect(kinds(usual, 'said for good')).toMatchObject([{ seat: SCARLET, lasting: USUAL }]);
+    expect(resolved('ask').state.lasting).toEqual({});
+  });
   it('PK-601 is kept, reported to its player alone and shown in their workbook', () => {
     const played = turn({}, D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
@@ -52,8 +69,7 @@ describe('a standing choice', () => {
     const summaryOf = (seat: typeof SCARLET) =>
       pocketMars.view({ ...shown, audience: { kind: 'seat', seat } }).summary;
     expect(summaryOf(SCARLET).at(-1)).toBe(
-      'Until you say otherwise: The next card for your prep module: the highest in my hand ' +
-        'then; When another player uses a card of yours: always no.',
+      'Until you say otherwise: highest card to the prep module, no to bottom actions.',
     );
     expect(summaryOf(DEMS).join()).not.toContain('otherwise');
   });

@@ -14,9 +14,9 @@ import { startMatch } from './start.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
-    2: '43 steps, 17 rounds: Scarlet 21, Dems 10',
-    3: '112 steps, 29 rounds: Scarlet 20, Zatchel 17, Dems 16',
-    4: '130 steps, 27 rounds: Phoenix 22, Dems 16, Scarlet 13, Zatchel 11',
+    2: '91 steps, 38 rounds: Scarlet 22, Dems 22',
+    3: '85 steps, 24 rounds: Dems 20, Scarlet 15, Zatchel 14',
+    4: '148 steps, 31 rounds: Zatchel 21, Dems 15, Scarlet 15, Phoenix 11',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i ends with the result for this number of players', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

@@ -5,15 +5,13 @@ import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import {
   everybody,
-  type Highlight,
   itsSeat,
   type Narration,
   type News,
   narrate,
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { colourOf } from './cards.ts';
-import { BUILDING_OF, type Colour } from './colours.ts';
+import { BUILDING_OF, type Colour, colourOf } from './cards.ts';
 import type { Content } from './content.ts';
 import {
   BOTTOM_REASONS,
@@ -36,19 +34,24 @@ export const HEADLINE = 5;
 /** Number of news shown first; the log has all. */
 const MOST_NEWS = 6;
 
-type Told = News<Event>;
-
-const newsInOrder = (
+/** Actions with their effects in one line each, headlines first. */
+function newsInOrder(
   { news, lines }: Pick<Narration<Event, Content>, 'news' | 'lines'>,
   events: readonly Event[],
   content: Content,
-): readonly Told[] => {
-  const weighed = news(events, content);
-  const told = lines(events, { kind: 'public' }, content).map((line): Told => {
-    const newsValue = weighed.find(({ event }) => event === line.event)?.newsValue ?? 0;
-    return { ...line, change: '', newsValue };
+): readonly News<Event>[] {
+  const values = new Map(news(events, content).map(({ event, newsValue }) => [event, newsValue]));
+  const weightOf = (event: Event): number => values.get(event) ?? 0;
+  const told = lines(events, { kind: 'public' }, content).map(({ event }) => event);
+  const all = deedsIn(told).map((deed): News<Event> => {
+    const [heaviest] = deed.toSorted((one, other) => weightOf(other) - weightOf(one));
+    const event = heaviest ?? deed[0];
+    const short = shortText(deed, content);
+    return {
+      ...{ event, short, text: `${short}.`, rule: event.rule, change: '' },
+      newsValue: weightOf(event),
+    };
   });
-  const all = deedsOf(told, content);
   const worth = all.filter(({ newsValue }) => newsValue > 0);
   const deeds = worth.length > 0 ? worth : quietNews(all);
   const most = new Set(
@@ -57,15 +60,14 @@ const newsInOrder = (
   const headlines = deeds.filter(({ newsValue }) => newsValue >= HEADLINE);
   const others = deeds.filter((deed) => most.has(deed) && !headlines.includes(deed));
   return [...headlines, ...others];
-};
+}
 
 /** News of a step without any other: the set-up, sorted cards, or an unused bottom action. */
-function quietNews(told: readonly Told[]): readonly Told[] {
+function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
   const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
   if (first !== undefined) {
-    const text = 'All players put cards into their prep modules.';
     const short = `${doerOf(first.event)} has the first turn: all prep modules are filled`;
-    return [{ ...first, text, short, newsValue: CAUSE }];
+    return [{ ...first, text: `${short}.`, short, newsValue: CAUSE }];
   }
   return told
     .filter(({ event }) => ['refilled', 'discarded', 'bottom not used'].includes(event.kind))
@@ -92,23 +94,17 @@ const EFFECTS: readonly Event['kind'][] = [
   'nothing to do',
 ];
 
-/** Joins a cause and its effects in one sentence; keeps other events. */
-function deedsOf(told: readonly Told[], content: Content): readonly Told[] {
-  const groups: Told[][] = [];
-  for (const one of told) {
-    const last = groups.at(-1);
-    const [cause] = last ?? [];
-    if (last !== undefined && cause !== undefined && comesOf(one.event, cause.event))
-      last.push(one);
-    else groups.push([one]);
+type Deed = [Event, ...Event[]];
+
+/** Joins a cause and its effects; keeps other events. */
+function deedsIn(events: readonly Event[]): readonly Deed[] {
+  const deeds: Deed[] = [];
+  for (const event of events) {
+    const last = deeds.at(-1);
+    if (last !== undefined && comesOf(event, last[0])) last.push(event);
+    else deeds.push([event]);
   }
-  return groups.flatMap((group) => {
-    const short = shortText(
-      group.map(({ event }) => event),
-      content,
-    );
-    return deedOf(group).map((deed) => ({ ...deed, short }));
-  });
+  return deeds;
 }
 
 const comesOf = (event: Event, cause: Event): boolean =>
@@ -117,85 +113,7 @@ const comesOf = (event: Event, cause: Event): boolean =>
   event.rule !== RULE_OF_FOUR &&
   doerOf(event) === doerOf(cause);
 
-/** Extent of a missing effect; payments and discarded cards do not count as effects. */
-const shortfallOf = (effects: readonly Event[]): string =>
-  effects.some(isFruit) ? 'not all came of it' : 'nothing came of it';
-
-function isFruit(event: Event): boolean {
-  switch (event.kind) {
-    case 'nothing to do':
-    case 'not advanced':
-    case 'discarded':
-      return false;
-    case 'Energy':
-      return event.change > 0;
-    default:
-      return true;
-  }
-}
-
 const doerOf = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
-
-function deedOf(group: readonly Told[]): readonly Told[] {
-  const [cause, ...effects] = group;
-  if (cause === undefined) return [];
-  if (effects.length === 0) return [cause];
-  const seat = doerOf(cause.event) ?? '';
-  const heaviest = group.toSorted((one, other) => other.newsValue - one.newsValue)[0] ?? cause;
-  // A launch already describes its action.
-  const isLaunch = cause.event.kind === 'acted' && cause.event.action === 'D';
-  const said = isLaunch ? [] : [cause.text.replace(/\.$/, '')];
-  const came = effects
-    .filter(({ event }) => event.kind !== 'nothing to do')
-    .map((effect) => phraseOf(effect, seat));
-  const little = shortfallOf(effects.map(({ event }) => event));
-  const nothing = effects.flatMap(({ event }) =>
-    event.kind === 'nothing to do' ? [`${little}: ${event.what}`] : [],
-  );
-  const deed = namesOf([...said, ...came]);
-  const but = nothing.length > 0 ? `, but ${namesOf(nothing)}` : '';
-  const text = `${isLaunch ? `${seat} ${deed}` : deed}${but}.`;
-  return [{ ...cause, event: heaviest.event, text, newsValue: heaviest.newsValue }];
-}
-
-/** An effect as a part of a sentence about the player. */
-function phraseOf({ event, text }: Told, seat: string): string {
-  const plain = text.replace(/\.$/, '');
-  if (event.kind === 'advanced')
-    return `landed a colonist there (${event.value} is higher than ${event.over})`;
-  if (event.kind === 'not advanced')
-    return event.why === 'not higher'
-      ? `moved no colonist there (${event.value} is not higher than ${event.over})`
-      : 'had an empty Ship, so nobody went there';
-  if (event.kind === 'shifted' && event.of === seat)
-    return `moved an own colonist${plain.slice(plain.indexOf(' went ') + ' went'.length)}`;
-  return plain.replace(`${seat} `, '');
-}
-
-/** Merges a report of no effect into its cause, if both are shown. */
-function withNothing(
-  lines: readonly Highlight<Event>[],
-  events: readonly Event[],
-): readonly Highlight<Event>[] {
-  const joined: Highlight<Event>[] = [];
-  const told = lines.map((line) => {
-    if (line.event.kind !== 'nothing to do') return line;
-    const own = events.filter((event) => doerOf(event) === doerOf(line.event));
-    const isCause = ({ kind }: Event): boolean => CAUSES.includes(kind);
-    const at = own.slice(0, own.indexOf(line.event)).findLastIndex(isCause);
-    const cause = own[at];
-    const after = own.slice(at + 1);
-    const until = after.findIndex(isCause);
-    const effects = after.slice(0, until === -1 ? after.length : until);
-    const of = lines.find(({ event }) => event === cause);
-    if (cause === undefined || of === undefined) return line;
-    joined.push(of);
-    const little = shortfallOf(effects.filter((event) => comesOf(event, cause)));
-    const text = `${of.text.replace(/\.$/, '')}, but ${little}: ${line.event.what}.`;
-    return { ...line, text, covers: 2 };
-  });
-  return told.filter((line) => !joined.includes(line));
-}
 
 const place = (at: Colour): string => BUILDING_OF[at];
 
@@ -362,7 +280,6 @@ const narrators = narrate<Event, Content>({
 export const narration: Narration<Event, Content> = {
   ...narrators,
   news: (events, content) => newsInOrder(narrators, events, content),
-  highlights: (events, given) => withNothing(narrators.highlights(events, given), events),
 };
 
 function actionSentence(

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from './game.ts';
-import { pointsOf } from './points.ts';
 import { colonists, NAMES, type Position, seatOf, setupOf, stateOf } from './staging.ts';
+import { pointsOf } from './turns.ts';
 
 const SCARLET = seatOf('Scarlet');
 

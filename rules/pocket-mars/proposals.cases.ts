@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { proposalsFor } from '../kit/playing/proposing.ts';
-import type { DecisionQuestion } from './decisions.ts';
 import { pocketMars } from './game.ts';
 import {
   askedIn,
@@ -15,7 +14,7 @@ import {
   top,
   turn,
 } from './staging.ts';
-import type { State } from './state.ts';
+import type { DecisionQuestion, State } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 

@@ -3,17 +3,55 @@
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { ofSeatIfAny } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
+import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import { pay, withoutBottom } from './bottom-actions.ts';
 import type { CardId } from './cards.ts';
-import type { Event } from './events.ts';
+import { triedChance } from './choices.ts';
+import { type Event, ignoredOrderEvents } from './events.ts';
 import { choosingAsLasting, isLeftToLasting } from './follow-up-orders.ts';
-import { leavingAside } from './left-aside.ts';
+import { leavingAside } from './judging.ts';
+import type { Known } from './now.ts';
 import type { Orders, Submitted } from './orders.ts';
-import { ignoredOrderEvents } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
+import { settledOf, settlerOf } from './table.ts';
 import { playTurn } from './taking-turns.ts';
+
+/** Previews a turn, null for other orders: only certain numbers, nothing that is secret. */
+export const foreseenBy =
+  (play: typeof playTurn) =>
+  ({ setup, state, seat }: Known, orders: Orders): string | null => {
+    if (orders.kind !== 'turn') return null;
+    const { action } = orders;
+    const taken = action?.kind === 'C' ? action : null;
+    // The card's owner cannot change these numbers of the active player.
+    const content = taken === null ? setup.content : withoutBottom(setup.content, taken.card);
+    const tried = { ...setup, content };
+    const after = play({
+      setup: tried,
+      state,
+      orders: { [seat]: orders },
+      chance: triedChance(),
+    }).state;
+    const { energy, ship } = settlerOf(after, seat);
+    const settled = settledOf(after, seat);
+    const where = `${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
+    const left = `${energy} Energy, ${where}`;
+    const isAsked = after.owed.some((owed) => owed.seat === seat);
+    return [
+      `You will have ${left}`,
+      ...(taken === null
+        ? []
+        : [`whether ${taken.of} is asked about the card depends on its text, which is hidden`]),
+      ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
+    ].join('; ');
+  };
+
+export const foreseen = foreseenBy(playTurn);
+
+const inWords = (count: number): string =>
+  `${count === 0 ? 'no' : numberInWords(count)} ${plural(count, 'colonist')}`;
 
 /** Builds the function that resolves a step, from the one that plays a turn. */
 export const resolvingBy =

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
-import { isOwed } from './agenda-choices.ts';
 import { CARDS, type CardId } from './cards.ts';
-import type { Answer } from './decisions.ts';
+import { isOwed } from './choices.ts';
 import { sortOut } from './rule-of-four.ts';
 import { contentWith, four, seatOf, settler, stateOf } from './staging.ts';
+import type { Answer } from './state.ts';
 
 describe('the Rule of Four', () => {
   /** Scarlet holds the first `held` cards of Energy, and at most one in the prep module. */

@@ -3,14 +3,20 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
 import { rotated } from '../kit/reckoning/collecting.ts';
-import type { AgendaContext, TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf, shortLabel, worthOf } from './cards.ts';
-import type { Answer, Decision, Sorted } from './decisions.ts';
-import { lastingOf } from './lasting-choices.ts';
-import { type CardCriterion, type CardSelector, isCardCriterion } from './order-values.ts';
+import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
+import { cardCountFaults, misplacedCardFaults } from './events.ts';
 import type { Fault } from './reasons.ts';
-import { cardCountFaults, misplacedCardFaults } from './rejected-orders.ts';
-import type { Settler, State } from './state.ts';
+import {
+  type Answer,
+  type CardCriterion,
+  type CardSelector,
+  type Decision,
+  isCardCriterion,
+  type Settler,
+  type Sorted,
+  type State,
+} from './state.ts';
 import {
   type CurrentStage,
   discardCard,

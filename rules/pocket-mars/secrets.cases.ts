@@ -5,8 +5,8 @@ import type { Answers } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
-import type { Condition, Effect } from './actions.ts';
 import { CARDS, type CardId } from './cards.ts';
+import type { Condition, Effect } from './content.ts';
 import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
@@ -71,9 +71,9 @@ describe('a bottom action that requires a card in hand', () => {
       .read({ ...askedIn({ cards }), answers })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
   it('PK-204 its player is warned before the deadline', () =>
-    expect(read(asking, { action: ['B Water'] })).toEqual(['doubtful: condition not met']));
+    expect(read(asking, { action: ['B Water 4'] })).toEqual(['doubtful: condition not met']));
   it('PK-205 its player is not warned if it is skipped', () =>
-    expect(read(asking, { action: ['B Water'], without: ['bottom'] })).toEqual([]));
+    expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
   it('PK-206 its owner is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const { state } = turn({ cards }, C, { without: ['ability'] });
@@ -85,13 +85,13 @@ describe('a bottom action that requires a card in hand', () => {
   });
   it('PK-209 too little Energy causes a warning and a public report, whatever the hand', () => {
     const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
-    expect(read(dear, { action: ['B Water'] })).toEqual(['doubtful: too little Energy']);
+    expect(read(dear, { action: ['B Water 4'] })).toEqual(['doubtful: too little Energy']);
     const played = turn({ cards: dear }, B, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(kinds(played, 'hand lacks')).toEqual([]);
   });
   it('PK-207 a step that cannot be skipped is named', () =>
-    expect(read({}, { action: ['B Water'], without: ['ability', 'everything'] })).toEqual([
+    expect(read({}, { action: ['B Water 4'], without: ['ability', 'everything'] })).toEqual([
       'unreadable: not offered',
     ]));
   it('PK-208 an unknown answer is named once', () =>

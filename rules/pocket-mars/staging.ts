@@ -4,13 +4,10 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { type Seat, seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
-import type { Card, Effect } from './actions.ts';
-import { CARDS, type CardId } from './cards.ts';
-import { COLOURS, type Colour } from './colours.ts';
-import type { Content } from './content.ts';
+import { CARDS, type CardId, COLOURS, type Colour } from './cards.ts';
+import type { Card, Content, Effect } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { pocketMars } from './game.ts';
-import type { Action, CardChoice, Switch } from './order-values.ts';
 import {
   type FourOrders,
   NO_PRESETS,
@@ -20,7 +17,7 @@ import {
 } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import { startMatch } from './start.ts';
-import type { Building, Colonists, Settler, State } from './state.ts';
+import type { Action, Building, CardChoice, Colonists, Settler, State, Switch } from './state.ts';
 
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel'] as const;
 export type Name = (typeof NAMES)[number];

@@ -5,18 +5,18 @@ import { deal } from '../kit/chance/dealing.ts';
 import { forSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { CARDS, type CardId } from './cards.ts';
-import { COLOURS } from './colours.ts';
+import { CARDS, type CardId, COLOURS } from './cards.ts';
 import type { Content } from './content.ts';
-import type { Event } from './events.ts';
-import type { Submitted } from './orders.ts';
-import type { Fault } from './reasons.ts';
 import {
   cardCountFaults,
+  type Event,
   ignoredOrderEvents,
   misplacedCardFaults,
   missingOrderEvent,
-} from './rejected-orders.ts';
+} from './events.ts';
+import { changeLasting } from './follow-up-orders.ts';
+import type { Submitted } from './orders.ts';
+import type { Fault } from './reasons.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
 import { type CurrentStage, settlerOf, withSettler } from './table.ts';
@@ -151,19 +151,17 @@ export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): 
     const settler = settlerOf(now.state, seat);
     const { hand } = settler;
     const faults = judgePrep(hand, order?.prep ?? []);
-    const said = (order?.prep ?? []).filter((card) => hand.includes(card));
-    const prep = [...new Set([...said, ...hand])].slice(0, CARDS_IN_PREP);
+    const named = (order?.prep ?? []).filter((card) => hand.includes(card));
+    const prep = [...new Set([...named, ...hand])].slice(0, CARDS_IN_PREP);
     const kept = hand.filter((card) => !prep.includes(card));
     const told =
       order === undefined
         ? [missingOrderEvent(seat, 'set-up', faults)]
         : ignoredOrderEvents(seat, faults, 'first others laid out');
-    now = emit(now, withSettler(now.state, seat, { ...settler, hand: kept, prep }), ...told, {
-      kind: 'refilled',
-      rule: 'Rules, Setting Up',
-      seat,
-      count: prep.length,
-    });
+    const { lasting, told: said } = changeLasting(now.state.lasting, seat, order);
+    const laidOut = withSettler({ ...now.state, lasting }, seat, { ...settler, hand: kept, prep });
+    const filled = { kind: 'refilled', rule: DEALING, seat, count: prep.length } as const;
+    now = emit(now, laidOut, ...told, ...said, filled);
   }
   return emit(now, beginTurn(now.state, 1));
 }

@@ -4,8 +4,7 @@ import type { Chance } from '../kit/chance/chance.ts';
 import { ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
-import type { CardId } from './cards.ts';
-import { COLOURS, type Colour, type SettledColour } from './colours.ts';
+import { type CardId, COLOURS, type Colour, type SettledColour } from './cards.ts';
 import type { Event } from './events.ts';
 import type {
   Building,

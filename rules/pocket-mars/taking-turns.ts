@@ -5,28 +5,24 @@ import type { Chance } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
-import { useAbility } from './abilities.ts';
 import { discardPlayed, takeAction } from './actions-taken.ts';
+import { askOwner, useBottom } from './bottom-actions.ts';
 import {
   type AgendaContext,
   type FollowUpAnswers,
+  heldCards,
   isOwed,
   type TaskResult,
-} from './agenda-choices.ts';
-import { askOwner, useBottom } from './bottom-actions.ts';
+} from './choices.ts';
 import type { Content } from './content.ts';
-import { doEffect } from './effects.ts';
-import type { Event } from './events.ts';
+import { doEffect, useAbility } from './effects.ts';
+import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
 import { changeLasting, openFollowUp } from './follow-up-orders.ts';
-import { heldCards } from './options.ts';
-import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
 import type { Submitted, TurnOrders } from './orders.ts';
-import { presetFaults } from './preset-choices.ts';
-import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
 import { drawToFour, sortOut } from './rule-of-four.ts';
-import type { State, Task } from './state.ts';
+import { type Action, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
-import { actionFaults } from './turn-orders.ts';
+import { actionFaults, presetFaults } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
 /** Builds the function that plays a turn. `impossible` rejects actions. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { COLOURS } from './colours.ts';
+import { COLOURS } from './cards.ts';
 import { pocketMars } from './game.ts';
 import { NO_PRESETS, type TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
@@ -49,7 +49,7 @@ describe('setting up (Rules, Setting Up)', () => {
     const state = start('no');
     const [first, second, third, fourth] = state.settlers[SCARLET]?.hand ?? [];
     const prep = [second, fourth].flatMap((card) => card ?? []);
-    const orders = { [SCARLET]: { kind: 'set-up' as const, prep } };
+    const orders = { [SCARLET]: { kind: 'set-up' as const, prep, lasting: null } };
     const after = resolveStep({ setup: setupOf({}), state, orders, chance: seededChance(2) }).state;
     expect(after.settlers[SCARLET]).toMatchObject({ prep, hand: [first, third] });
   });

@@ -1,12 +1,19 @@
 /** The public view, the view of each seat, and states built from them (Rulings, Who sees what). */
 
 import { forSeats, ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
-import { CARDS, type CardId, colourOf } from './cards.ts';
-import { COLOURS, type Colour } from './colours.ts';
+import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
 import type { Known, Playable, Seeing } from './now.ts';
-import type { Action, TurnPresets } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
-import type { Counted, Position, PublicView, SeatView, State, Turn } from './state.ts';
+import type {
+  Action,
+  Counted,
+  Position,
+  PublicView,
+  SeatView,
+  State,
+  Turn,
+  TurnPresets,
+} from './state.ts';
 import { faceOf, openCards, settlerOf } from './table.ts';
 
 export function publicView({ state }: Pick<Playable, 'state'>): PublicView {

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { judge } from './judging.ts';
-import type { Action, CardChoice } from './order-values.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { priceAlone } from './resolve.ts';
 import {
@@ -25,7 +24,7 @@ import {
   turn,
   useOf,
 } from './staging.ts';
-import type { State } from './state.ts';
+import type { Action, CardChoice, State } from './state.ts';
 
 const A: Action = { kind: 'A', card: 'Energy 1' };
 const B: Action = { kind: 'B', card: 'Water 4' };

@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
+import { lookOptions } from './choices.ts';
 import { pocketMars } from './game.ts';
-import { lookOptions } from './options.ts';
 import {
   askedIn,
   colonists,

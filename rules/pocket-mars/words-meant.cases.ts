@@ -1,7 +1,7 @@
 /** Meanings of standing choices, and their secrecy. */
 
 import { expect, it } from 'vitest';
-import { lastingChoice, withoutWordsOfOthers } from './lasting-choices.ts';
+import { lastingChoice, withoutWordsOfOthers } from './choices.ts';
 import { type Name, seatOf, stateOf } from './staging.ts';
 import type { State } from './state.ts';
 

@@ -2,9 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../../rules/kit/content/content.ts';
-import type { Card, Effect } from '../../rules/pocket-mars/actions.ts';
-import { COLOURS } from '../../rules/pocket-mars/colours.ts';
-import { type Content, contentSchema } from '../../rules/pocket-mars/content.ts';
+import { COLOURS } from '../../rules/pocket-mars/cards.ts';
+import {
+  type Card,
+  type Content,
+  contentSchema,
+  type Effect,
+} from '../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../rules/pocket-mars/game.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 

@@ -255,8 +255,7 @@ function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
     madeBy === 'anybody'
       ? 'Anybody can make a page that shows this match step by step and proves it: ' +
         '“sealed page” with the address of this workbook.'
-      : 'The host can make a page that shows this match step by step (“sealed page”); ' +
-        'when it is over, anybody can.';
+      : 'The host can make a page that shows this match step by step; when it is over, anybody can.';
   return { ...notice, lines: [how], links, linksFirst: true };
 }
 

@@ -55,7 +55,7 @@ describe('the result', () => {
       ...sights.map((seat) => [seat, `Sights ${points(seat, 'Sightseeing')}`] as const),
       ...left.slice(0, 1).map((seat) => [seat, 'Chooses'] as const),
     ]);
-    for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? '');
+    for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? 'No Token');
   });
 
   it('says what everybody’s points are made of', () => {

@@ -218,7 +218,7 @@ describe('a player', () => {
     const endOf = (seat: Seat) => outcome && ownEnding(outcome, dmInvitational.scores(shown), seat);
     expect(endOf(DEMS)?.title).toMatch(/^You have won /);
     expect(endOf(DEMS)?.lines.at(-1)).toBe('For you: 1 garnet, advances to the finals.');
-    expect(endOf(SCARLET)?.title).toBe('You came in at place 2 of 2');
+    expect(endOf(SCARLET)?.title).toBe('You came second of 2');
     expect(endOf(SCARLET)?.lines.at(-1)).toMatch(/^For you: heads home/);
   });
 });

@@ -89,7 +89,8 @@ export function singleChoiceQuestion<Now, Value, Blank>(
       if (value !== blank) return { [name]: [of.key(value as Value, now)] };
       if (open === undefined) return {};
       const { choices } = choicesOf(asked, now);
-      return choices.length === 0 ? {} : { [name]: [distinctFrom(choices, open).value] };
+      const isAsked = choices.length > 0 && asked.on?.(now).length !== 0;
+      return isAsked ? { [name]: [distinctFrom(choices, open).value] } : {};
     },
   };
 }

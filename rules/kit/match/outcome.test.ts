@@ -89,7 +89,7 @@ describe('the personal ending', () => {
 
   test('contains place, winner and own score for anybody else', () => {
     expect(ownEnding(outcomeOf(placings), counted, ISA)).toEqual({
-      title: 'You came in at place 2 of 3, which 2 share',
+      title: 'You came second of 3, with Zero',
       lines: ['Dems wins with 20 points.', 'You have 9 points.'],
       hasWon: false,
     });

@@ -1,13 +1,6 @@
 import { capitalized } from '../narrating/figures.ts';
 import { firstThatFits } from '../narrating/short-line.ts';
-import {
-  byMost,
-  type Compare,
-  namesOf,
-  placeText,
-  rank,
-  type TieBreak,
-} from '../reckoning/rank.ts';
+import { byMost, type Compare, namesOf, rank, type TieBreak } from '../reckoning/rank.ts';
 import { amountText, type Scores } from '../showing/scores.ts';
 import type { Outcome } from './game.ts';
 import { type Ending, type Prize, prizesText } from './prizes.ts';
@@ -47,7 +40,7 @@ function endingText({ holders, verb, also: more }: Ending): string {
 
 /** The end of the match for one player. */
 export interface OwnEnding {
-  /** "You have won with 20 points", "You came in at place 3 of 3". */
+  /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;
   /** A sentence each: winners, the player's own score, the player's own prizes. */
   readonly lines: readonly string[];
@@ -66,7 +59,7 @@ export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnd
   return {
     title: hasWon
       ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
-      : (lossIn(ending, seat) ?? `You came in at ${placeText(outcome.placings, seat)}`),
+      : (lossIn(ending, seat) ?? `You came ${ordinalText(outcome.placings, seat)}`),
     lines: [
       ...(isAlone ? [] : [capitalized(endingText(ending))]),
       ...(hasWon || amount === '' || ending.teams !== undefined ? [] : [`You have ${amount}.`]),
@@ -74,6 +67,17 @@ export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnd
     ],
     hasWon,
   };
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** "second of 6, with Dems" */
+function ordinalText(placings: Outcome['placings'], seat: Seat): string {
+  const place = placings.find((one) => one.seat === seat)?.place ?? placings.length;
+  const [other, ...more] = placings.filter((one) => one.place === place && one.seat !== seat);
+  const shared = more.length > 0 ? `${more.length + 1} others` : other?.seat;
+  const which = ORDINALS[place - 1] ?? `in place ${place}`;
+  return `${which} of ${placings.length}${shared === undefined ? '' : `, with ${shared}`}`;
 }
 
 /** "You have lost as the town"; null without two teams. */

@@ -3,17 +3,24 @@
 import { NO_OFFERS } from '../../kit/asking/offering.ts';
 import { defineGame } from '../../kit/match/define.ts';
 import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
-import { atlasOf, kindAt, locationAt, movesOf } from '../atlas.ts';
-import type { Code, Content, RoadRow } from '../content.ts';
-import { placeWhat, roadsText, roadText } from '../describing.ts';
+import {
+  atlasOf,
+  kindAt,
+  locationAt,
+  mostMoves,
+  placeWhat,
+  roadsText,
+  roadText,
+} from '../atlas.ts';
+import type { Code, Content } from '../content.ts';
 import { nextStepBy } from '../forms/asks.ts';
 import { legOf, STAY } from '../forms/kinds.ts';
 import { questionsBy } from '../forms/questions.ts';
 import { anywhere, nameOf, type Offers, STAY_OFFER } from '../forms/steps.ts';
 import { definition } from '../game.ts';
-import { mostMoves } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
 import type { Orders } from '../orders.ts';
+import { walksFrom } from '../walks.ts';
 
 const fromPlace = memoizedByObject((_: Content) => new Map<Code, readonly Offers[]>());
 
@@ -25,14 +32,24 @@ function offersFrom(asked: Asked, from: Code): readonly Offers[] {
   return found;
 }
 
+/** A later step also has the places of the earlier ones, which may be left open. */
 function madeFrom(asked: Asked, from: Code): readonly Offers[] {
   const { content } = asked.setup;
-  return reachedFrom(content, from).map(({ places, mayStay }, index) => [
-    ...(mayStay ? [STAY_OFFER] : []),
-    ...(index === 0
-      ? roadOffers(content, from)
-      : anywhere(asked).filter(({ value }) => value !== STAY && places.has(value))),
-  ]);
+  const most = mostMoves(content);
+  const walks = walksFrom(content, from, most).filter(({ stays }) => stays.length === 0);
+  return Array.from({ length: most }, (_, index) => {
+    const reached = walks.filter(({ roads }) => roads.length <= index + 1);
+    const places = new Set(reached.flatMap((walk) => walk.reached));
+    const mayStay = walks.some(
+      ({ roads, end }) => roads.length <= index && kindAt(content, end) === 'Relative',
+    );
+    return [
+      ...(mayStay ? [STAY_OFFER] : []),
+      ...(index === 0
+        ? roadOffers(content, from)
+        : anywhere(asked).filter(({ value }) => value !== STAY && places.has(value))),
+    ];
+  });
 }
 
 /** "N1 · Real Jack Son Walsh (Relative) (2 moves), on to P and N" */
@@ -53,46 +70,6 @@ function stepOffers(asked: Asked, index: number): Offers {
     ? anywhere(asked)
     : (offersFrom(asked, from)[index] ?? NO_OFFERS);
 }
-
-interface Reached {
-  readonly places: ReadonlySet<Code>;
-  readonly mayStay: boolean;
-}
-
-interface Walked {
-  readonly at: Code;
-  readonly moves: number;
-  readonly roads: readonly RoadRow[];
-}
-
-/** A later step also has the places of the earlier ones, which may be left open. */
-function reachedFrom(content: Content, from: Code): readonly Reached[] {
-  const most = mostMoves(content);
-  const reached: Reached[] = [];
-  let walks: readonly Walked[] = [{ at: from, moves: 0, roads: [] }];
-  let before: Reached = { places: new Set(), mayStay: false };
-  for (let step = 0; step < most; step++) {
-    const mayStay = before.mayStay || walks.some(({ at }) => kindAt(content, at) === 'Relative');
-    walks = walks.flatMap((walk) => walkedOn(content, walk, most));
-    before = { places: new Set([...before.places, ...walks.map(({ at }) => at)]), mayStay };
-    reached.push(before);
-  }
-  return reached;
-}
-
-const walkedOn = (
-  content: Content,
-  { at, moves, roads }: Walked,
-  most: number,
-): readonly Walked[] =>
-  atlasOf(content)
-    .roads.ways(at)
-    .filter(({ road }) => !roads.includes(road) && moves + movesOf(road.kind) <= most)
-    .map(({ to, road }) => ({
-      at: to,
-      moves: moves + movesOf(road.kind),
-      roads: [...roads, road],
-    }));
 
 const asked = questionsBy(stepOffers);
 

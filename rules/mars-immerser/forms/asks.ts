@@ -3,7 +3,7 @@
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
-import { MOVES } from '../moves-allowed.ts';
+import { MOVES } from '../atlas.ts';
 import type { Asked, Seen } from '../now.ts';
 import { type Position, ROUNDS } from '../state.ts';
 import { questions } from './questions.ts';

@@ -9,11 +9,10 @@ import {
   notUnderstood,
   wordKind,
 } from '../../kit/asking/kinds.ts';
-import { codeTyped } from '../atlas.ts';
+import { codeTyped, MOST_MOVES } from '../atlas.ts';
 import { type Code, LISTS } from '../content.ts';
-import { MOST_MOVES } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
-import { POWERS } from '../powers.ts';
+import { POWERS } from '../prices.ts';
 
 const NO_LOCATION = notUnderstood(
   'a location',

@@ -8,14 +8,18 @@ import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import type { Code, Content, SightList, Ware } from '../content.ts';
-import { placeWhat, roadsText } from '../describing.ts';
+import { MOVES, mostMoves, placeWhat, roadsText } from '../atlas.ts';
+import {
+  type Code,
+  type Content,
+  gainsText,
+  garnetsText,
+  type SightList,
+  type Ware,
+} from '../content.ts';
 import { FIELDS, STEP_FIELDS } from '../fields.ts';
-import { gainsText, garnetsText } from '../gains.ts';
-import { MOVES, mostMoves } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
-import { POWER_TEXTS, POWERS } from '../powers.ts';
-import { JET_GARNETS } from '../prices.ts';
+import { JET_GARNETS, POWER_TEXTS, POWERS } from '../prices.ts';
 import {
   codeKind,
   listKind,
@@ -25,8 +29,7 @@ import {
   swapKind,
   wareKind,
 } from './kinds.ts';
-import { anywhere, nameOf, type Offers, stepOffers } from './steps.ts';
-import { withSwap } from './with-swap.ts';
+import { anywhere, nameOf, type Offers, stepOffers, withSwap } from './steps.ts';
 
 const ask = asking<Asked>();
 

@@ -3,16 +3,17 @@
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
+import { MOVES } from '../atlas.ts';
 import { WON } from '../awards.ts';
-import { gainsText, garnetsText } from '../gains.ts';
-import { MOVES } from '../moves-allowed.ts';
+import { gainsText, garnetsText } from '../content.ts';
 import type { Shown } from '../now.ts';
-import { POWER_TEXTS, POWERS } from '../powers.ts';
 import {
   BLOCK_POINTS,
   JET_GARNETS,
   MOST_BLOCKS_POINTS,
   NIGHT_LOSSES,
+  POWER_TEXTS,
+  POWERS,
   RELATIVE_POINTS,
   SUPER_POINTS,
   WRATH_GARNETS,

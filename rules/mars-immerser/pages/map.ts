@@ -15,9 +15,8 @@ import type {
   MapPlace,
   Page,
 } from '../../kit/showing/view.ts';
-import { kindAt } from '../atlas.ts';
+import { directoryText, kindAt, placeText, placeWhat } from '../atlas.ts';
 import type { Code, Content, Kind, Location } from '../content.ts';
-import { directoryText, placeText, placeWhat } from '../describing.ts';
 import type { Event } from '../events.ts';
 import type { OwnShown, Shown } from '../now.ts';
 import { listScores } from '../scoring.ts';

@@ -7,17 +7,14 @@ import { countText, figure, plural, signed } from '../../kit/narrating/figures.t
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
-import { movesOf } from '../atlas.ts';
-import type { Code, Content } from '../content.ts';
-import { placeText } from '../describing.ts';
+import { movesAllowed, movesOf, placeText } from '../atlas.ts';
+import { type Code, type Content, type Gain, POINT_KINDS, type PointKind } from '../content.ts';
 import type { Event } from '../events.ts';
-import { type Gain, POINT_KINDS, type PointKind } from '../gains.ts';
-import { movesAllowed } from '../moves-allowed.ts';
-import { nightLoss } from '../nights.ts';
 import type { Now, OwnShown } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
+import { stopText } from '../reasons.ts';
+import { nightLoss } from '../round-ends.ts';
 import { finalScore, listScores } from '../scoring.ts';
-import { stopText } from '../stops.ts';
 import { endOf } from '../views.ts';
 import { markedText, ownBoard } from './map.ts';
 

@@ -1,17 +1,19 @@
-/** A player's own pages: Slices, garnets and seen places, and the account by round. */
+/** Holdings: a player's own, and the host's page of all secrets. */
 
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import { narrationPage } from '../../kit/showing/tables.ts';
+import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { ended, placeText } from '../describing.ts';
-import { narration } from '../narration.ts';
-import type { OwnShown } from '../now.ts';
-import { finalOutcome } from '../outcome.ts';
+import { ended, placeText } from '../atlas.ts';
+import { finalOutcome, pursesNow } from '../awards.ts';
+import { garnetsText } from '../content.ts';
+import type { OwnShown, Whole } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
+import { residentOf } from '../start.ts';
+import { sightseerOf } from '../state.ts';
 import { endOf } from '../views.ts';
+import { waysTable } from './result.ts';
 
 export const holdingsPage = (shown: OwnShown, seat: Seat): Page => ({
   name: 'My holdings',
@@ -81,11 +83,69 @@ function garnetsTable(shown: OwnShown, seat: Seat): Table {
   };
 }
 
-export const accountPage = (shown: OwnShown, seat: Seat): Page =>
-  narrationPage({
-    name: 'My account',
-    about: 'Every move of yours, with its effects; the newest round first.',
-    shown,
-    linesOf: (events, content) => narration.account(events, seat, content),
-    none: 'Nothing has happened yet. The first entry follows Round 1.',
+export const secretsPage = (shown: Whole): Page => ({
+  name: 'Secrets',
+  about: 'Only you see this page before the end.',
+  blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown), waysTable(shown)],
+});
+
+function homesTable(shown: Whole): Table {
+  const { content } = shown.setup;
+  const open = content.locations.filter(
+    ({ code, listed }) => residentOf(shown, code).name !== listed,
+  );
+  return {
+    kind: 'table',
+    title: 'Who lives where',
+    columns: COLUMNS,
+    rows: open.map(({ code }) => [strong(residentOf(shown, code).name), code, 'lives there']),
+  };
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Of', width: 'normal', decides: true },
+  { title: 'Where', width: 'normal', decides: true },
+  { title: 'What', width: 'text', decides: true },
+];
+
+/** The present holdings, with winnings once the match is over. */
+function holdingsTable(shown: Whole): Table {
+  const { players } = pursesNow(shown);
+  const rows = players.map(({ seat, garnets }): readonly Cell[] => {
+    const { location, lists, power, swapped, slices } = sightseerOf(shown.state, seat);
+    const held = Object.entries(slices).map(([code, count]) => `${code} ${count}`);
+    const facts = [
+      lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
+      held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
+      power === null ? 'no Power used' : `${power} used`,
+      garnetsText(garnets),
+      ...(swapped ? ['has swapped'] : []),
+    ];
+    return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
   });
+  return { kind: 'table', title: 'Players', columns: COLUMNS, rows };
+}
+
+/** The communal garnets of pairs. */
+function pairsTable(shown: Whole): Table | Notice {
+  const held = pursesNow(shown).pairs.filter(({ garnets }) => garnets > 0);
+  const title = 'Pairs';
+  if (held.length === 0) return nothingYet(title, 'No pair holds a Communal Garnet.');
+  return {
+    kind: 'table',
+    title,
+    about: 'Pairs that are not named here hold none.',
+    columns: PAIR_COLUMNS,
+    rows: held.map(({ seats: [one, other], garnets }) => [
+      strong(one),
+      strong(other),
+      garnetsText(garnets, 'Communal Garnet'),
+    ]),
+  };
+}
+
+const PAIR_COLUMNS: readonly Column[] = [
+  { title: 'Of', width: 'normal', decides: true },
+  { title: 'With', width: 'normal', decides: true },
+  { title: 'What', width: 'text', decides: true },
+];

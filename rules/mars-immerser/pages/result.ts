@@ -12,12 +12,11 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { type Award, awardsOf } from '../awards.ts';
+import { type Award, awardsOf, finalOutcome } from '../awards.ts';
+import { POINT_KINDS } from '../content.ts';
 import type { Event } from '../events.ts';
-import { POINT_KINDS } from '../gains.ts';
 import { narration } from '../narration.ts';
 import type { Now, Shown, Whole } from '../now.ts';
-import { finalOutcome } from '../outcome.ts';
 import { finalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
 
@@ -48,13 +47,19 @@ const finalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   ],
 });
 
-/** The reason for each place in two words: totals alone would contradict the order. */
+/** The reason for each place in a few words: totals alone would contradict the order. */
 function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = awardsOf(end);
   const cell = (seat: Seat): string => {
-    const award = awards.find(({ seats }) => seats.includes(seat));
-    if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : '';
-    return `${BY_IN_SHORT[award.by] ?? award.by} ${amountOf(end, seat, award)}`;
+    const at = awards.findIndex(({ seats }) => seats.includes(seat));
+    const award = awards[at];
+    if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : 'No Token';
+    const given = awards.slice(0, at + 1).flatMap(({ seats }) => seats);
+    const amount = amountOf(end, seat, award);
+    const isTied = seatsOf(end).some(
+      (other) => !given.includes(other) && amountOf(end, other, award) === amount,
+    );
+    return `${BY_IN_SHORT[award.by] ?? award.by} ${amount}${isTied ? ', tie broken' : ''}`;
   };
   return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }

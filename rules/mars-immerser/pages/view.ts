@@ -6,25 +6,22 @@ import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
-import { isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
+import { accountPage, isNotice, logPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
-import { atlasOf } from '../atlas.ts';
+import { atlasOf, directoryText } from '../atlas.ts';
 import { awardsOf } from '../awards.ts';
 import type { Content, SightList } from '../content.ts';
-import { directoryText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Now, Shown } from '../now.ts';
 import { finalScore, relativePoints } from '../scoring.ts';
-import type { PublicView, SeatView, State } from '../state.ts';
-import { ROUNDS } from '../state.ts';
+import { type PublicView, ROUNDS, type SeatView, type State } from '../state.ts';
 import { endOf } from '../views.ts';
 import { guidePage } from './guide.ts';
 import { boardOf, mapPage, storyMap } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
-import { accountPage, holdingsPage } from './own.ts';
+import { holdingsPage, secretsPage } from './own.ts';
 import { resultPage } from './result.ts';
-import { secretsPage } from './secrets.ts';
 import { nightsTable, seenTable } from './seen.ts';
 
 /** Where the match is, in a sentence or two. */
@@ -115,15 +112,6 @@ function sharesAt(
   return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
 }
 
-const logPage = (shown: Shown): Page =>
-  narrationPage({
-    name: 'Log',
-    about: 'All public events, the newest round first.',
-    shown,
-    linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
-    none: 'Nothing has happened yet.',
-  });
-
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
@@ -131,7 +119,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   standing: seenTable,
   aside: (shown) => [nightsTable(shown)],
   own: ownNow,
-  public: [mapPage, sightsPage, resultPage, logPage, guidePage],
+  public: [mapPage, sightsPage, resultPage, logPage(narration), guidePage],
   host: [secretsPage, (shown) => noticesPage(shown, narration, isNotice)],
-  seat: [holdingsPage, accountPage],
+  seat: [holdingsPage, accountPage(narration)],
 };

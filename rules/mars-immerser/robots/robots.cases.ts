@@ -71,11 +71,6 @@ describe('findings on balance in a finished match', () => {
       '1 × the highest unique total, 1 × the most Maternal Points of those left, 1 × the ' +
         'most Sightseeing Points of those left',
     ],
-    [
-      'First by total but for',
-      '1 × Detour: the same, 1 × Maternal: the same, 1 × Rejuvenation: the same, 1 × ' +
-        'Sightseeing: the same',
-    ],
   ] as const;
 
   it('MI-916 is counted as it was', () => {

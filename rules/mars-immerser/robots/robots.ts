@@ -1,18 +1,87 @@
 /** A robot that plans all rounds that are left, from what its seat may know. */
 
+import { eventsIn } from '../../kit/match/events.ts';
+import type { Finding } from '../../kit/match/game.ts';
 import { bestFirst } from '../../kit/match/proposal.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { finding } from '../../kit/playing/findings.ts';
 import type { Robot, RobotInput } from '../../kit/playing/robot.ts';
+import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
-import { atlasOf, isSuper, kindAt } from '../atlas.ts';
-import type { Code, Content, Location } from '../content.ts';
+import { atlasOf, isSuper, kindAt, MOST_MOVES, MOVES, movesAllowed, placeText } from '../atlas.ts';
+import { awardsOf } from '../awards.ts';
+import { type Code, type Content, type Location, POINT_KINDS } from '../content.ts';
+import type { Event } from '../events.ts';
 import { questions } from '../forms/questions.ts';
-import { MOST_MOVES, MOVES, movesAllowed } from '../moves-allowed.ts';
+import type { Now, Whole } from '../now.ts';
 import type { Orders } from '../orders.ts';
 import { NIGHT_LOSSES, SUPER_POINTS } from '../prices.ts';
-import { relativePoints } from '../scoring.ts';
+import { finalScore, relativePoints } from '../scoring.ts';
 import { ROUNDS, type State, sightseerOf } from '../state.ts';
 import { publicView } from '../views.ts';
 import { type Walk, walksFrom } from '../walks.ts';
+
+export function findingsOf(played: Whole): readonly Finding[] {
+  const events = eventsIn(played.history);
+  const seats = seatsOf(played);
+  const { awards } = awardsOf(played);
+  const winners = awards.flatMap((award) => award.seats);
+  return [
+    ...seats.flatMap((seat) => seatFindings(played, seat, winners.includes(seat))),
+    ...events.flatMap((event) => eventFindings(event, played, winners)),
+    ...awards.map(({ why }) => finding('Token for', why)),
+  ];
+}
+
+/** Words "won" and "lost" say whether the player earned a Token of Life. */
+const resultOf = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
+
+function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {
+  const me = sightseerOf(now.state, seat);
+  const { points } = finalScore(now, seat);
+  return [
+    ...POINT_KINDS.map((kind) => ({
+      measure: `${kind} Points`,
+      value: roundedToCents(points[kind]),
+    })),
+    { measure: 'Locations seen', value: me.seen.length },
+    { measure: 'Lists held', value: me.lists.length },
+    finding('Power', `${me.power ?? 'none'} ${resultOf(isWinner)}`),
+    ...me.seen.map((code) => finding('Seen', placeText(now.setup.content, code))),
+  ];
+}
+
+/** Things of which it matters how often they happen. */
+const COUNTED: readonly Event['kind'][] = [
+  'swapped',
+  'betrayed',
+  'both backed out',
+  'wrath',
+  'super road',
+  'blocked others',
+  'most blocks',
+  'ware',
+  'inn',
+  'spared',
+];
+
+function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readonly Finding[] {
+  const place = (code: Code) => placeText(now.setup.content, code);
+  if (COUNTED.includes(event.kind)) return [finding('Happened', event.kind)];
+  if (event.kind === 'stopped')
+    return event.faults.map(({ why }) => finding('Movement ended', why));
+  if (event.kind === 'revealed' && event.location !== null) {
+    return [finding('Ended at', place(event.location))];
+  }
+  if (event.kind === 'started') {
+    return [finding('Start', `${place(event.location)} ${resultOf(winners.includes(event.seat))}`)];
+  }
+  if (event.kind !== 'list counted') return [];
+  const { list, missing, seat } = event;
+  const done = missing.length === 0 ? 'seen' : 'missed';
+  return [finding('List', `${list} ${done} ${resultOf(winners.includes(seat))}`)];
+}
 
 type Due = RobotInput<Content, State>;
 

@@ -1,24 +1,124 @@
-/**
- * Rules of version 5, for matches of 1.0.0: forms name slots, and a launch with nobody on Earth
- * did nothing.
- */
+/** Version 5, for matches of 1.0.0: forms name slots, such as "hand 1", which each player's tab My cards explains. */
 
+import type { Offer } from '../../kit/asking/choosing.ts';
 import { defineGame } from '../../kit/match/define.ts';
-import { foreseenBy } from '../foreseen.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import type { Page } from '../../kit/showing/view.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { type CardId, colourOf, isSettled } from '../cards.ts';
 import { nextStepBy } from '../forms/asks.ts';
-import { questionsBy } from '../forms/questions.ts';
+import { buildingLabel, cardLabel, gainText } from '../forms/labels.ts';
+import { ELSEWHERE, type Naming, type Use } from '../forms/naming.ts';
+import { questionsBy, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
 import { judge } from '../judging.ts';
-import { resolvingBy } from '../resolve.ts';
+import type { Known, Now, OwnShown } from '../now.ts';
+import { cardsTable } from '../pages/cards.ts';
+import { foreseenBy, resolvingBy } from '../resolve.ts';
+import type { Cards, Counted } from '../state.ts';
+import { settlerOf } from '../table.ts';
 import { turnsBy } from '../taking-turns.ts';
 import { actionFaults } from '../turn-orders.ts';
-import { BY_SLOT, slotsInWords, slotsPage } from './slots.ts';
+
+type Place = 'hand' | 'prep' | 'card';
+
+const PLACES: Readonly<Record<Use, readonly Place[]>> = {
+  dealt: ['card'],
+  hand: ['hand'],
+  held: ['hand', 'prep'],
+  A: ['hand'],
+  B: ['prep'],
+  E: ['hand', 'prep'],
+};
+
+/** Numbered from 1. */
+const slotsIn = (place: Place, { length }: Counted): readonly string[] =>
+  Array.from({ length }, (_, index) => `${place} ${index + 1}`);
+
+function cardsIn({ settlers, packs }: Cards, seat: Seat, place: string): readonly CardId[] {
+  const { hand, prep } = settlerOf({ settlers }, seat);
+  if (place === 'card') return packs[seat] ?? hand;
+  return place === 'prep' ? prep : hand;
+}
+
+function cardIn(cards: Cards, seat: Seat, slot: string): CardId | undefined {
+  const [place = '', number] = slot.split(' ');
+  return cardsIn(cards, seat, place)[Number(number) - 1];
+}
+
+/** Actions A and B name the number alone. */
+const isNumbered = (use: Use): boolean => use === 'A' || use === 'B';
+
+export const BY_SLOT: Naming = {
+  about: 'Your tab My cards explains the numbers.',
+  isByCard: false,
+  offers({ setup, state }: Now, seat, use): readonly Offer<string>[] {
+    const { hand, prep, energy } = settlerOf(state, seat);
+    const held = { hand, prep, card: state.packs[seat] ?? hand };
+    return PLACES[use]
+      .flatMap((place) => slotsIn(place, held[place]))
+      .map((slot, index): Offer<string> => {
+        if (use === 'A') {
+          const short = `A: play ${slot}`;
+          return { value: String(index + 1), label: `${short} for its top action`, short };
+        }
+        if (use === 'B') {
+          const at = colourOf(prep[index] ?? 'Energy');
+          const short = `B: connect ${slot} to the ${buildingLabel(at)}`;
+          const more = isSettled(at)
+            ? `; higher than ${valueBelow(state, at)} it takes a colonist along`
+            : '';
+          return { value: String(index + 1), label: short + more, short, to: [`B ${at}`] };
+        }
+        if (use !== 'E') return { value: slot, label: slot };
+        const short = `E: discard ${slot}`;
+        return { value: slot, label: `${short} ${gainText(energy, setup.content)}`, short };
+      });
+  },
+  cardOf: (cards, seat, use, name) =>
+    cardIn(cards, seat, isNumbered(use) ? `${PLACES[use][0]} ${name}` : name),
+  nameOf(cards, seat, use, card) {
+    for (const place of PLACES[use]) {
+      const index = cardsIn(cards, seat, place).indexOf(card);
+      if (index >= 0) return isNumbered(use) ? String(index + 1) : `${place} ${index + 1}`;
+    }
+    return ELSEWHERE;
+  },
+};
+
+/** A slot of the player's own; "prep 1 of Dems" is another's. */
+const OWN_SLOT = /\b(hand|prep|card) (\d+)\b(?! of )/g;
+
+/** "B: connect Canal (blue 4) to the Aqualab (blue)": the slot will soon hold another card. */
+export const slotsInWords = ({ setup, state, seat }: Known, words: string): string =>
+  words.replace(OWN_SLOT, (slot) => {
+    const isPast = slot.startsWith('card') && state.phase === 'turn';
+    const card = isPast ? undefined : cardIn(state, seat, slot);
+    return card === undefined ? slot : cardLabel(setup.content, card);
+  });
+
+export function slotsPage(shown: OwnShown): Page {
+  const { hand, prep, pack } = shown.own;
+  const what = shown.state.phase === 'set-up' ? 'card' : 'hand';
+  const numbered = (cards: readonly CardId[], place: Place) =>
+    cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
+  const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
+  const cards = [...numbered(pack, 'card'), ...held, ...numbered(prep, 'prep')];
+  return {
+    name: 'My cards',
+    about: 'Your cards by the names in the form.',
+    blocks: [cardsTable({ shown, title: 'My cards', place: 'Slot', cards })],
+  };
+}
 
 const playTurn = turnsBy((state, seat, action) =>
   action?.kind === 'D' ? [] : actionFaults(state, seat, action),
 );
 
-const questions = questionsBy(BY_SLOT);
+const groups = questionsBy(BY_SLOT);
+const { lasting: __, ...setUp } = groups['set-up'];
+// Its set-up does not ask for standing choices, and its orders lack them.
+const questions = whenDue({ ...groups, 'set-up': setUp as (typeof groups)['set-up'] });
 const { holds: _, ...orders } = definition.orders;
 const { pages } = definition.shown;
 

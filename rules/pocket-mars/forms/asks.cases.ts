@@ -6,6 +6,7 @@ import type { CardId } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {
   askedIn,
+  bottom,
   colonists,
   followUp,
   kinds,
@@ -33,9 +34,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 name own cards, and those of prep modules by their backs', () => {
     expect(actions({})).toContain('Card Energy 2 (orange 2): nothing');
-    expect(actions({})).toContain(
-      'B: connect your blue card to the Aqualab (blue); higher than 3 it takes a colonist along',
-    );
+    expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing (free)');
     expect(actions({})).toContain(
       'C: use prep 2 of Dems (blue): put one of your cards under the deck',
     );
@@ -61,8 +60,39 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
     }
   });
+  it('PK-189 follow a named card to the questions of its own text', () => {
+    const cards = {
+      ...top('Energy 1', { kind: 'switch' }),
+      ...top('Energy 2', { kind: 'draw', count: 1 }),
+      ...bottom('Water 4', { bottom: [{ kind: 'look', count: 1 }] }),
+    };
+    const green = { twoStar: colonists({ Dems: 1 }), oneStar: colonists({ Scarlet: 1 }) };
+    const asked = fields({ cards, buildings: { Ecosystem: green } });
+    const behind = (value: string) => {
+      const [to = []] = asked.flatMap(({ choices }) =>
+        choices.flatMap((one) => (one.value === value ? [one.to] : [])),
+      );
+      return asked.filter(({ page }) => page && page.name === to[0]).map(({ name }) => name);
+    };
+    expect(behind('A Energy 1')).toEqual(['card']);
+    expect(behind('A Energy 2')).toEqual([]);
+    expect(behind('B Water 4')).toEqual(['without', 'card', 'aqualab', 'refill']);
+    expect(behind('B Water 5')).toEqual(['without', 'aqualab', 'refill']);
+    expect(behind('C 2 1')).toEqual(['without']);
+    expect(behind('D')).toEqual([]);
+  });
+  it('PK-191 that a page asks for sure cannot be left open by mistake', () => {
+    const cards = top('Energy 1', { kind: 'settle' });
+    const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
+    expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
+    const { orders } = game.read({
+      ...askedIn({ cards }),
+      answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
+    });
+    expect(orders).toMatchObject({ action: A, card: null });
+  });
   it('PK-186 let a button without further choices be the whole action', () =>
-    expect(read({ kind: ['D'], refill: ['ask'] })).toMatchObject({
+    expect(read({ kind: ['D'] })).toMatchObject({
       orders: { action: { kind: 'D' } },
       problems: [],
     }));
@@ -114,8 +144,8 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-178 omit those that only an openly lying card would need', () => {
     const drawer: CardId = 'Science 6';
     const onHandPage = (position: Position) =>
-      fields({ cards: top(drawer, { kind: 'draw', count: 1 }), ...position })
-        .filter(({ page }) => page?.name === 'A')
+      fields({ cards: top(drawer, { kind: 'draw', count: 2 }), ...position })
+        .filter(({ page }) => page?.name.startsWith('A '))
         .map(({ name }) => name);
     expect(onHandPage({})).toContain('discard');
     expect(onHandPage({ state: { discard: [drawer] } })).not.toContain('discard');
@@ -130,7 +160,12 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     game.read({ ...askedIn({}), answers });
   it('PK-181 answers become an action with presets', () =>
     expect(
-      read({ action: ['B Water'], without: ['move'], aqualab: ['Energy 2'], refill: ['Energy 1'] }),
+      read({
+        action: ['B Water 4'],
+        without: ['move'],
+        aqualab: ['Energy 2'],
+        refill: ['Energy 1'],
+      }),
     ).toMatchObject({
       orders: {
         action: { kind: 'B', card: 'Water 4' },

@@ -3,13 +3,13 @@
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
-import type { Decision } from '../decisions.ts';
 import type { Seen } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { Decision } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
+import { taskText } from './labels.ts';
 import { questions } from './questions.ts';
-import { taskText } from './task-text.ts';
 
 /** Builds the function that finds the open step; null after the match. */
 export const nextStepBy =
@@ -70,8 +70,7 @@ const turnStep = (state: Seen['state']): Described => ({
   title: turnTitle(state),
   pace: 'turn',
   about: [
-    `It is the turn of ${state.current?.seat ?? 'nobody'}: choose one of the five actions, ` +
-      'and on the next page what belongs to it.',
+    `${state.current?.seat ?? 'Nobody'} takes one of the five actions.`,
     aboutMissing(state),
     ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
   ].join(' '),

@@ -8,25 +8,24 @@ import {
   wordKind,
 } from '../../kit/asking/kinds.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import type { CardId } from '../cards.ts';
-import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
+import { type CardId, COLOURS, SETTLED_COLOURS } from '../cards.ts';
+import { ownerOptions } from '../choices.ts';
 import type { Now } from '../now.ts';
-import { ownerOptions } from '../options.ts';
 import {
   ASK_AGAIN,
   type CardChoice,
   cardChoiceSchema,
   cardSchema,
   OPTIONAL_SUBSTEPS,
+  type Position,
   type Shift,
   type Switch,
   shiftSchema,
   switchSchema,
-} from '../order-values.ts';
-import type { Position } from '../state.ts';
+} from '../state.ts';
 import { ELSEWHERE, type NamedAction } from './naming.ts';
 
-const unreadable: UnreadableAnswer = {
+export const unreadable: UnreadableAnswer = {
   code: 'not offered',
   warning: (given) =>
     `${given} is not one of the choices. Choose from the list, or leave it open where you may.`,

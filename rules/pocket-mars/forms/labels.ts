@@ -1,14 +1,19 @@
 /** Labels of the form's fields and options: public texts. */
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
-import { type Card, conditionText } from '../actions.ts';
-import { valueBelow } from '../actions-taken.ts';
-import { type CardId, shortLabel } from '../cards.ts';
-import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';
-import type { Content } from '../content.ts';
-import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../order-values.ts';
-import { CARDS_IN_PREP } from '../rule-of-four.ts';
-import type { Position } from '../state.ts';
+import {
+  BUILDING_OF,
+  backOf,
+  type CardId,
+  type Colour,
+  isSettled,
+  shortLabel,
+  TONE_OF,
+} from '../cards.ts';
+import { type Card, type Content, conditionText } from '../content.ts';
+import type { Now } from '../now.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../state.ts';
 
 /** Labels of the parts of orders, in forms and in reports of faults. */
 export const FIELD_LABELS = {
@@ -38,9 +43,12 @@ export const criterionLabel = (
   wish: CardCriterion,
   otherwise: 'highest' | 'lowest' = 'highest',
 ): string =>
-  wish === 'highest' || wish === 'lowest'
+  isWord(wish)
     ? `the ${wish} in my hand then`
     : `${backOf(wish)} if there is one, else the ${otherwise}`;
+
+const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
+  wish === 'highest' || wish === 'lowest';
 
 /** Labels of standing choices. */
 export const LASTING_LABELS: {
@@ -55,19 +63,25 @@ export const LASTING_LABELS: {
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
 
-/** "The next card for your prep module: the highest in my hand then". */
-export function lastingText(lasting: LastingChoices): string {
-  const told = Object.entries(lasting).flatMap(([name, word]) =>
-    word === null ? [] : [lastingWord(name as keyof LastingChoices, word)],
-  );
-  return told.length === 0 ? 'you are asked for everything' : told.join('; ');
-}
-
-// TypeScript cannot see that a word matches its name's labels.
-const lastingWord = (name: keyof LastingChoices, word: string): string => {
-  const label = LASTING_LABELS[name] as (word: string) => string;
-  return `${FIELD_LABELS[`always ${name}`]}: ${label(word)}`;
+/** Standing choices as parts of a sentence. */
+const LASTING_SHORT: typeof LASTING_LABELS = {
+  refill: (word) => `${isWord(word) ? word : backOf(word)} card to the prep module`,
+  owner: (word) => `${word} to bottom actions`,
+  building: (word) => `colonists to the ${BUILDING_OF[word]}`,
+  greenhouse: (word) => `Greenhouse ${word}`,
+  aqualab: (word) => `Aqualab ${word}`,
+  look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player'),
 };
+
+/** "highest card to the prep module, yes to bottom actions" */
+export function lastingText(lasting: LastingChoices): string {
+  const told = Object.entries(lasting).flatMap(([name, word]) => {
+    // TypeScript cannot see that a word matches its name's text.
+    const textOf = LASTING_SHORT[name as keyof LastingChoices] as (word: string) => string;
+    return word === null ? [] : [textOf(word)];
+  });
+  return told.length === 0 ? 'you are asked for everything' : told.join(', ');
+}
 
 /** Abilities of Buildings, as parts of sentences. */
 export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
@@ -90,16 +104,7 @@ export const cardLabel = ({ cards }: Content, card: CardId): string =>
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
   const when = condition.kind === 'always' ? '' : `, if ${conditionText(condition)}`;
-  return `${bottomText} (${price}${when})`;
-}
-
-/** Words of connecting a card; `short` is for a receipt. */
-export function connectionLabel(state: Position, at: Colour, card: string) {
-  const short = `B: connect ${card} to the ${buildingLabel(at)}`;
-  const more = isSettled(at)
-    ? `; higher than ${valueBelow(state, at)} it takes a colonist along`
-    : '';
-  return { label: short + more, short, to: [`B ${at}`] };
+  return `${bottomText || 'nothing'} (${price}${when})`;
 }
 
 /** The gain of a card that is discarded for Energy. */
@@ -122,5 +127,40 @@ export function cardChoiceLabel(choice: CardChoice): string {
       return `Look at the prep module of ${choice.of}`;
     case 'switch':
       return `Switch in the ${switchLabel(choice)}`;
+  }
+}
+
+/** Describes the open facts of a decision. A card of the hand is discarded after its action. */
+export function taskText({ setup: { content }, state: { agenda, current } }: Now): string {
+  const [task] = agenda;
+  const seat = current?.seat ?? '';
+  switch (task?.kind) {
+    case 'owner':
+      return (
+        `${seat} has used ${cardLabel(content, task.card)} of ${task.seat}, whose bottom ` +
+        `action is: ${bottomLabel(content.cards[task.card])}.`
+      );
+    case 'effect': {
+      const { topText, bottomText } = content.cards[task.card];
+      const [side, text] = agenda.some(({ kind }) => kind === 'discard')
+        ? ['top', topText]
+        : ['bottom', bottomText];
+      return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
+    }
+    case 'ability':
+      return (
+        `${task.seat} uses the ability of the ${buildingLabel(task.at)}: ` +
+        `${ABILITY_TEXTS[task.at]}.`
+      );
+    case 'bottom':
+    case 'discard':
+    case 'draw to four':
+    case 'rule of four':
+    case 'end of turn':
+    case undefined:
+      return (
+        `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ` +
+        `${CARDS_IN_PREP} of them in the prep module.`
+      );
   }
 }

@@ -2,10 +2,12 @@
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
+import { wordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
+import { NOTHING_LASTING } from '../choices.ts';
 import type { Asked } from '../now.ts';
-import { ASK_AGAIN, LASTING_WORDS, type LastingChoices } from '../order-values.ts';
-import { lastingKind } from './kinds.ts';
+import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
+import { lastingKind, unreadable } from './kinds.ts';
 import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
 
 const ask = asking<Asked>();
@@ -54,6 +56,44 @@ const choices = ask.group({
 /** Follows an option of another field. */
 export const lastingBehind = (field: string) =>
   ask.behind(choices, { field, choice: FOR_GOOD.value });
+
+/** An answer to every small decision. */
+export const USUAL: LastingChange = {
+  refill: 'highest',
+  owner: 'yes',
+  building: 'Science',
+  greenhouse: 'mine up',
+  aqualab: 'lowest',
+  look: 'next',
+};
+
+/** With the set-up: one tap for a match without small decisions. */
+export const lastingFromTheStart = ask.meaning(
+  ask.one<'usual' | 'ask'>({
+    name: 'always',
+    label: 'Small decisions that you leave open',
+    help: 'Each question costs everybody a deadline. You can change this later.',
+    of: wordKind(['usual', 'ask'], unreadable),
+    offers: () => FROM_THE_START,
+    required: true,
+  }),
+  {
+    schema: choices.schema,
+    of: (word) => (word === 'usual' ? USUAL : NOTHING_LASTING),
+    from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
+  },
+);
+
+const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
+  word === 'ask'
+    ? 'Ask me each time'
+    : {
+        label:
+          'As usual: highest card to the prep module, lowest under the deck; bottom actions where ' +
+          'I can pay; my colonists up, or to the Comms Center; see the next player',
+        short: 'as usual',
+      },
+);
 
 /** Asked directly where no other field leads there. */
 export const lastingAlone = ask.behind(choices, {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ownForm } from '../../kit/playing/own-form.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
-import type { Action } from '../order-values.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from '../orders.ts';
 import {
   askedIn,
@@ -18,14 +17,11 @@ import {
   turn,
   useOf,
 } from '../staging.ts';
-import type { State } from '../state.ts';
-import { ownWords } from './naming.ts';
+import type { Action, State } from '../state.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
 const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
-
-const ALIKE: Position = { settlers: { Scarlet: { prep: ['Water 2', 'Water 6'] } } };
 
 const offeredIn = (position: Position, field: string, page?: string) =>
   (game.next(askedIn(position))?.asks[0]?.form.fields ?? [])
@@ -51,13 +47,13 @@ describe('the player’s own cards in the form', () => {
     expect(label).toBe('Card Water 4 (blue 4): launch 1');
   });
 
-  it('PK-232 of the prep module are named by colour, and by higher or lower if alike', () => {
-    expect(valuesOf({}, 'B')).toEqual(['B Water', 'B Science']);
-    expect(valuesOf(ALIKE, 'B')).toEqual(['B Water higher', 'B Water lower']);
-    const read = (value: string) =>
-      game.read({ ...askedIn(ALIKE), answers: { action: [value], refill: ['highest'] } }).orders;
-    expect(read('B Water higher')).toMatchObject({ action: { kind: 'B', card: 'Water 6' } });
-    expect(read('B Water lower')).toMatchObject({ action: { kind: 'B', card: 'Water 2' } });
+  it('PK-232 of the prep module are those of its colours', () => {
+    const offered = valuesOf({}, 'B');
+    expect(offered).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7', 'B Science 5']));
+    expect(offered.every((value) => /^B (?:Water|Science) /u.test(value))).toBe(true);
+    const high = offeredIn({}, 'action', 'B').map(({ label }) => label);
+    expect(high).toContain('Card Water 3 (blue 3): nothing (free)');
+    expect(high).toContain('Card Water 4 (blue 4), landing: nothing (free)');
   });
 
   it('PK-233 are narrowed down to those that the player holds', () => {
@@ -74,13 +70,19 @@ describe('the player’s own cards in the form', () => {
       'E Science 5',
       'E Water 4',
     ]);
-    expect(values('refill', 'D')).toEqual(
+    expect(values('action', 'B').toSorted()).toEqual(['B Science 5', 'B Water 4']);
+    expect(values('refill', 'E')).toEqual(
       expect.arrayContaining(['ask', 'highest', 'Energy 1', 'Energy 2', 'for good']),
     );
-    expect(values('refill', 'D')).not.toContain('Water 4');
+    expect(values('refill', 'E')).not.toContain('Water 4');
   });
 
   it.for([
+    [
+      { action: ['B Water 7'] },
+      'not in prep module',
+      'Your action: "blue 7" is not in your prep module.',
+    ],
     [{ action: ['A Water 4'] }, 'not in hand', 'Your action: "blue 4" is not in your hand.'],
     [{ action: ['E Energy 7'] }, 'not held', 'Your action: "orange 7" is not in your hand or'],
     [{ action: ['D'], aqualab: ['Energy 7'] }, 'not held', 'For the Aqualab: one of your cards: "'],
@@ -101,24 +103,10 @@ it('PK-978 a refill with another’s card makes an owner’s answer illegal', ()
   expect(problems).toMatchObject([{ kind: 'illegal', code: 'not in hand', where: 'refill' }]);
 });
 
-describe('a player’s own receipt', () => {
-  it('PK-973 names the connected card instead of its back', () => {
-    const words = 'Your action: B: connect your blue card to the Aqualab (blue)';
-    expect(ownWords(askedIn({}), words)).toBe(
-      'Your action: B: connect Card Water 4 (blue 4) to the Aqualab (blue)',
-    );
-    expect(ownWords(askedIn(ALIKE), 'B: connect your lower blue card')).toBe(
-      'B: connect Card Water 2 (blue 2)',
-    );
-    const others = 'C: use prep 2 of Dems (blue)';
-    expect(ownWords(askedIn({}), others)).toBe(others);
-  });
-});
-
 describe('orders for a card that has moved (our ruling 15)', () => {
   const said = (state: State, orders: Orders) => game.questions.answers(orders, askedIn({}, state));
   const actions: readonly (readonly [Action, string])[] = [
-    [{ kind: 'B', card: 'Energy 2' }, 'B elsewhere'],
+    [{ kind: 'B', card: 'Energy 2' }, 'B Energy 2'],
     [{ kind: 'C', of: DEMS, card: 'Ecosystem 1' }, 'C 2 elsewhere'],
     [{ kind: 'E', card: 'Energy 7' }, 'E Energy 7'],
   ];
@@ -148,6 +136,7 @@ describe('reading of names', () => {
     expect(read(dealt('no'), { prep: [third], 'prep 2': [fourth] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
+      lasting: null,
     });
     expect(read(dealt('yes'), { keep: [second] })).toEqual({ kind: 'draft', keep: second });
   });

@@ -7,14 +7,12 @@ import { offersOf } from '../../kit/asking/offering.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { type Back, CARDS, type CardId, colourOf, worthOf } from '../cards.ts';
-import { backOf, COLOURS, type Colour } from '../colours.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { CARDS, type CardId, colourOf, isSettled, worthOf } from '../cards.ts';
 import type { Asked, Known, Now } from '../now.ts';
-import { heldCards } from '../options.ts';
-import type { Action } from '../order-values.ts';
-import type { Cards } from '../state.ts';
+import type { Action, Cards } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
-import { bottomLabel, cardLabel, connectionLabel } from './labels.ts';
+import { bottomLabel, cardLabel } from './labels.ts';
 
 /** An action with the form's name of its card. */
 export type NamedAction = Action extends infer One
@@ -30,8 +28,8 @@ export type Use = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
 export interface Naming {
   /** The place that explains the names; '' for plain names. */
   readonly about: string;
-  /** Whether lists of names are long: each of several cards then has a list of its own. */
-  readonly isLong: boolean;
+  /** Whether it names cards, in long lists; each leads to the questions of its own text. */
+  readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: Use): readonly Offer<string>[];
   /** Undefined for a name without a card. */
   cardOf(cards: Cards, seat: Seat, use: Use, name: string): CardId | undefined;
@@ -57,56 +55,30 @@ const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
   const both = (card: CardId, label: string) =>
     `${label}: top ${topOf(card)}; bottom ${bottomLabel(content.cards[card])}`;
   const plain = labelled((_, label) => label);
+  const connected = (card: CardId, label: string) => {
+    const lands = isSettled(colourOf(card)) && worthOf(card) > valueBelow(state, colourOf(card));
+    return `${label}${lands ? ', landing' : ''}: ${bottomLabel(content.cards[card])}`;
+  };
   return {
     ...{ dealt: labelled(both), hand: plain, held: plain },
     A: labelled((card, label) => `${label}: ${topOf(card)}`, 'A: play '),
+    B: labelled(connected, 'B: connect '),
     E: labelled((_, label) => label, 'E: discard '),
   };
 });
 
-/** "Water", or "Water higher" and "Water lower" of two that look alike. */
-const backsOf = (prep: readonly Back[]) =>
-  COLOURS.flatMap((at) => {
-    const alike = prep.filter((card) => colourOf(card) === at).length;
-    const which = alike > 1 ? (['higher', 'lower'] as const) : alike === 1 ? [''] : [];
-    return which.map((word) => ({
-      at,
-      name: `${at} ${word}`.trim(),
-      which: `${word} `.trimStart(),
-    }));
-  });
-
-/** The card of the prep module by its back. */
-function byBack(prep: readonly CardId[], name: string): CardId | undefined {
-  const [at, which] = name.split(' ');
-  const alike = prep
-    .filter((card) => colourOf(card) === at)
-    .toSorted((one, other) => worthOf(other) - worthOf(one));
-  return alike.at(which === 'lower' ? -1 : 0);
-}
-
-const ownCard = (which: string, at: Colour): string => `your ${which}${backOf(at)} card`;
-
-/** Own cards by name, and those of the prep module by their backs. */
+/** Own cards by name. Colours of a prep module are public. */
 export const BY_NAME: Naming = {
   about: '',
-  isLong: true,
+  isByCard: true,
   offers(now, seat, use) {
-    if (use !== 'B') return unseen(now)[use];
-    return backsOf(settlerOf(now.state, seat).prep).map(({ at, name, which }) => ({
-      value: name,
-      ...connectionLabel(now.state, at, ownCard(which, at)),
-    }));
+    const cards = unseen(now)[use];
+    if (use !== 'B') return cards;
+    const colours = settlerOf(now.state, seat).prep.map(colourOf);
+    return cards.filter(({ value }) => colours.includes(colourOf(value as CardId)));
   },
-  cardOf: ({ settlers }, seat, use, name) =>
-    use === 'B'
-      ? byBack(settlerOf({ settlers }, seat).prep, name)
-      : CARDS.find((card) => card === name),
-  nameOf({ settlers }, seat, use, card) {
-    if (use !== 'B') return card;
-    const { prep } = settlerOf({ settlers }, seat);
-    return backsOf(prep).find(({ name }) => byBack(prep, name) === card)?.name ?? ELSEWHERE;
-  },
+  cardOf: (_cards, _seat, _use, name) => CARDS.find((card) => card === name),
+  nameOf: (_cards, _seat, _use, card) => card,
 };
 
 /** "1" for the first card of another prep module. */
@@ -166,14 +138,8 @@ export function holds({ state, seat }: Known, { name }: Field, { value }: Choice
   const card = CARDS.find((one) => value.endsWith(one));
   if (card === undefined) return true;
   if (name === 'keep') return state.packs[seat]?.includes(card) === true;
+  const { hand, prep } = settlerOf(state, seat);
+  if (value.startsWith('B ')) return prep.includes(card);
   const isAnywhere = name === 'aqualab' || name === 'choice' || value.startsWith('E ');
-  const among = isAnywhere ? heldCards(state, seat) : settlerOf(state, seat).hand;
-  return among.includes(card);
+  return (isAnywhere ? [...hand, ...prep] : hand).includes(card);
 }
-
-/** Replaces "your higher blue card" by the card: soon another one is the higher. */
-export const ownWords = ({ setup: { content }, state, seat }: Known, words: string): string =>
-  backsOf(settlerOf(state, seat).prep).reduce((text, { at, name, which }) => {
-    const card = byBack(settlerOf(state, seat).prep, name);
-    return card === undefined ? text : text.replace(ownCard(which, at), cardLabel(content, card));
-  }, words);

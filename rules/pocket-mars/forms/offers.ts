@@ -5,18 +5,17 @@ import type { Choice } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { isFor } from '../card-choices.ts';
-import { colourOf } from '../cards.ts';
-import { backOf, COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';
+import { backOf, type CardId, COLOURS, type Colour, colourOf, SETTLED_COLOURS } from '../cards.ts';
+import { greenhouseOptions, lookOptions, switchOptions } from '../choices.ts';
+import { isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
-import { greenhouseOptions, lookOptions, switchOptions } from '../options.ts';
 import {
   type Action,
   type CardChoice,
   type CardCriterion,
   OPTIONAL_SUBSTEPS,
-} from '../order-values.ts';
-import type { Position } from '../state.ts';
+  type Position,
+} from '../state.ts';
 import { settlerOf } from '../table.ts';
 import {
   ABILITY_TEXTS,
@@ -27,16 +26,19 @@ import {
   shiftLabel,
 } from './labels.ts';
 import type { NamedAction, Naming } from './naming.ts';
-import { kindsOf, pageOfKind } from './turn-pages.ts';
+import { kindsOf, routeOf } from './turn-pages.ts';
 
 /** All actions that the form offers. */
 function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
+  const { content } = now.setup;
   const own = (kind: 'A' | 'B' | 'E') =>
-    naming
-      .offers(now, seat, kind)
-      .map(
-        ({ value: card, ...words }): Offer<NamedAction> => ({ value: { kind, card }, ...words }),
-      );
+    naming.offers(now, seat, kind).map(
+      ({ value: card, ...words }): Offer<NamedAction> => ({
+        value: { kind, card },
+        ...words,
+        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as CardId) }),
+      }),
+    );
   const launch = { value: { kind: 'D' }, label: launchLabel(now.state, seat) } as const;
   return [...own('A'), ...own('B'), ...othersOffers(now.state, seat), launch, ...own('E')];
 }
@@ -61,7 +63,8 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
   return kindsOf(state, seat).map((kind) => ({
     value: kind,
     label: labels[kind],
-    to: pageOfKind(kind),
+    short: kind,
+    to: [kind],
   }));
 });
 

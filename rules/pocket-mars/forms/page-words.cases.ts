@@ -26,26 +26,13 @@ describe('a page on which a card is connected', () => {
       'C Water',
       'C Construction',
     ]));
-  it('PK-660 explains for an own card the colonist’s move if it is higher, then the rest', () => {
+  it('PK-660 explains that every part happens unless it is ticked, and the ability', () => {
     expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value.');
-    expect(pageOf('B Water')?.help).toMatch(
-      new RegExp(
-        '^If its value is higher than 3, a colonist goes from your Ship .* ' +
-          'Then comes its bottom action, .*; ' +
-          'then the Building’s ability: put one of your cards under the deck\\.',
-        'u',
-      ),
-    );
-    const settlers = { Scarlet: { prep: ['Construction 7', 'Science 5'] } } as const;
-    expect(pageOf('B Construction', { settlers })?.help).toMatch(
-      /^The Habitation holds no colonists\. Then comes its bottom action/u,
-    );
-  });
-  it('PK-661 explains for another’s card that no colonist moves, and the ability', () => {
     expect(pageOf('C Water')?.about).toContain('No colonist moves for its value.');
-    expect(pageOf('C Water')?.help).toMatch(
-      /^Then you use the Building’s ability: put one of your cards under the deck\./u,
-    );
+    for (const name of ['B Water', 'C Water'])
+      expect(pageOf(name)?.help).toBe(
+        'Unticked, every possible part happens. The ability: put one of your cards under the deck.',
+      );
   });
 });
 

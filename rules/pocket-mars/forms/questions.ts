@@ -7,23 +7,23 @@ import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
-import type { DecisionQuestion } from '../decisions.ts';
-import type { Asked } from '../now.ts';
+import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import {
   greenhouseOptions,
   lookOptions,
   ownerOptions,
   riseOptions,
   switchOptions,
-} from '../options.ts';
+} from '../choices.ts';
+import type { Asked } from '../now.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   actionSchema,
   cardSchema,
   cardSelectorSchema,
+  type DecisionQuestion,
   OPTIONAL_SUBSTEPS,
-} from '../order-values.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+} from '../state.ts';
 import {
   actionKind,
   buildingKind,
@@ -39,20 +39,18 @@ import {
   stepKind,
   switchKind,
 } from './kinds.ts';
-import { bottomLabel, buildingLabel, FIELD_LABELS, shiftLabel, switchLabel } from './labels.ts';
-import { elsewhere, lastingAlone, lastingBehind } from './lasting.ts';
+import {
+  bottomLabel,
+  buildingLabel,
+  FIELD_LABELS,
+  shiftLabel,
+  switchLabel,
+  taskText,
+} from './labels.ts';
+import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
 import { BY_NAME, type Naming, storingCards } from './naming.ts';
 import { kindChoices, ownersChoices, selectorOffers, turnOffers, withNo } from './offers.ts';
-import { taskText } from './task-text.ts';
-import {
-  onActionPages,
-  onAllPages,
-  onCardPages,
-  onConnecting,
-  onDrawing,
-  onHabitationPages,
-  onPagesOf,
-} from './turn-pages.ts';
+import { onActionPages, placesOf } from './turn-pages.ts';
 
 const ask = asking<Asked>();
 
@@ -61,6 +59,7 @@ const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[
 
 const LAUNCH = { kind: 'D' } as const;
 const ASKED_LATER = 'Left open, you are asked when you need it.';
+const ASK_LATER = { value: 'ask', label: 'ask me when it comes to that', short: 'ask me' };
 
 /** A blank answer counts as "no". */
 const decision = <Value>(asked: {
@@ -182,6 +181,12 @@ export function questionsBy(naming: Naming) {
   const storing = storingCards(naming);
   const offers = turnOffers(naming);
   const selectors = selectorOffers(naming);
+  const on = placesOf(naming.isByCard);
+  /** A question that its page asks for sure is not left open by mistake. */
+  const preset = (help = '') =>
+    naming.isByCard
+      ? { ...(help !== '' && { help }), required: true, open: ASK_LATER }
+      : { help: `${help} ${ASKED_LATER}`.trim() };
 
   const dealt = {
     help: naming.about,
@@ -189,7 +194,7 @@ export function questionsBy(naming: Naming) {
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...named('keep'), ...dealt }, NO_CARD);
-  const several = naming.isLong ? listed : ticked;
+  const several = naming.isByCard ? listed : ticked;
   const prep = several({
     ...named('prep'),
     ...dealt,
@@ -225,36 +230,36 @@ export function questionsBy(naming: Naming) {
       of: stepKind,
       least: 0,
       most: OPTIONAL_SUBSTEPS.length,
-      on: onConnecting,
+      on: on.without,
     }),
     card: ask.one({
       ...named('card'),
-      help: `Only if your card has a choice. ${ASKED_LATER}`,
+      ...(naming.isByCard ? preset() : preset('Only if your card has a choice.')),
       offers: offers('card'),
       of: cardChoiceKind,
-      on: onCardPages,
+      on: on.card,
     }),
     abilityBuilding: ask.one({
       ...named('abilityBuilding'),
-      help: ASKED_LATER,
+      ...preset(),
       offers: offers('abilityBuilding'),
       of: settledKind,
-      on: onHabitationPages,
+      on: on.habitation,
     }),
     greenhouse: ask.one({
       ...named('greenhouse'),
-      help: ASKED_LATER,
+      ...preset(),
       offers: offers('greenhouse'),
       of: shiftKind,
-      on: onPagesOf('Ecosystem'),
+      on: on.greenhouse,
     }),
     aqualab: storing(
       ask.one({
         ...named('aqualab'),
-        help: `It goes under the deck. ${ASKED_LATER}`,
+        ...preset('It goes under the deck.'),
         offers: offers('aqualab'),
         of: cardKind,
-        on: onPagesOf('Water'),
+        on: on.aqualab,
       }),
       cardSchema.nullable(),
       'held',
@@ -262,10 +267,10 @@ export function questionsBy(naming: Naming) {
     discard: storing(
       ask.one({
         ...named('discard'),
-        help: `You keep at most ${CARDS_IN_ALL} cards. ${ASKED_LATER}`,
+        ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
         offers: offers('discard'),
         of: cardKind,
-        on: onDrawing,
+        on: on.discard,
       }),
       cardSelectorSchema.nullable(),
       'hand',
@@ -279,9 +284,9 @@ export function questionsBy(naming: Naming) {
         offers: offers('refill'),
         of: cardKind,
         required: true,
-        open: { value: 'ask', label: 'as I have said for good, else ask me' },
+        open: { value: 'ask', label: 'as I have said for good, else ask me', short: 'as always' },
         ...elsewhere('I say so for good, on the next page'),
-        on: onAllPages,
+        on: on.refill,
       }),
       cardSelectorSchema.nullable(),
       'hand',
@@ -336,9 +341,12 @@ export function questionsBy(naming: Naming) {
     return storing(asked, z.array(cardSchema).readonly(), 'hand');
   };
 
-  return ask.either(dueOf, {
+  return {
     draft: { keep: storing(keep, cardSchema.nullable(), 'dealt') },
-    'set-up': { prep: storing(prep, z.array(cardSchema).readonly(), 'dealt') },
+    'set-up': {
+      prep: storing(prep, z.array(cardSchema).readonly(), 'dealt'),
+      lasting: lastingFromTheStart,
+    },
     turn,
     owner,
     ...DECISIONS,
@@ -351,10 +359,13 @@ export function questionsBy(naming: Naming) {
       refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
       lasting: lastingAlone,
     },
-  });
+  };
 }
 
-export const questions = questionsBy(BY_NAME);
+/** Asks those questions that are due. */
+export const whenDue = (groups: ReturnType<typeof questionsBy>) => ask.either(dueOf, groups);
+
+export const questions = whenDue(questionsBy(BY_NAME));
 
 function owedBy({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);

@@ -71,9 +71,7 @@ it('PK-629 the step of a turn names its player and the default', () => {
     const step = stepOf(position);
     return [step?.title, step?.about];
   };
-  const begins =
-    'It is the turn of Scarlet: choose one of the five actions, and on the next page what ' +
-    'belongs to it.';
+  const begins = 'Scarlet takes one of the five actions.';
   expect(told({})).toEqual([
     'Round 1, Scarlet',
     `${begins} Without an answer a colonist is launched.`,
@@ -105,5 +103,7 @@ it('PK-630 a standing choice is described as a future action', () => {
     look: null,
   };
   expect(lastingText(none)).toBe('you are asked for everything');
-  expect(lastingText({ ...none, owner: 'no' })).toMatch(/: always no$/);
+  expect(lastingText({ ...none, refill: 'Water', owner: 'no' })).toBe(
+    'blue card to the prep module, no to bottom actions',
+  );
 });

@@ -5,13 +5,12 @@ import { signed } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { changeMark } from '../../kit/showing/marks.ts';
 import type { Cell, Table } from '../../kit/showing/view.ts';
-import type { CardId } from '../cards.ts';
-import { BUILDING_OF } from '../colours.ts';
+import { BUILDING_OF, type CardId } from '../cards.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown } from '../now.ts';
-import { PER_ONE_STAR, PER_SHIP, PER_TWO_STAR, pointsOf } from '../points.ts';
 import { RULE_OF_FOUR } from '../rule-of-four.ts';
+import { PER_ONE_STAR, PER_SHIP, PER_TWO_STAR, pointsOf } from '../turns.ts';
 import { POINTS_AT_START } from './points.ts';
 
 interface Row {
@@ -42,7 +41,7 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
     kind: 'table',
     title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
     columns: [
-      { title: 'My moves, and others’ on me', width: 'text' },
+      { title: 'Moves', width: 'text' },
       { title: 'Pts', format: 'signed', align: 'centre' },
       { title: '⚡', format: 'signed', align: 'centre' },
     ],

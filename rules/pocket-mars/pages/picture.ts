@@ -4,11 +4,11 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Block, Board, Cell, Mark, Meter, SquarePart, Table } from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
+import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../cards.ts';
 import type { Shown } from '../now.ts';
-import { PER_ONE_STAR, PER_TWO_STAR } from '../points.ts';
 import type { Colonists } from '../state.ts';
 import { countOf, faceOf, roomAbove, settlerOf, totalOf } from '../table.ts';
+import { PER_ONE_STAR, PER_TWO_STAR } from '../turns.ts';
 import { colourMark, playerMark } from './cards.ts';
 
 export const pictureOf = (shown: Shown): readonly Block[] => [

@@ -7,8 +7,8 @@ import { muted, strong } from '../../kit/showing/marks.ts';
 import type { MoreOfScores, Scores, ScoresAt } from '../../kit/showing/scores.ts';
 import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
-import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../points.ts';
 import { settlerOf } from '../table.ts';
+import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../turns.ts';
 
 /** Points of the colonist on the Ship and of equal Energy. */
 export const POINTS_AT_START = 2;

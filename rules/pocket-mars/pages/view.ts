@@ -1,5 +1,6 @@
 /** Pages of each audience. */
 
+import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -17,25 +18,31 @@ import type {
   Page,
   Table,
 } from '../../kit/showing/view.ts';
-import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { CARDS, colourOf, worthOf } from '../cards.ts';
 import {
   BUILDING_OF,
   BUILDING_VALUE,
   backOf,
+  CARDS,
   COLOURS,
   type Colour,
+  colourOf,
   isSettled,
   SETTLED_COLOURS,
   TONE_OF,
-} from '../colours.ts';
-import type { Content } from '../content.ts';
+  worthOf,
+} from '../cards.ts';
+import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, lastingText } from '../forms/labels.ts';
+import { USUAL } from '../forms/lasting.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown, Shown } from '../now.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { PublicView, SeatView, State } from '../state.ts';
+import { countOf, faceOf, roomAbove, settlerOf } from '../table.ts';
 import {
+  COLONISTS,
   CROWD,
   CROWD_SIZE,
   EVERYWHERE,
@@ -45,11 +52,9 @@ import {
   PER_SHIP,
   PER_TWO_STAR,
   pointsOf,
-} from '../points.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
-import type { PublicView, SeatView, State } from '../state.ts';
-import { countOf, faceOf, roomAbove, settlerOf } from '../table.ts';
-import { COLONISTS, QUIET_ROUNDS_AT_END, roundOf } from '../turns.ts';
+  QUIET_ROUNDS_AT_END,
+  roundOf,
+} from '../turns.ts';
 import { accountOf } from './account.ts';
 import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
 import { pictureOf } from './picture.ts';
@@ -280,7 +285,9 @@ const looksPage = (shown: OwnShown): Page => ({
 /** Standing choices; the cards have a table. */
 const ownSummary = ({ state, own: { lasting } }: OwnShown): readonly string[] => {
   if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
-  return lasting === null ? [] : [`Until you say otherwise: ${lastingText(lasting)}.`];
+  if (lasting === null) return [];
+  const said = isSame(lasting, USUAL) ? 'small decisions as usual' : lastingText(lasting);
+  return [`Until you say otherwise: ${said}.`];
 };
 
 /** Points, Energy, and the places of colonists. */

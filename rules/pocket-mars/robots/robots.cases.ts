@@ -61,20 +61,20 @@ describe('each way to play, against itself, ends as it did', () => {
       id: 'PK-911',
       name: 'builder',
       matches: [
-        '10 rounds, 32 steps, 248 events: Zatchel 19, Scarlet 17, Dems 12',
-        '10 rounds, 36 steps, 253 events: Dems 22, Zatchel 18, Scarlet 14',
-        '10 rounds, 32 steps, 274 events: Dems 21, Scarlet 20, Zatchel 16',
-        '8 rounds, 30 steps, 228 events: Zatchel 24, Dems 17, Scarlet 15',
+        '10 rounds, 32 steps, 254 events: Zatchel 19, Scarlet 19, Dems 12',
+        '10 rounds, 36 steps, 261 events: Dems 22, Zatchel 18, Scarlet 14',
+        '10 rounds, 32 steps, 282 events: Dems 21, Scarlet 20, Zatchel 14',
+        '8 rounds, 30 steps, 237 events: Zatchel 24, Dems 17, Scarlet 15',
       ],
     },
     {
       id: 'PK-912',
       name: 'hoarder',
       matches: [
-        '12 rounds, 38 steps, 281 events: Dems 20, Zatchel 18, Scarlet 15',
-        '11 rounds, 39 steps, 249 events: Zatchel 23, Dems 17, Scarlet 11',
-        '11 rounds, 35 steps, 272 events: Scarlet 22, Zatchel 20, Dems 19',
-        '11 rounds, 39 steps, 282 events: Zatchel 20, Dems 19, Scarlet 16',
+        '12 rounds, 38 steps, 287 events: Dems 20, Zatchel 18, Scarlet 17',
+        '11 rounds, 39 steps, 253 events: Zatchel 23, Dems 17, Scarlet 11',
+        '11 rounds, 35 steps, 281 events: Scarlet 22, Dems 19, Zatchel 16',
+        '11 rounds, 39 steps, 292 events: Zatchel 22, Dems 19, Scarlet 14',
       ],
     },
   ])('$id $name', ({ name, matches }) => {
@@ -96,14 +96,14 @@ describe('the balance of a finished match', () => {
     ],
     ['Ended because', '1 × all settled'],
     ['Points: Ship', '1 × 0, 2 × 3'],
-    ['Points: One star', '1 × 12, 1 × 4, 1 × 8'],
-    ['Points: Two stars', '1 × 0, 1 × 4, 1 × 8'],
+    ['Points: One star', '1 × 12, 1 × 2, 1 × 8'],
+    ['Points: Two stars', '1 × 0, 1 × 12, 1 × 4'],
     ['Points: In all four', '1 × 2, 2 × 0'],
     ['Points: Most Energy', '1 × 1, 2 × 0'],
-    ['Colonists at Energy', '1 × 4'],
+    ['Colonists at Energy', '1 × 3'],
     ['Colonists at Ecosystem', '1 × 1'],
     ['Colonists at Water', '1 × 2'],
-    ['Colonists at Science', '1 × 8'],
+    ['Colonists at Science', '1 × 9'],
   ] as const;
 
   it('PK-913 is counted as it was', () => {

@@ -1,18 +1,60 @@
 /**
  * Robots of two tastes. They play the best action, with all choices, and give away the lowest
- * card. With their first turn they give standing choices, which other players would give each turn.
+ * card.
  */
 
 import type { Answers } from '../../kit/asking/form.ts';
+import { eventsIn, ofKind } from '../../kit/match/events.ts';
+import type { Finding } from '../../kit/match/game.ts';
+import { finding } from '../../kit/playing/findings.ts';
 import type { Robot, RobotInput } from '../../kit/playing/robot.ts';
 import { highestOf } from '../../kit/reckoning/plurality.ts';
+import { colourOf, SETTLED_COLOURS } from '../cards.ts';
 import type { Content } from '../content.ts';
 import { questions } from '../forms/questions.ts';
+import type { Whole } from '../now.ts';
 import type { Orders } from '../orders.ts';
-import { proposing } from '../proposals.ts';
+import {
+  allActions,
+  BUILDER,
+  completeOrders,
+  proposing,
+  type Taste,
+  worthOfAction,
+} from '../proposals.ts';
 import type { State } from '../state.ts';
+import { settledIn } from '../table.ts';
+import { POINT_PARTS, POINT_TITLES, pointsOf } from '../turns.ts';
 import { publicView } from '../views.ts';
-import { allActions, BUILDER, completeOrders, type Taste, worthOfAction } from '../worth.ts';
+
+export function findingsOf({ state, history }: Whole): readonly Finding[] {
+  const events = eventsIn(history);
+  return [
+    { measure: 'Rounds', value: state.round },
+    {
+      measure: 'Follow-ups',
+      value: history.filter(({ step }) => step.includes('follow-up')).length,
+    },
+    { measure: 'New decks', value: state.decks },
+    ...ofKind(events, 'acted').map(({ action }) => finding('Actions', action)),
+    ...ofKind(events, 'acted').flatMap(({ card, action }) =>
+      card === null || action === 'E' ? [] : [finding('Colours used', colourOf(card))],
+    ),
+    ...ofKind(events, 'bottom').map(({ card }) => finding('Bottom actions', card)),
+    ...ofKind(events, 'match over').map(({ why }) => finding('Ended because', why)),
+    ...state.order.flatMap((seat) => {
+      const points = pointsOf(state, seat);
+      return POINT_PARTS.map((part) => ({
+        measure: `Points: ${POINT_TITLES[part]}`,
+        value: points[part],
+      }));
+    }),
+    ...SETTLED_COLOURS.map((at) => ({
+      measure: `Colonists at ${at}`,
+      value: state.order.reduce((sum, seat) => sum + settledIn(state, at, seat), 0),
+    })),
+  ];
+}
 
 type Asked = RobotInput<Content, State>;
 
@@ -31,7 +73,7 @@ function answers(asked: Asked, taste: Taste): Answers {
 
 /** Decisions and the set-up are played as proposed. */
 function play(asked: Asked, taste: Taste): Orders | undefined {
-  const { state, seat, draw } = asked;
+  const { state, draw } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
     return proposing.candidates(asked)?.candidates[0]?.orders;
   const { items } = highestOf(draw.shuffle(allActions(asked)), (action) =>
@@ -39,16 +81,5 @@ function play(asked: Asked, taste: Taste): Orders | undefined {
   );
   const [best] = items;
   if (best === undefined) return undefined;
-  const orders = completeOrders(asked, best);
-  return state.lasting[seat] === undefined
-    ? { ...orders, refill: null, lasting: FOR_GOOD }
-    : orders;
+  return completeOrders(asked, best);
 }
-
-const FOR_GOOD = {
-  refill: 'highest',
-  owner: 'yes',
-  look: 'next',
-  building: 'Science',
-  ...{ greenhouse: null, aqualab: null },
-} as const;

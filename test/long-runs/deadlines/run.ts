@@ -3,17 +3,17 @@
 import {
   deadlinesOf,
   everything,
-  forGoodAtFirst,
   nothing,
   quantile,
   ROBOTS,
+  usualFromTheStart,
 } from '../../support/table/pocket-mars-deadlines.ts';
 
 const MATCHES = 200;
 const WAYS = {
   'all is said with each turn': everything,
-  'for good with the first turn, all else left open by a fair draw': forGoodAtFirst,
-  'nothing is said that may be left open': nothing,
+  'the usual standing choices, all else left open by a fair draw': usualFromTheStart,
+  'all is left open, without standing choices': nothing,
 };
 
 for (const robot of Object.keys(ROBOTS)) {

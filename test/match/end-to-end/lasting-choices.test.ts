@@ -4,11 +4,10 @@ import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { lastingOf } from '../../../rules/pocket-mars/choices.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
-import { lastingOf } from '../../../rules/pocket-mars/lasting-choices.ts';
-import type { LastingChoices } from '../../../rules/pocket-mars/order-values.ts';
-import type { State } from '../../../rules/pocket-mars/state.ts';
-import { hostDoes, robotAnswers, textOf } from '../../long-runs/interventions/host.ts';
+import type { LastingChoices, State } from '../../../rules/pocket-mars/state.ts';
+import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { gameNamed } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
@@ -40,11 +39,10 @@ async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   }
 }
 
-/** A robot's turn with a lasting choice in addition. */
+/** Discards a card for Energy, with a lasting choice in addition. */
 async function turnSaying(match: Match, seat: Seat, said: Answers): Promise<Match> {
-  const answers = Object.entries(robotAnswers(match, seat));
-  const others = answers.filter(([name]) => !name.startsWith('always '));
-  await table.answer(seat, { ...Object.fromEntries(others), refill: ['for good'], ...said });
+  const [card] = stateIn(match).settlers[seat]?.hand ?? [];
+  await table.answer(seat, { kind: ['E'], action: [`E ${card}`], refill: ['for good'], ...said });
   return table.deadline();
 }
 
@@ -64,18 +62,18 @@ test('a new player of a seat reads its lasting choices, and can revoke them', as
   const now = await nowOf(handed, seat);
   expect(now).toContain(`${seat} (Sam since`);
   expect(now).toContain(
-    'Until you say otherwise: The next card for your prep module: the highest in my hand then; ' +
-      'When another player uses a card of yours: always no.',
+    'Until you say otherwise: highest card to the prep module, no to bottom actions, colonists ' +
+      'to the Comms Center, Greenhouse mine up, Aqualab lowest, sees the next player.',
   );
   const sheets = handed.files.seats.filter((other) => other.seat !== seat);
   for (const { workbookId } of sheets)
-    expect(await textOf(table, workbookId, 'Now')).not.toContain('Until you say otherwise');
+    expect(await textOf(table, workbookId, 'Now')).not.toContain('no to bottom actions');
 
   const [turn] = await untilTurn(seat);
   expect(heldBy(turn, seat)).toEqual(held);
   const taken = await turnSaying(turn, seat, { 'always refill': ['ask'] });
   expect(heldBy(taken, seat)).toEqual({ ...held, refill: null });
-  expect(await nowOf(taken, seat)).not.toContain('the highest in my hand then');
+  expect(await nowOf(taken, seat)).not.toContain('highest card to the prep module');
   const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

@@ -4,7 +4,6 @@ import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { type AnswerPolicy, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Content } from '../../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
-import { LASTING_WORDS } from '../../../rules/pocket-mars/order-values.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
 import { defaultContent } from './content.ts';
 
@@ -19,36 +18,31 @@ export type AnswerFilter = (asked: {
   readonly seat: Seat;
   readonly step: string;
   readonly isTurn: boolean;
-  readonly isFirstTurn: boolean;
   readonly seed: number;
 }) => Answers;
 
 export const everything: AnswerFilter = ({ answers }) => answers;
 
-/** Answers only required questions. */
-export const nothing: AnswerFilter = ({ answers, form, isTurn }) =>
-  isTurn ? leftOpen(answers, form, () => true) : answers;
+/** Answers only required questions, and asks for every decision. */
+export const nothing: AnswerFilter = ({ answers, form, isTurn }) => {
+  if (isTurn) return leftOpen(answers, form, () => true);
+  return 'always' in answers ? { ...answers, always: ['ask'] } : answers;
+};
 
-/** Gives standing orders with the first turn; leaves half of the rest open. */
-export const forGoodAtFirst: AnswerFilter = ({ answers, form, seat, step, isFirstTurn, seed }) => {
+/** Leaves half of the questions of a turn open, after standing choices with the set-up. */
+export const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
   const draw = seededChance(seed);
   const isLeftOpen = (field: string): boolean =>
     draw(`${seat} leaves ${field} open in ${step}`).integer(0, 1) === 0;
-  const said = leftOpen(answers, form, isLeftOpen);
-  if (!isFirstTurn) return said;
-  const lasting = Object.entries(LASTING_WORDS).map(([name, words]) => {
-    const drawn = draw(`${seat} for good: ${name}`).pick<string>(words);
-    return [`always ${name}`, [name === 'building' ? drawn : (words[0] ?? '')]] as const;
-  });
-  return { ...said, refill: ['for good'], ...Object.fromEntries(lasting) };
+  return isTurn ? leftOpen(answers, form, isLeftOpen) : answers;
 };
 
-/** Leaves optional fields open where `isLeft`; a refill takes its neutral choice. */
+/** Leaves questions open where `isLeft`, those that insist on an answer by their own choice. */
 function leftOpen(answers: Answers, form: Form, isLeft: (field: string) => boolean): Answers {
   const left: Record<string, readonly string[]> = {};
   for (const [name, given] of Object.entries(answers)) {
     const field = form.fields.find((one) => one.name === name);
-    const isAsked = name === 'refill' && field?.kind === 'choice' && field.required;
+    const isAsked = field?.choices.some(({ value }) => value === 'ask') === true;
     const isOptional = field?.kind === 'choice' && (isAsked || !field.required);
     if (!isOptional || !isLeft(name)) left[name] = given;
     else if (isAsked) left[name] = ['ask'];
@@ -80,16 +74,12 @@ function sayingLess(robot: string, seed: number, says: AnswerFilter): AnswerPoli
   const plays = ROBOTS[robot];
   if (plays === undefined) throw new Error(`there is no robot ${robot}`);
   const choose = robotPolicy<Content, State>(seed, () => plays);
-  const begun = new Set<Seat>();
   return (due) => {
     const answers = choose(due);
     const { step, seat } = due;
     const form = step.asks.find((ask) => ask.seat === seat)?.form;
-    if (answers === null || form === undefined || step.pace === 'set-up') return answers;
-    const isTurn = step.pace === 'turn';
-    const isFirstTurn = isTurn && !begun.has(seat);
-    if (isTurn) begun.add(seat);
-    return says({ answers, form, seat, step: step.title, isTurn, isFirstTurn, seed });
+    if (answers === null || form === undefined) return answers;
+    return says({ answers, form, seat, step: step.title, isTurn: step.pace === 'turn', seed });
   };
 }
 

@@ -1,0 +1,168 @@
+/** After the moves of a round: Slices and A Ma's Wrath, wares, lists, and the night (Rules, Ma's Bond and Inns; Rulings, Relatives and Other places). */
+
+import { each, type Stage, stage, through } from '../kit/match/stage.ts';
+import { atlasOf, kindAt } from './atlas.ts';
+import type { Code, Content, Gain, Kind, Ware } from './content.ts';
+import type { Event } from './events.ts';
+import { FIELDS } from './fields.ts';
+import type { Journey, Journeys } from './journey.ts';
+import { NIGHT_LOSSES, WRATH_GARNETS } from './prices.ts';
+import { REASONS, type ReasonCode } from './reasons.ts';
+import { type Sightseer, withPoints } from './state.ts';
+
+export const INFLUENCE_RULE = "Rules, Ma's Bond";
+
+/** One for the first visit of the match; one more, once, for a stay or for ending a round there. */
+export const takeSlices = (journeys: readonly Journey[]): Journeys =>
+  each((journey: Journey) => {
+    const { relatives } = journey;
+    if (relatives.length === 0) return null;
+    return through<Journey, Event>(stage(journey), ...relatives.map(slicesAt));
+  })(journeys);
+
+const slicesAt =
+  (at: Code) =>
+  (journey: Journey): Stage<Journey, Event> | null => {
+    const { seat, sightseer, power, stays, location } = journey;
+    const held = sightseer.slices[at] ?? 0;
+    const isStay = stays.includes(at);
+    const isAdditional = (isStay || location === at) && !sightseer.additional.includes(at);
+    if (held > 0 && !isAdditional) return null;
+    const amount = power === 'Max' ? 2 : 1;
+    const rule = INFLUENCE_RULE;
+    const events: Event[] = [];
+    if (held === 0) events.push({ kind: 'slices', rule, seat, at, why: 'first visit', amount });
+    if (isAdditional) {
+      events.push({ kind: 'slices', rule, seat, at, why: isStay ? 'stay' : 'night', amount });
+    }
+    const slices: Partial<Record<Code, number>> = { ...sightseer.slices };
+    slices[at] = held + amount * events.length;
+    const additional = isAdditional ? [...sightseer.additional, at] : sightseer.additional;
+    return { state: { ...journey, sightseer: { ...sightseer, slices, additional } }, events };
+  };
+
+/** If exactly one player visited no Relative, it is announced. */
+export function faceWrath(journeys: readonly Journey[]): Journeys | null {
+  const away = journeys.filter(({ relatives }) => relatives.length === 0);
+  const [only] = away;
+  if (only === undefined || away.length > 1) return null;
+  const { seat, sightseer } = only;
+  const garnets = Math.min(WRATH_GARNETS, sightseer.garnets);
+  const poorer = {
+    ...only,
+    sightseer: { ...sightseer, garnets: sightseer.garnets - garnets },
+  };
+  const rule = "Rules, Ma's Bond: A Ma's Wrath";
+  return stage(
+    journeys.map((journey) => (journey === only ? poorer : journey)),
+    { kind: 'wrath', rule, seat },
+    { kind: 'wrath paid', rule, seat, garnets },
+  );
+}
+
+type Shopped = Stage<Journey, Event> | null;
+
+/** Takes what an Inn or a ware brings. */
+export function takeGains(journey: Journey, gains: readonly Gain[]): Journey {
+  return {
+    ...journey,
+    sightseer: gains.reduce(withGain, journey.sightseer),
+    mayAddList: journey.mayAddList || gains.some(({ kind }) => kind === 'list'),
+  };
+}
+
+function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
+  switch (gain.kind) {
+    case 'points':
+      return { ...sightseer, points: withPoints(sightseer.points, gain.of, gain.amount) };
+    case 'garnets':
+      return { ...sightseer, garnets: sightseer.garnets + gain.amount };
+    case 'move':
+      return { ...sightseer, moreMoves: true };
+    case 'list':
+      return sightseer;
+  }
+}
+
+const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
+  journey.visited.some((code) => kindAt(content, code) === kind);
+
+/** The ware that was named, once the shop was visited. */
+export function buyWare(journey: Journey, content: Content): Shopped {
+  const { seat, orders } = journey;
+  const name = orders?.ware ?? null;
+  if (name === null) return null;
+  const found = content.wares.find((ware) => ware.name === name);
+  const ware = found ?? { name, price: 0, gains: [] };
+  const why =
+    found === undefined
+      ? 'no such ware'
+      : whyNotBought(journey, ware, visits(journey, content, 'Shop'));
+  const event = { kind: 'ware', seat, ware: name, price: ware.price, gains: ware.gains } as const;
+  if (why !== null) {
+    const faults = [{ where: FIELDS.ware, why, given: name }];
+    return stage(journey, { ...event, rule: REASONS[why].rule, faults });
+  }
+  const { sightseer } = journey;
+  const payer = {
+    ...journey,
+    sightseer: { ...sightseer, garnets: sightseer.garnets - ware.price },
+  };
+  const { rule } = REASONS['no such ware'];
+  return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
+}
+
+/** Ignores the decisions of others: the place of a Swap, and the garnet of a partner. */
+function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
+  const { swap, sightseer } = journey;
+  if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';
+  if (sightseer.garnets >= price) return null;
+  const isOpen = swap?.says === 'back out' && sightseer.garnets + 1 >= price;
+  return isOpen ? 'too dear now' : 'too dear';
+}
+
+/** The list that was named, if anything adds one: at most one in a round. */
+export function addList(journey: Journey, content: Content): Shopped {
+  const { seat, sightseer, swap, mayAddList, orders } = journey;
+  const list = orders?.list ?? null;
+  if (list === null) return null;
+  const event = { kind: 'list', seat, list, rule: REASONS['list held'].rule } as const;
+  const isAdded = mayAddList || visits(journey, content, 'Travel agency');
+  const missed = swap?.says === 'confirm' ? 'list not reached' : 'no list on the way';
+  const why = sightseer.lists.includes(list) ? 'list held' : isAdded ? null : missed;
+  if (why !== null) {
+    const given = String(list);
+    return stage(journey, { ...event, faults: [{ where: FIELDS.list, why, given }] });
+  }
+  const lists = [...sightseer.lists, list];
+  return stage({ ...journey, sightseer: { ...sightseer, lists } }, { ...event, faults: [] });
+}
+
+/** Points lost by a round that does not end at an Inn, after `nights` such rounds. */
+export const nightLoss = (nights: number): number =>
+  NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
+
+export function spendNight(journey: Journey, content: Content): Stage<Journey, Event> | null {
+  const { seat, sightseer, location: at, power } = journey;
+  const place = atlasOf(content).byCode.get(at);
+  const rule = 'Rules, Inns';
+  if (place?.kind === 'Inn') {
+    const gains = place.bonus;
+    if (gains.length === 0) return null;
+    return stage(takeGains(journey, gains), { kind: 'inn', rule, seat, at, gains });
+  }
+  const points = nightLoss(sightseer.nights);
+  if (power === 'Bear') {
+    return stage(journey, { kind: 'spared', rule: 'Rules, Powers: Bear', seat, at, points });
+  }
+  const times = sightseer.nights + 1;
+  const burned = {
+    ...sightseer,
+    nights: times,
+    points: withPoints(sightseer.points, 'Rejuvenation', -points),
+  };
+  return stage(
+    { ...journey, sightseer: burned },
+    { kind: 'burned', rule, seat, at, times, points },
+  );
+}

@@ -1,0 +1,437 @@
+/** Choices in a turn: their options, standing choices (our ruling 18), and the answers that tasks need. */
+
+import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
+import { isSame } from '../kit/judging/same.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { emit, stage } from '../kit/match/stage.ts';
+import { collected, rotated, withEntry } from '../kit/reckoning/collecting.ts';
+import { type CardId, COLOURS, SETTLED_COLOURS, type SettledColour, worthOf } from './cards.ts';
+import type { Content } from './content.ts';
+import {
+  type Answer,
+  ASK_AGAIN,
+  type CardChoice,
+  type ChoiceOf,
+  type Colonists,
+  type Decision,
+  type DecisionQuestion,
+  type LastingChange,
+  type LastingChoices,
+  type Position,
+  type Shift,
+  type State,
+  type Switch,
+  type Task,
+  type TurnPresets,
+} from './state.ts';
+import {
+  type CurrentStage,
+  countOf,
+  nothingToDo,
+  presetChoicesOf,
+  roomAbove,
+  settlerOf,
+  totalOf,
+} from './table.ts';
+
+/** Buildings in which the player's colonist can rise. */
+export const riseOptions = (state: Position, seat: Seat): readonly SettledColour[] =>
+  SETTLED_COLOURS.filter((at) => {
+    const { oneStar, twoStar } = state.buildings[at];
+    return countOf(oneStar, seat) > 0 && totalOf(twoStar) < roomAbove(state);
+  });
+
+/** Players whose prep module has cards. */
+export const lookOptions = (state: Position, seat: Seat): readonly Seat[] =>
+  state.order.filter((other) => other !== seat && settlerOf(state, other).prep.length > 0);
+
+/** Whether a player has a colonist in a one-star space, now or by entering it before the choice. */
+const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =>
+  countOf(oneStar, seat) > 0 || seat === entering;
+
+/** With somebody `entering`, includes moves of their new colonist. */
+export const switchOptions = (state: Position, entering: Seat | null = null): readonly Switch[] =>
+  collected(SETTLED_COLOURS, (at) => {
+    const { oneStar, twoStar } = state.buildings[at];
+    const above = state.order.filter((seat) => countOf(twoStar, seat) > 0);
+    return collected(state.order.filter(mayBeBelow(oneStar, entering)), (one) =>
+      above.filter((two) => two !== one).map((two) => ({ at, one, two })),
+    );
+  });
+
+/** `entering` as in {@link switchOptions}, for a card that only adds its ability. */
+export function greenhouseOptions(state: Position, entering: Seat | null = null): readonly Shift[] {
+  const options: Shift[] = [];
+  for (const at of SETTLED_COLOURS) {
+    const { oneStar, twoStar } = state.buildings[at];
+    const isRoom = totalOf(twoStar) < roomAbove(state);
+    const isBelow = mayBeBelow(oneStar, at === 'Ecosystem' ? entering : null);
+    for (const of of state.order) {
+      if (isRoom && isBelow(of)) options.push({ at, of, up: true });
+      if (countOf(twoStar, of) > 0) options.push({ at, of, up: false });
+    }
+  }
+  return options;
+}
+
+/** The card that another player used. */
+export const ownerOptions = ({ agenda: [task] }: Position): readonly CardId[] =>
+  task?.kind === 'owner' ? [task.card] : [];
+
+/** In the order of their slots, the hand first. */
+export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
+  const { hand, prep } = settlerOf(state, seat);
+  return [...hand, ...prep];
+};
+
+/** Presets of a player. */
+interface Beforehand {
+  /** With the action of their turn; null in other turns. */
+  readonly orders: TurnPresets | null;
+  /** For the used card: with the action, or with an owner's "yes". */
+  readonly card: CardChoice | null;
+  /** Whether it is for the ability of a Building. */
+  readonly isAbility: boolean;
+}
+
+interface Choice<Value> {
+  /** Values to choose from. */
+  readonly options: (state: State, seat: Seat) => readonly Value[];
+  readonly wish: (said: Beforehand) => ChoiceOf[DecisionQuestion] | null;
+  /** Kind of choice for a card; null if it is not one. */
+  readonly ofCard: CardChoice['kind'] | null;
+  /** Whether a single option is used without asking, even with an impossible preset. */
+  readonly neverHarms: boolean;
+}
+
+const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
+  if (isAbility) return orders?.abilityBuilding ?? null;
+  return card?.kind === 'building' ? card.at : null;
+};
+
+/** Every Building can be entered, because one-star spaces are unlimited. */
+export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
+  owner: {
+    options: ownerOptions,
+    wish: () => null,
+    ofCard: null,
+    neverHarms: false,
+  },
+  rise: { options: riseOptions, wish: buildingWished, ofCard: 'building', neverHarms: true },
+  settle: {
+    options: () => SETTLED_COLOURS,
+    wish: buildingWished,
+    ofCard: 'building',
+    neverHarms: true,
+  },
+  cover: { options: () => COLOURS, wish: buildingWished, ofCard: 'building', neverHarms: true },
+  look: {
+    options: lookOptions,
+    wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
+    ofCard: 'look',
+    neverHarms: true,
+  },
+  switch: {
+    options: (state) => switchOptions(state),
+    wish: ({ card }) => (card?.kind === 'switch' ? card : null),
+    ofCard: 'switch',
+    neverHarms: false,
+  },
+  greenhouse: {
+    options: (state) => greenhouseOptions(state),
+    wish: ({ orders }) => orders?.greenhouse ?? null,
+    ofCard: null,
+    neverHarms: false,
+  },
+  aqualab: {
+    options: heldCards,
+    wish: ({ orders }) => orders?.aqualab ?? null,
+    ofCard: null,
+    neverHarms: false,
+  },
+};
+
+/** The option that equals the choice; null without one. */
+export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
+  options: readonly Value[],
+  meant: ChoiceOf[DecisionQuestion] | null,
+): Value | null {
+  if (meant === null || typeof meant === 'string')
+    return options.find((option) => option === meant) ?? null;
+  const parts: Readonly<Record<string, unknown>> = { ...meant };
+  const isMeant = (option: Value) =>
+    typeof option !== 'string' &&
+    Object.entries(option).every(([name, part]) => parts[name] === part);
+  return options.find(isMeant) ?? null;
+}
+
+export const LASTING_RULE = 'Our ruling 18';
+
+export const NOTHING_LASTING: LastingChoices = {
+  refill: null,
+  owner: null,
+  building: null,
+  greenhouse: null,
+  aqualab: null,
+  look: null,
+};
+
+const NAMES = Object.keys(NOTHING_LASTING) as readonly (keyof LastingChoices)[];
+
+type Lasting = State['lasting'];
+
+export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
+  ofSeatIfAny(lasting, seat) ?? NOTHING_LASTING;
+
+/** Everybody's choices after one player's change; the same object without a change. */
+export function changedLasting(
+  lasting: Lasting,
+  seat: Seat,
+  change: LastingChange | null,
+): Lasting {
+  if (change === null) return lasting;
+  const before = lastingOf(lasting, seat);
+  const now: Record<string, string | null> = {};
+  for (const name of NAMES) {
+    const word = change[name] ?? before[name];
+    now[name] = word === ASK_AGAIN ? null : word;
+  }
+  if (isSame(now, before)) return lasting;
+  if (!isSame(now, NOTHING_LASTING))
+    return withEntry(lasting, seat, now as unknown as LastingChoices);
+  const { [seat]: _, ...others } = lasting;
+  return others;
+}
+
+/** Hides other players' standing and preset choices, which are secret. */
+export function withoutWordsOfOthers(state: State, seat: Seat): State {
+  const { said, lasting } = state;
+  const isOthers = (other: string): boolean => other !== seat;
+  if (![...Object.keys(said), ...Object.keys(lasting)].some(isOthers)) return state;
+  return { ...state, said: ownOnly(said, seat), lasting: ownOnly(lasting, seat) };
+}
+
+function ownOnly<Value>(
+  of: Readonly<Record<Seat, Value>>,
+  seat: Seat,
+): Readonly<Record<Seat, Value>> {
+  const own = ofSeatIfAny(of, seat);
+  return own === undefined ? {} : { [seat]: own };
+}
+
+/** Result of a standing choice: a value, false for "no", null to ask. */
+export function lastingChoice<Asked extends DecisionQuestion>(
+  state: Pick<State, 'lasting' | 'order' | 'settlers'>,
+  { seat, question }: { readonly seat: Seat; readonly question: Asked },
+  options: readonly ChoiceOf[Asked][],
+): ChoiceOf[Asked] | false | null {
+  const meant = meantBy(lastingOf(state.lasting, seat), question)({ state, seat, options });
+  if (meant === false || meant === null) return meant;
+  return options.find((option) => option === meant) ?? null;
+}
+
+interface Meaning {
+  readonly state: Pick<State, 'order' | 'settlers'>;
+  readonly seat: Seat;
+  readonly options: readonly ChoiceOf[DecisionQuestion][];
+}
+
+function meantBy(
+  words: LastingChoices,
+  question: DecisionQuestion,
+): (meaning: Meaning) => ChoiceOf[DecisionQuestion] | false | null {
+  switch (question) {
+    case 'owner':
+      return by(words.owner, ({ options: [card = null] }) => card);
+    case 'rise':
+    case 'settle':
+      return () => words.building;
+    case 'greenhouse':
+      return by(words.greenhouse, ownUp);
+    case 'aqualab':
+      return by(words.aqualab, lowestOfHand);
+    case 'look':
+      return by(words.look, nextInOrder);
+    case 'switch':
+    case 'cover':
+      return () => null;
+  }
+}
+
+/** Null to ask, false for "no", else the result. */
+const by =
+  (word: string | null, find: (meaning: Meaning) => ChoiceOf[DecisionQuestion] | false | null) =>
+  (meaning: Meaning) => {
+    if (word === null) return null;
+    return word === 'no' ? false : find(meaning);
+  };
+
+const isShift = (option: ChoiceOf[DecisionQuestion]): option is Shift =>
+  typeof option === 'object' && 'up' in option;
+
+/** The first Building where an own colonist can rise; false without one. */
+const ownUp = ({ seat, options }: Meaning): Shift | false =>
+  options.filter(isShift).find(({ of, up }) => of === seat && up) ?? false;
+
+const lowestOfHand = ({ state, seat }: Meaning): CardId | false =>
+  settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
+
+/** The next option in turn order after the player. */
+function nextInOrder({ state: { order }, seat, options }: Meaning): Seat | false {
+  const after = rotated(order, order.indexOf(seat));
+  return after.find((other) => options.some((option) => option === other)) ?? false;
+}
+
+/** Result of a new standing choice for an open decision. */
+export const choiceAsLasting = (
+  state: State,
+  seat: Seat,
+  question: DecisionQuestion,
+): ChoiceOf[DecisionQuestion] | false | null => {
+  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(state, seat);
+  return lastingChoice(state, { seat, question }, options);
+};
+
+/** Valid answers by asked seat; null for none. */
+export type FollowUpAnswers = ReadonlyMap<Seat, Answer | null>;
+
+export interface AgendaContext {
+  readonly now: CurrentStage;
+  readonly content: Content;
+  readonly chance: Chance;
+  /** Answers to the questions of the current task, by seat. Null without questions. */
+  readonly answers: FollowUpAnswers | null;
+  /** Whether it is a Building's ability, which has presets of its own. */
+  readonly isAbility: boolean;
+  /** Null unless tried out. */
+  readonly tried: Trial | null;
+}
+
+/** A trial of an action, to test whether a preset is used. */
+export interface Trial {
+  /** The tested choice; it is then asked even with a single option. */
+  readonly of: CardChoice['kind'] | 'ability';
+  /** Set when it was used. */
+  isMet: boolean;
+}
+
+/** A question must be answered first. */
+export interface Owed {
+  readonly kind: 'owed';
+  readonly decisions: readonly Decision[];
+}
+
+/** Result of a task. */
+export interface Done extends CurrentStage {
+  /** Tasks before the rest of the agenda. */
+  readonly next?: readonly Task[];
+}
+
+export type TaskResult = Done | Owed;
+
+/** A match for a trial. */
+export interface EffectContext {
+  readonly state: State;
+  readonly content: Content;
+}
+
+/** Whether a trial changes nothing and asks nothing now. Ignores which cards are drawn. */
+export function doesNothing(
+  { state, content }: EffectContext,
+  does: (work: AgendaContext) => TaskResult,
+): boolean {
+  const now = stage(state);
+  const done = does({
+    now,
+    content,
+    chance: triedChance(),
+    answers: null,
+    isAbility: false,
+    tried: null,
+  });
+  // An unchanged state is the same object.
+  return !isOwed(done) && done.state === state;
+}
+
+/** Equal draws in every trial. */
+export const triedChance = (): Chance =>
+  chanceFrom(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
+
+export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
+
+/** One choice of one player. */
+interface Choosing<Asked extends DecisionQuestion> {
+  readonly seat: Seat;
+  readonly question: Asked;
+}
+
+type Chosen<Value> =
+  | {
+      readonly kind: 'chosen';
+      readonly value: Value | null;
+      /** Whether it is a standing choice. */
+      readonly isLasting?: true;
+    }
+  | Owed;
+
+/**
+ * Returns a choice, in order of priority: the follow-up's answer, the turn's preset, a single
+ * useful option, the standing choice. Null if the player must be asked.
+ */
+export function lookUpChoice<Asked extends DecisionQuestion>(
+  { now, answers, isAbility, tried }: AgendaContext,
+  { seat, question }: Choosing<Asked>,
+  options: readonly ChoiceOf[Asked][],
+): Chosen<ChoiceOf[Asked]> {
+  if (options.length === 0) return { kind: 'chosen', value: null };
+  if (answers !== null) {
+    const choice = followUpChoice(answers.get(seat) ?? null);
+    return { kind: 'chosen', value: optionMeant(options, choice) };
+  }
+  const { current, said } = now.state;
+  const orders = current?.seat === seat ? current.orders : null;
+  const { wish: wishOf, neverHarms, ofCard } = CHOICES[question];
+  const wish = wishOf({ orders, card: presetChoicesOf(said, seat).card, isAbility });
+  const wished = optionMeant(options, wish);
+  const [only = null, ...others] = options;
+  const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
+  if (isTried && wished !== null) tried.isMet = true;
+  const isOnly = neverHarms && others.length === 0 && (isAbility || !isTried);
+  if (wished !== null || isOnly) return { kind: 'chosen', value: wished ?? only };
+  const lasting = lastingChoice(now.state, { seat, question }, options);
+  if (lasting !== null) return { kind: 'chosen', value: lasting || null, isLasting: true };
+  return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
+}
+
+/** Applies a choice; false does nothing, and a missing choice is asked. */
+export function withChoice<Asked extends DecisionQuestion>(
+  work: AgendaContext,
+  asked: Choosing<Asked> & {
+    /** Reported instead of the usual text for false. */
+    readonly otherwise?: string;
+  },
+  goOn: (value: ChoiceOf[Asked]) => TaskResult,
+): TaskResult {
+  const { now } = work;
+  const { seat, otherwise } = asked;
+  const options = CHOICES[asked.question].options(now.state, seat);
+  const found = lookUpChoice(work, asked, options);
+  if (found.kind === 'owed') return found;
+  const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
+  const done =
+    found.value === null ? nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
+  return found.isLasting ? reportLasting(done, seat) : done;
+}
+
+/** Reports that a standing choice replaced a question. */
+export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
+  isOwed(done)
+    ? done
+    : {
+        ...done,
+        ...emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat }),
+      };
+
+/** The follow-up's answer; null for "no". */
+export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>
+  (answer !== null && 'choice' in answer && answer.choice) || null;
