@@ -3,11 +3,11 @@
 import type { Candidate, Proposing } from '../kit/match/proposal.ts';
 import type { Choice } from './choices.ts';
 import { ARTEFACTS, choiceOf, type Orders } from './forms/questions.ts';
-import type { Asked } from './now.ts';
+import type { SeatNow } from './now.ts';
 
-export const proposing: Proposing<Asked, Orders> = {
-  candidates(asked) {
-    const choice = choiceOf(asked);
+export const proposing: Proposing<SeatNow, Orders> = {
+  candidates(now) {
+    const choice = choiceOf(now);
     return choice === undefined
       ? null
       : { about: 'Every possible choice.', candidates: candidatesOf(choice), isAll: true };
