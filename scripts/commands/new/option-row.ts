@@ -16,7 +16,6 @@ import { findGame, SEASON } from '../../../rules/games.ts';
 import { foldedText } from '../../../rules/kit/asking/kinds.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { contactsIn } from '../../shared/files/seats-file.ts';
-import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
 import { gamesPlayed } from '../../shared/match/programmes.ts';
 import type { Choice } from '../../shared/terminal/prompts.ts';
 import { PRESETS } from './pace.ts';
@@ -38,7 +37,7 @@ export const VALUES = z.strictObject({
   zone: text,
   preset: z.enum(PRESETS),
   first: text,
-  dice: z.enum(DICE_SOURCES),
+  dice: z.enum(['seed', 'beacon']),
   /** In a file as pasted, such as "Cara <cara@example.org>", or by columns. */
   players: z
     .array(z.union([text.transform(contactsIn), contact.transform((one) => [one])]))
