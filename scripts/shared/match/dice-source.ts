@@ -2,4 +2,3 @@
 
 /** The seed alone, or a public beacon with it. */
 export const DICE_SOURCES = ['seed', 'beacon'] as const;
-export type DiceSource = (typeof DICE_SOURCES)[number];
