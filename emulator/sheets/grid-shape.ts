@@ -88,6 +88,8 @@ export type NamedRange = Described<typeof namedRange>;
 export const protectedRange = message({
   protectedRangeId: integer,
   range: gridRange,
+  /** Read by a mask, and never present: requests that contain some are refused. */
+  unprotectedRanges: list(gridRange),
   warningOnly: truth,
   requestingUserCanEdit: truth,
   description: text,

@@ -94,6 +94,8 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
       `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
     );
   }
+  if (given.unprotectedRanges !== undefined)
+    throw invalidArgument('The emulator does not know unprotected ranges.');
   const { requestingUserCanEdit: _computed, warningOnly, ...kept } = given;
   const added = {
     ...kept,

@@ -1,6 +1,6 @@
 /** `sealed balance`: plays many matches of robots and prints statistics. */
 
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command } from 'commander';
 import { intervalFrom, roughlyMs } from '../../functions/match/next/time.ts';
 import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -16,6 +16,7 @@ import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { variantOption, wholeNumber } from '../shared/terminal/help.ts';
 import { listing } from '../shared/terminal/listing.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 
@@ -54,23 +55,13 @@ export const balanceCommand = (): Command =>
       'the number of players; the maximum by default',
       wholeNumber(1, 99),
     )
-    .addOption(
-      new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
-        .argParser((text: string, before: readonly string[]) => [...before, text])
-        .default([], 'as usual'),
-    )
+    .addOption(variantOption())
     .option('--content <folder>', 'CSV files instead of the game’s own content')
     .option('--json', 'all figures as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (game: string, options: BalanceOptions) => {
       process.exitCode = await balance(await gameNamed(game), options);
     });
-
-const wholeNumber = (least: number, most: number) => (text: string) => {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
-};
 
 async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
   const series = await readSeries(game, options);

@@ -18,6 +18,7 @@ import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
 import { openPage } from '../shared/match/page-file.ts';
 import { PROGRAMMES, type Programme } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { variantOption, wholeNumber } from '../shared/terminal/help.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
 import {
@@ -55,16 +56,12 @@ export const demoCommand = (): Command =>
     .argument('[game]', `the game, ${GAME_ARGUMENT}; by default the first`)
     .addOption(
       new Option('--rounds <number|all>', 'number of steps, or of season matches')
-        .argParser(wholeNumberOrAll)
+        .argParser(roundsFrom)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )
     .option('--fast', 'do not wait for deadlines; robots play every seat')
-    .option('--players <number>', 'the number of players', wholeNumber)
-    .addOption(
-      new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
-        .argParser((text: string, before: readonly string[]) => [...before, text])
-        .default([], 'as usual'),
-    )
+    .option('--players <number>', 'the number of players', wholeNumber(1, 99_999))
+    .addOption(variantOption())
     .addOption(
       new Option('--every <interval>', 'the time between deadlines')
         .argParser(intervalText)
@@ -73,7 +70,7 @@ export const demoCommand = (): Command =>
     .option(
       '--port <number>',
       `the port of the pages; 0 takes a free one (else ${DEFAULT_PORT})`,
-      portNumber,
+      wholeNumber(0, 65_535),
     )
     .addOption(
       new Option('--programme <name>', 'the season format')
@@ -194,17 +191,5 @@ function entrantsFor(game: AnyGame, players: number | undefined): readonly Entra
   throw new UsageError(`${game.title} is played by ${seatsText(game)}, not by ${players}.`);
 }
 
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
-  return Number(text);
-}
-
-const wholeNumberOrAll = (text: string): number =>
-  text === 'all' ? Number.POSITIVE_INFINITY : wholeNumber(text);
-
-function portNumber(text: string): number {
-  if (text !== '0' && !(/^\d{1,5}$/.test(text) && Number(text) <= 65_535)) {
-    throw new InvalidArgumentError('Give a port from 0 to 65535.');
-  }
-  return Number(text);
-}
+const roundsFrom = (text: string): number =>
+  text === 'all' ? Number.POSITIVE_INFINITY : wholeNumber(1, 99_999)(text);

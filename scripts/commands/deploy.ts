@@ -44,7 +44,7 @@ import {
   type Target,
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { asTechnicalOption } from '../shared/terminal/help.ts';
+import { asTechnicalOption, repeated } from '../shared/terminal/help.ts';
 import { isMeant } from '../shared/terminal/questions.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import {
@@ -111,9 +111,7 @@ const deployWithoutNames = (): Command =>
     .option('--bucket [name]', 'add a public bucket, in which matches are watched live')
     .option('--new-secret', 'replace the secret of tasks')
     .addOption(
-      new Option('--game <game>', 'add an external game; repeat for more').argParser(
-        (one: string, all: readonly string[] = []) => [...all, one],
-      ),
+      new Option('--game <game>', 'add an external game; repeat for more').argParser(repeated),
     )
     .addOption(
       new Option('--host <address>', 'also run the matches of this host').argParser(readHosts),
@@ -206,7 +204,8 @@ async function makeWorking(site: Site): Promise<CarriedOut> {
   const { target } = site;
   const made = await makeAll(site, workingSteps(target));
   if (made.kind === 'stopped') return made;
-  await rememberDeployment(process.env, deploymentOf(target));
+  const { games } = (await readDeployment(process.env)) ?? {};
+  await rememberDeployment(process.env, { ...deploymentOf(target), ...(games && { games }) });
   await keepSecretOf(target);
   return made;
 }

@@ -41,35 +41,29 @@ export const exportCommand = (): Command =>
 async function exportMatch(name: string | undefined, options: ExportOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
-  const exported = await withProgress('Reading the match', readHostWorkbook(google, id, exportOf));
-  const { out } = options;
-  const { text, entries, matches } = exported;
-  if (out === undefined) {
+  const { text, entries, what } = await withProgress(
+    'Reading the match',
+    readHostWorkbook(google, id, exportOf),
+  );
+  if (options.out === undefined) {
     process.stdout.write(text);
     return EXIT.done;
   }
-  await saveFile({ path: out, option: '--out' }, text, 'private');
-  const what = matches === null ? 'the match' : `the season and ${countText(matches, 'match')}`;
-  print(`${out} contains ${what} with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
+  await saveFile({ path: options.out, option: '--out' }, text, 'private');
+  print(`${options.out} contains ${what} with ${countText(entries, 'entry')}.`);
   printStatus('It contains the seed and every order: keep it to yourself until the match is over.');
   return EXIT.done;
 }
 
-interface Exported {
-  readonly text: string;
-  readonly entries: number;
-  /** The number of a season’s matches; null for a match. */
-  readonly matches: number | null;
-}
-
-async function exportOf(google: Google, id: string): Promise<Exported> {
+async function exportOf(google: Google, id: string) {
   const match = await readMatch(google, id, { checked: 'the last entry' });
   if (currentPosition(match).game.refuses === undefined) {
     const archive = await archiveOf(google, id);
-    return { text: archiveText(archive), entries: archive.entries.length, matches: null };
+    return { text: archiveText(archive), entries: archive.entries.length, what: 'the match' };
   }
   const whole = await seasonArchiveOf(google, id);
   const archives = [whole.season, ...whole.matches.map(({ archive }) => archive)];
   const entries = archives.reduce((sum, one) => sum + one.entries.length, 0);
-  return { text: archiveText(whole), entries, matches: whole.matches.length };
+  const what = `the season and ${countText(whole.matches.length, 'match')}`;
+  return { text: archiveText(whole), entries, what };
 }

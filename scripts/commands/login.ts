@@ -121,20 +121,19 @@ export interface SignedIn extends Granted {
 export async function signInHost(client: OAuthClient, asking: SigningIn): Promise<SignedIn> {
   const { place, isPasted } = asking;
   const awaiting = isPasted ? askForRedirect() : await listenForRedirect();
-  const granted = await allowed(client, { ...asking, awaiting });
+  const granted = await allowed(client, asking, awaiting);
   const { refreshToken } = granted;
   const email = await whoIs(client, refreshToken, place);
   return { ...granted, email, file: await keepLogin(place, { client, refreshToken, email }) };
 }
 
-interface Asking extends SigningIn {
-  readonly awaiting: Awaiting;
-}
-
-async function allowed(client: OAuthClient, asking: Asking): Promise<Granted> {
-  const { place, awaiting } = asking;
+async function allowed(
+  client: OAuthClient,
+  asking: SigningIn,
+  awaiting: Awaiting,
+): Promise<Granted> {
   try {
-    const signIn = await beginSignIn(client, { redirect: awaiting.redirect, server: place });
+    const signIn = await beginSignIn(client, { redirect: awaiting.redirect, server: asking.place });
     await show(signIn.address, asking);
     const { searchParams } = await awaiting.answer(signIn.state);
     const code = searchParams.get('code');
@@ -160,7 +159,7 @@ const TICKED_OFF =
   'You are signed in at Google, but did not allow the files: run “sealed login” again and leave ' +
   'the box ticked.';
 
-async function show(address: string, { isPasted, isOpened }: Asking): Promise<void> {
+async function show(address: string, { isPasted, isOpened }: SigningIn): Promise<void> {
   printStatus(`Open this address in a browser and allow access:\n\n  ${address}\n`);
   if (isPasted) {
     printStatus('The browser then shows an error page. Copy the address of that page.');

@@ -314,11 +314,11 @@ async function opened(options: QueueOptions): Promise<Opened> {
 async function watched(way: Way, given: Opened & { readonly site: SetupSite }): Promise<void> {
   const { adjudicator, match, site } = given;
   const { google } = adjudicator;
-  const deadlineMs = deadlineOf(match);
+  const { opened, sealed } = currentPosition(match);
+  const deadlineMs = Date.parse(sealed.entry.next?.deadline ?? '');
   printStatus(
-    'Its first deadline is ' +
-      `${wallClock(deadlineMs, currentPosition(match).opened.settings.timeZone)}; you need not ` +
-      `do anything. To watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
+    `Its first deadline is ${wallClock(deadlineMs, opened.settings.timeZone)}; you need not do ` +
+      `anything. To watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;
   for (;;) {
@@ -333,9 +333,6 @@ async function watched(way: Way, given: Opened & { readonly site: SetupSite }): 
 
 /** Equals `taskDelay`. */
 const DELAY_MS = 10_000;
-
-const deadlineOf = (match: Match): number =>
-  Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
 
 const unresolved = ({ files }: Match): readonly string[] => [
   'The trial match was not resolved within five minutes of its deadline. The cause may be on ' +

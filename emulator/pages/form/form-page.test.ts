@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(await shown([ITEMS[3] ?? {}])).not.toContain('marks a question');
   });
 
-  test('a valid form shows no summary of problems', async () => {
+  test('a form shows a summary of problems only if there are some', async () => {
     expect(await shown(ITEMS)).not.toContain('id="errors"');
   });
 

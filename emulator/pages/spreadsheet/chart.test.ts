@@ -117,7 +117,7 @@ describe('a map', () => {
     ]);
   });
 
-  test('omits the numbers along an axis whose cells show none', async () => {
+  test('an axis whose cells show no numbers is drawn without numbers', async () => {
     const blank = { userEnteredValue: { numberValue: 4 }, formattedValue: ' ' };
     const [chart] = await settingsOf({
       data: rows([text('x'), text('y')], [blank, number(1)]),

@@ -253,7 +253,7 @@ export const KEYS =
   'Keys: d move on to the next deadline, u undo the last step and p pause or resume (of a match ' +
   'on its own), o open your sheets, your forms and the public pages in the browser, q quit.';
 
-/** Returns the news of all matches, or of one seat, since the call before, and the open steps. */
+/** Returns the news and due steps of all matches since the call before; of a seat, if given. */
 function createNews(own: Seat | null): (scene: Scene) => readonly string[] {
   const told = new Map<string, number>();
   return (scene) =>

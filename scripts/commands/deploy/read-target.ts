@@ -130,42 +130,24 @@ const bucketOf = (
 
 function chosenNames(options: DeployOptions, before: Deployment | null): Names {
   const usual = before === null ? USUAL_NAMES : namesOf(before);
-  return {
-    service: options.service ?? usual.service,
-    account: options.account ?? usual.account,
-    queue: options.queue ?? usual.queue,
-    pollQueue: options.pollQueue ?? usual.pollQueue,
-    secretName: options.secretName ?? usual.secretName,
-    job: options.job ?? usual.job,
-  };
+  const { service, account, queue, pollQueue, secretName, job } = { ...usual, ...options };
+  return { service, account, queue, pollQueue, secretName, job };
 }
 
 function checked(target: Target): Target {
-  const { project, region, queue, pollQueue, bucket } = target;
-  const { service, account, secretName, job } = target;
-  const wrong = [
-    ...(isProjectId(project)
-      ? []
-      : [
-          `“${project.slice(0, 60)}” is not a project id: six to thirty small letters, digits ` +
-            'and hyphens.',
-        ]),
-    ...[
-      region,
-      queue,
-      pollQueue,
-      service,
-      account,
-      secretName,
-      job,
-      ...(bucket === null ? [] : [bucket]),
-    ]
-      .filter((name) => !isPlainName(name))
-      .map(
-        (name) => `“${name.slice(0, 60)}” is not a valid name: small letters, digits and hyphens.`,
-      ),
-    ...(queue === pollQueue ? ['The two queues need two names.'] : []),
-  ];
+  const { project, region, queue, pollQueue, bucket, service, account, secretName, job } = target;
+  const names = [region, queue, pollQueue, service, account, secretName, job, bucket ?? 'none'];
+  const wrong = names
+    .filter((name) => !isPlainName(name))
+    .map(
+      (name) => `“${name.slice(0, 60)}” is not a valid name: small letters, digits and hyphens.`,
+    );
+  if (!isProjectId(project))
+    wrong.unshift(
+      `“${project.slice(0, 60)}” is not a project id: six to thirty small letters, digits ` +
+        'and hyphens.',
+    );
+  if (queue === pollQueue) wrong.push('The two queues need two names.');
   if (wrong.length > 0) throw new UsageError(...wrong);
   return target;
 }

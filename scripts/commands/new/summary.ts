@@ -77,8 +77,7 @@ function sharesText({ settings, entrants, editor, notify }: Plan): string {
       ? ''
       : ' If Google refuses more, run the same command again on the next day.';
   return (
-    `Google lets an account share some ${SHARES_A_DAY} files a day: this ` +
-    `${nounOf(settings)} ` +
+    `Google lets an account share some ${SHARES_A_DAY} files a day: this ${nounOf(settings)} ` +
     `takes ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
   );
 }

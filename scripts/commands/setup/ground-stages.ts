@@ -204,7 +204,9 @@ export const billingStage = (gcloud: Gcloud): Stage => ({
     return billing === null ? null : { by: 'your word', what: `${billing} will be linked` };
   },
   act: async (progress, site) => {
-    const accounts = openAccounts(jsonOf(await gcloud(['billing', 'accounts', 'list'])));
+    const shown = jsonOf(await gcloud(['billing', 'accounts', 'list']));
+    const all = z.array(account).catch([]).parse(shown);
+    const accounts = all.filter((one) => one.open);
     if (accounts.length > 0) return { ...progress, billing: await askAccount(accounts) };
     printStatus('Google asks for a billing account with a card; a match costs almost nothing.');
     await showPage(PAGES.billing, null, site);
@@ -215,13 +217,6 @@ export const billingStage = (gcloud: Gcloud): Stage => ({
 
 const account = z.object({ name: z.string(), displayName: z.string(), open: z.boolean() });
 type Account = z.infer<typeof account>;
-
-const openAccounts = (shown: unknown): readonly Account[] =>
-  z
-    .array(account)
-    .catch([])
-    .parse(shown)
-    .filter(({ open }) => open);
 
 const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
   promptChoice<string | null>('Which billing account may be linked to the project?', [
@@ -276,12 +271,8 @@ export const servicesStage = (gcloud: Gcloud): Stage => ({
       : null;
   },
   act: async (progress) => {
-    const { project } = progress;
-    await run(
-      gcloud,
-      ['services', 'enable', ...NEEDED, `--project=${project ?? ''}`],
-      project ?? '',
-    );
+    const of = progress.project ?? '';
+    await run(gcloud, ['services', 'enable', ...NEEDED, `--project=${of}`], of);
     return progress;
   },
 });

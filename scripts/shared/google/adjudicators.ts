@@ -79,7 +79,7 @@ export async function adjudicatorLeaving(options: QueueOptions): Promise<Adjudic
 }
 
 /** Drops tasks: the next run of the match finds due work in the ledger. */
-const LEAVING: OwnTasks = { take: () => 'scheduled', waiting: null };
+const LEAVING: OwnTasks = { take: () => 'scheduled' };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
   const { now } = connection;

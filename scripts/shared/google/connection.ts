@@ -55,8 +55,8 @@ export interface Connection {
 /** Tasks that do not go to Cloud Tasks. */
 export interface OwnTasks {
   readonly take: TakeTask;
-  /** Names of tasks that this process will run; null if it runs none. */
-  readonly waiting: (() => readonly string[]) | null;
+  /** Names of tasks that this process will run; absent if it runs none. */
+  readonly waiting?: () => readonly string[];
 }
 
 /** Where a command’s tasks go; `nobody` for commands that schedule nothing. */
@@ -155,10 +155,10 @@ const NO_SECRET =
 const usual = (tasksBy: TasksBy) => ({
   patience: DEFAULT_RETRY_POLICY,
   onRetry,
-  ...(typeof tasksBy === 'string' ? {} : { takeTask: tasksBy.take }),
-  ...(typeof tasksBy === 'string' || tasksBy.waiting === null
-    ? {}
-    : { waitingTasks: tasksBy.waiting }),
+  ...(typeof tasksBy !== 'string' && {
+    takeTask: tasksBy.take,
+    ...(tasksBy.waiting && { waitingTasks: tasksBy.waiting }),
+  }),
 });
 
 const NOBODY = 'You are not signed in: run “sealed login”, or “sealed setup” the first time.';

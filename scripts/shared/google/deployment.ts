@@ -42,6 +42,8 @@ const deployment = z.object({
     .array(z.object({ id: z.string(), code: z.string().regex(/^[0-9a-f]{64}$/) }))
     .readonly()
     .optional(),
+  /** Games with a function each, as version 1.0.0 deployed them and can remove them. */
+  games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
   /** The bucket of the live pages; absent without one. */
   bucket: z.string().min(1).optional(),
 });

@@ -43,6 +43,7 @@ import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { readSeat } from '../files/seats-file.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';
+import { repeated } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { answersTyped, seatIn } from './host-orders.ts';
 import {
@@ -76,8 +77,7 @@ function optionOf({ flags, about, choices, usual, repeats }: Flag): Option {
   const option = new Option(flags, about);
   if (choices !== undefined) option.choices(choices);
   if (usual !== undefined) option.default(usual);
-  if (repeats === true)
-    option.argParser((text: string, before: readonly string[] = []) => [...before, text]);
+  if (repeats === true) option.argParser(repeated);
   return option;
 }
 

@@ -15,20 +15,22 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) return refusedArguments(error);
   if (error instanceof UsageError) return { code: EXIT.wrongUse, sentences: error.sentences };
-  if (error instanceof UnreachableError) {
-    return { code: EXIT.unreachable, sentences: [error.message] };
-  }
+  if (error instanceof UnreachableError) return unreachable(error.message);
   if (error instanceof IncidentError) {
     return { code: EXIT.incidents, sentences: error.incidents.map(incidentText) };
   }
   if (error instanceof NotShared) return notShared(error);
   if (error instanceof GoogleError) return googleFailure(error);
-  if (error instanceof Interrupted) {
-    return { code: EXIT.wrongUse, sentences: ['Stopped. Nothing has been changed.'] };
-  }
+  if (error instanceof Interrupted) return wrongUse('Stopped. Nothing has been changed.');
   const sentence = systemText(error);
-  return sentence === null ? defect(error) : { code: EXIT.wrongUse, sentences: [sentence] };
+  return sentence === null ? defect(error) : wrongUse(sentence);
 }
+
+const wrongUse = (sentence: string): Failure => ({ code: EXIT.wrongUse, sentences: [sentence] });
+const unreachable = (sentence: string): Failure => ({
+  code: EXIT.unreachable,
+  sentences: [sentence],
+});
 
 /** Errors of the operating system are not defects of ours. */
 function systemText(error: unknown): string | null {
@@ -58,11 +60,8 @@ const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
 function notShared(error: NotShared): Failure {
   const todo = notSharedText(error);
   if (todo === null) return googleFailure(error.cause);
-  const isLimit = error.cause.kind === 'sharing limit';
-  return {
-    code: isLimit ? EXIT.unreachable : EXIT.wrongUse,
-    sentences: [`${todo} ${NOTHING_OPEN}`],
-  };
+  const failed = error.cause.kind === 'sharing limit' ? unreachable : wrongUse;
+  return failed(`${todo} ${NOTHING_OPEN}`);
 }
 
 const NOTHING_OPEN =
@@ -95,25 +94,19 @@ function googleFailure(error: GoogleError): Failure {
   const isQueue = error.api === 'Cloud Tasks';
   switch (error.kind) {
     case 'not found':
-      return { code: EXIT.wrongUse, sentences: [isQueue ? NO_QUEUE : NO_FILE] };
+      return wrongUse(isQueue ? NO_QUEUE : NO_FILE);
     case 'switched off':
-      return {
-        code: EXIT.wrongUse,
-        sentences: [`${SWITCHED_OFF} Google reports: ${error.detail}`],
-      };
-    case 'forbidden': {
-      const what = isQueue ? QUEUE_FORBIDDEN : FILE_FORBIDDEN;
-      return { code: EXIT.wrongUse, sentences: [`${what} Google reports: ${error.detail}`] };
+      return wrongUse(`${SWITCHED_OFF} Google reports: ${error.detail}`);
+    case 'forbidden':
+      return wrongUse(
+        `${isQueue ? QUEUE_FORBIDDEN : FILE_FORBIDDEN} Google reports: ${error.detail}`,
+      );
+    case 'unauthorised': {
+      const ended = error.word === 'deleted_client' ? CLIENT_DELETED : UNAUTHORISED;
+      return unreachable(`${isQueue ? GCLOUD_ENDED : ended} Google reports: ${error.detail}`);
     }
-    case 'unauthorised':
-      return {
-        code: EXIT.unreachable,
-        sentences: [
-          isQueue ? `${GCLOUD_ENDED} Google reports: ${error.detail}` : unauthorisedText(error),
-        ],
-      };
     default:
-      return { code: EXIT.unreachable, sentences: [`${error.message} Run the command again.`] };
+      return unreachable(`${error.message} Run the command again.`);
   }
 }
 
@@ -131,9 +124,6 @@ const SWITCHED_OFF =
   'command again.';
 const QUEUE_FORBIDDEN =
   'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
-const unauthorisedText = ({ word, detail }: GoogleError): string =>
-  `${word === 'deleted_client' ? CLIENT_DELETED : UNAUTHORISED} Google reports: ${detail}`;
-
 const CLIENT_DELETED =
   'Your OAuth client is deleted: Google deletes clients that nobody has used for six months. ' +
   'Restore it in Google’s console if it is still shown there (Google Auth Platform > Clients). A ' +

@@ -4,7 +4,8 @@ import {
   type Command,
   Help,
   type HelpConfiguration,
-  type Option,
+  InvalidArgumentError,
+  Option,
   type OutputConfiguration,
 } from 'commander';
 import { fitted } from './terminal.ts';
@@ -13,6 +14,25 @@ const TECHNICAL = 'Technical:';
 
 /** Marks an option that hosts rarely type, such as the address of a server. */
 export const asTechnicalOption = (option: Option): Option => option.helpGroup(TECHNICAL);
+
+/** Collects the values of an option that may be repeated. */
+export const repeated = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  text,
+];
+
+/** Parses the value of an option. */
+export const wholeNumber = (least: number, most: number) => (text: string) => {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+};
+
+/** The variants of a game that is played here. */
+export const variantOption = (): Option =>
+  new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
+    .argParser(repeated)
+    .default([], 'as usual');
 
 /** Lets the terminal wrap lines. An empty line separates paragraphs. */
 const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');

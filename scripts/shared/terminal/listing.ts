@@ -6,7 +6,7 @@ import { widthOf } from './terminal.ts';
 /** Between columns, and before indented lines. */
 const GAP = '  ';
 
-/** Each border of cli-table3, set to an empty string. */
+/** Replaces each line that cli-table3 would draw. */
 const NO_LINES = Object.fromEntries(
   ['top', 'bottom', 'left', 'mid', 'right']
     .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
