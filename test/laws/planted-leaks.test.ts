@@ -140,7 +140,7 @@ const announcingAll = (game: LawfulGame): LawfulGame => ({
 it.for([
   ['dm-invitational', []],
   ['mars-immerser', ['inn', 'moved', 'started', 'super road']],
-  ['pocket-mars', ['hand lacks']],
+  ['pocket-mars', ['as said for good']],
   ['presents-of-mine', ['aged']],
   ['uncharted-territory', ['raised', 'voted']],
 ] as const)(
