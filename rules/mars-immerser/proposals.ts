@@ -179,7 +179,9 @@ function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrde
     ...others.slice(0, Math.max(half, MOST_PROPOSALS - toInns.length)),
   ]);
   return {
-    about: `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ${SLICE_BRINGS} × ♥ (Slices)`,
+    about:
+      `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ` +
+      `${SLICE_BRINGS} × ♥ (Slices)`,
     candidates: ways.filter((way) => shown.has(way)).map((way) => candidateOf(asked, way)),
     compare: (one, other) => worth(other) - worth(one),
   };

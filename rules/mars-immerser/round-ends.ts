@@ -1,4 +1,7 @@
-/** After the moves of a round: Slices and A Ma's Wrath, wares, lists, and the night (Rules, Ma's Bond and Inns; Rulings, Relatives and Other places). */
+/**
+ * After the moves of a round: Slices and A Ma's Wrath, wares and lists, and the night (Rules, Ma's
+ * Bond; Inns; Rulings, Other places).
+ */
 
 import { each, type Stage, stage, through } from '../kit/match/stage.ts';
 import { atlasOf, kindAt } from './atlas.ts';

@@ -1,4 +1,4 @@
-/** Project cards, identified by colour and value, and the Building of each colour (Rulings, Content). */
+/** Project cards by colour and value, and the Building of each colour (Rulings, Content). */
 
 import type { Tone } from '../kit/showing/view.ts';
 

@@ -1,4 +1,4 @@
-/** Choices in a turn: their options, standing choices (our ruling 18), and the answers that tasks need. */
+/** Choices in a turn: options, standing choices (our ruling 18), and answers for tasks. */
 
 import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
 import { isSame } from '../kit/judging/same.ts';

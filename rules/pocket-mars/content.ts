@@ -1,4 +1,4 @@
-/** Content: actions of Project cards, a closed vocabulary, and the tabs in which a host may type them. */
+/** Content: actions of Project cards, a closed vocabulary, and the tabs that a host may type. */
 
 import * as z from 'zod';
 import {

@@ -1,4 +1,4 @@
-/** Victory points, turns, rounds and the end of the match (Rules, How to Play and End of the Game). */
+/** Points, turns, rounds and the end of the match (Rules, How to Play and End of the Game). */
 
 import { forSeats, type Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';

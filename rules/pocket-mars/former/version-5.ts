@@ -1,4 +1,7 @@
-/** Version 5, for matches of 1.0.0: forms name slots, such as "hand 1", which each player's tab My cards explains. */
+/**
+ * Version 5, for matches of 1.0.0: forms name slots, such as "hand 1", which each player's tab My
+ * cards explains, and a launch with nobody on Earth did nothing.
+ */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import { defineGame } from '../../kit/match/define.ts';

@@ -89,8 +89,8 @@ const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
     ? 'Ask me each time'
     : {
         label:
-          'As usual: highest card to the prep module, lowest under the deck; bottom actions where ' +
-          'I can pay; my colonists up, or to the Comms Center; see the next player',
+          'As usual: highest card to the prep module, lowest under the deck; bottom actions ' +
+          'where I can pay; my colonists up, or to the Comms Center; see the next player',
         short: 'as usual',
       },
 );

@@ -59,7 +59,11 @@ const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[
 
 const LAUNCH = { kind: 'D' } as const;
 const ASKED_LATER = 'Left open, you are asked when you need it.';
-const ASK_LATER = { value: 'ask', label: 'ask me when it comes to that', short: 'ask me' };
+const ASK_LATER = {
+  value: 'ask',
+  label: 'as I have said for good, else ask me',
+  short: 'as always',
+} as const;
 
 /** A blank answer counts as "no". */
 const decision = <Value>(asked: {
@@ -278,13 +282,11 @@ export function questionsBy(naming: Naming) {
     refill: storing(
       ask.one({
         ...named('refill'),
-        help:
-          'It fills a gap in your prep module until your next turn. If you no longer hold it, you ' +
-          'are asked.',
+        help: 'It fills a gap in your prep module until your next turn.',
         offers: offers('refill'),
         of: cardKind,
         required: true,
-        open: { value: 'ask', label: 'as I have said for good, else ask me', short: 'as always' },
+        open: ASK_LATER,
         ...elsewhere('I say so for good, on the next page'),
         on: on.refill,
       }),

@@ -42,7 +42,7 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
     title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
     columns: [
       { title: 'Moves', width: 'text' },
-      { title: 'Pts', format: 'signed', align: 'centre' },
+      { title: '+/−', format: 'signed', align: 'centre' },
       { title: '⚡', format: 'signed', align: 'centre' },
     ],
     rows: [...rows, ...(bonuses === 0 ? [] : [extra])].map(

@@ -39,7 +39,7 @@ const CHANGES: readonly Change[] = [
   {
     what: 'two stars are worth five points, which no state holds',
     game: 'pocket-mars',
-    file: 'rules/pocket-mars/points.ts',
+    file: 'rules/pocket-mars/turns.ts',
     right: 'export const PER_TWO_STAR = 4;',
     wrong: 'export const PER_TWO_STAR = 5;',
   },

@@ -218,13 +218,15 @@ test('an answer with another player’s card resolves no step early and replaces
   const { settlers } = state as State;
   const [other] = Object.keys(settlers).filter((seat) => seat !== own);
   const card = settlers[seatNamed(other ?? '')]?.hand[0];
-  const illegal = { kind: ['A'], action: [`A ${card}`], refill: ['highest'] };
+  const illegal = { kind: ['E'], action: [`E ${card}`], refill: ['highest'] };
   await table.answer(own, illegal);
   await passMinutes(60);
   expect(await entry()).toBe(1);
-  expect(await textIn(table, own, 'Now')).toMatch(/is not in your hand\. Choose a card that is\./);
+  expect(await textIn(table, own, 'Now')).toMatch(
+    /is not in your hand or prep module\. Choose a card that is\./,
+  );
 
-  await table.answer(own, { kind: ['D'], refill: ['highest'] });
+  await table.answer(own, { kind: ['D'] });
   await table.answer(own, illegal);
   await passMinutes(60);
   expect(await entry()).toBe(2);
