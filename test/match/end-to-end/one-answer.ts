@@ -172,7 +172,7 @@ const read: Section = ({ submission, reading, json }) => [
   `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The ` +
     'questions make orders of the answers, with `null` for each place that was left open:',
   json(reading.orders),
-  `${at('rules/dm-invitational/steps.ts', 'judgeRanking')} finds their faults, ` +
+  `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, ` +
     `and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
   json(reading.problems),
 ];
