@@ -140,7 +140,7 @@ describe('an artefact', () => {
     const told = table.emulator.discord.messages().map(({ content }) => content);
     expect(told.length).toBeGreaterThan(5);
     expect(told.join('\n')).toContain('League, round 1, table 1');
-    expect(told.join('\n')).not.toMatch(/artefact|\b(?:Dark|Light)\b/i);
+    expect(told.join('\n')).not.toMatch(/artefact of|\b(?:Dark|Light)\b/i);
   });
 
   it('is verified by a stranger at the end; a match with another one is not accepted', async () => {
