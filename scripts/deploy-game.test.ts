@@ -113,7 +113,7 @@ const site = async () => {
   return { state, inSite };
 };
 
-test('the function keeps all deployed games, and needs their built files here', async () => {
+test('the function keeps all deployed games until a hash is dropped', async () => {
   const { state, inSite } = await site();
   const deployed = () =>
     JSON.stringify(state.projects['our-matches']?.functions['europe-west1/resolve']);
@@ -124,4 +124,14 @@ test('the function keeps all deployed games, and needs their built files here', 
   await rm(join(folder, 'sealed-orders', 'games', `${code}.mjs`));
   await expect(inSite({})).rejects.toThrow('its built file is not on this machine');
   expect(deployed()).toContain(`a-game:${code}`);
+});
+
+test('a built file that an open match needs is not dropped', async () => {
+  const { inSite } = await site();
+  await inSite({ game: [file()] });
+  const emulated = { emulator: served.url, as: HOST };
+  await expect(inSite({ ...emulated, drop: code.slice(0, 12) })).rejects.toThrow(
+    /An open match needs this game: “[^”]*Ours/,
+  );
+  await expect(inSite({ drop: '123456' })).rejects.toThrow('of one hash that is deployed');
 });

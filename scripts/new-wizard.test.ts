@@ -115,21 +115,32 @@ test('the summary names seats that share an address, and a seat of the host', as
   }
 });
 
-test('the host can change any answer after the summary', async () => {
+test('the host can go back to any answer, and change it after the summary', async () => {
   const { code, screen, left } = await asked(
     80,
-    ...ANSWERS,
-    { at: /What now\?/, chooses: 'change something' },
-    { at: /What do you want to change\?/, chooses: 'pace' },
+    ...ANSWERS.slice(0, 4),
+    { at: /The first deadline/, text: '<' },
     { at: /Which pace\?/, chooses: 'A week a step' },
-    { at: /each step takes 1 week.*What now\?/, chooses: 'change something' },
+    ...ANSWERS.slice(4),
+    { at: /What now\?/, chooses: 'change something' },
     { at: /What do you want to change\?/, chooses: 'title' },
     { at: /title of the match/, text: 'The June race' },
     { at: /“The June race”.*What now\?/, chooses: 'stop' },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
+  expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
   expect(Object.values(emulator.snapshot().files)).toEqual([]);
   expect(screen).toContain('continue with');
+});
+
+test('going back at the first question explains that it is the first, and asks again', async () => {
+  const { screen, left } = await asked(
+    80,
+    { at: /Which game\?/, chooses: 'go back' },
+    { at: /This is the first question.*Which game\?/, chooses: 'DM Invitational' },
+    { at: /title of the match/, keys: KEY.interrupt },
+  );
+  expect(left, screen).toEqual([]);
 });
 
 test('the style of dates is shown before the yes, and can be changed there', async () => {
@@ -191,12 +202,14 @@ test('players pasted all at once are all accepted, whatever the separators', asy
   );
 });
 
-test('the last player can be removed', async () => {
+test('the last player can be removed, and then the question before the players', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS.slice(0, 6),
     { at: /Player 1:/, text: 'Cara <cara@example.org>' },
     { at: /Player 2:/, text: '<' },
+    { at: /Player 1:/, text: '<' },
+    { at: /source do the dice have\?/, chooses: 'your seed alone' },
     { at: /Player 1:/, text: 'Dan' },
     { at: /Player 2:/, text: 'Erin' },
     { at: /Dan \(no address\) Erin \(no address\).*What now\?/, chooses: 'stop' },
@@ -371,6 +384,11 @@ test('a file that contains "run": true opens a match that no function runs', asy
 });
 
 test.each([
+  [
+    'a key twice',
+    '{"game": "dm-invitational", "zone": "UTC", "zone": "Europe/Berlin"}',
+    '“zone” occurs twice',
+  ],
   [
     'a turned title',
     '{"game": "dm-invitational", "title": "The \\u202ecup"}',

@@ -8,7 +8,7 @@ import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('the host answers the form’s questions in order', async () => {
+test('the host can go back to an answer within the orders', async () => {
   const { served, folder, close } = await servedEmulator();
   try {
     const variables = { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' };
@@ -28,6 +28,8 @@ test('the host answers the form’s questions in order', async () => {
       {
         columns: 120,
         typed: [
+          { at: /Place 1/, chooses: 'Villa' },
+          { at: /Place 2/, chooses: 'go back' },
           { at: /Place 1/, chooses: 'Tower' },
           { at: /Place 2/, chooses: 'Villa' },
           ...rest.map((place) => ({ at: new RegExp(`Place ${place}\\b`), keys: KEY.enter })),

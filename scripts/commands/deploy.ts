@@ -116,6 +116,7 @@ const deployWithoutNames = (): Command =>
     .addOption(
       new Option('--host <address>', 'also run the matches of this host').argParser(readHosts),
     )
+    .option('--drop <hash>', 'remove the built file of a game')
     .option('--brief', 'print created parts without gcloud’s commands')
     .option('--remove', 'remove everything')
     .option('--yes', 'do not ask for confirmation')

@@ -43,7 +43,7 @@ import {
 } from '../shared/match/programmes.ts';
 import { machineZone, readZone } from '../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { promptChoice } from '../shared/terminal/prompts.ts';
+import { askChoice, BACK } from '../shared/terminal/questions.ts';
 import {
   canAsk,
   print,
@@ -217,10 +217,12 @@ async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme
   const names = PROGRAMMES.join(', ');
   if (yes === true || !canAsk())
     throw new UsageError(`Name a programme: --programme with one of ${names}; or --content.`);
-  return promptChoice(
+  const chosen = await askChoice(
     'Which season format?',
     PROGRAMMES.map((value) => ({ name: value, value, description: ABOUT_EACH[value] })),
   );
+  if (chosen === BACK) throw new UsageError('Nothing has been opened.');
+  return chosen;
 }
 
 const ABOUT_EACH: Readonly<Record<Programme, string>> = {

@@ -3,7 +3,10 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findByProperty, whoseAccount } from '../../../functions/google/drive.ts';
+import { gameIn, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
+import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
 import { jsonOf } from '../../shared/google/gcloud.ts';
 import { gameAt, keepGame, keptGames } from '../../shared/match/outside-game.ts';
 import { functionStep, gamesKnownBy } from '../../shared/setup/function-step.ts';
@@ -16,8 +19,8 @@ import type { DeployOptions } from './read-target.ts';
 type NamedGame = Pick<BundledGame, 'id' | 'code'>;
 
 /**
- * Returns the games of the deployed function, with the given ones: open matches may need them all.
- * @throws UsageError if a built file is missing here
+ * Returns the games of the deployed function, with the given ones, without the dropped one.
+ * @throws UsageError if an open match may need the dropped one, or a built file is missing here
  */
 export async function gamesToDeploy(
   { target, gcloud }: Site,
@@ -26,7 +29,11 @@ export async function gamesToDeploy(
 ): Promise<readonly BundledGame[]> {
   const there = gamesKnownBy(jsonOf(await gcloud(functionStep(target).look)));
   const given = await givenGames(options, variables);
-  return withFiles([...there, ...given], variables);
+  const dropped = options.drop === undefined ? null : gameToDrop(options.drop, there);
+  if (dropped !== null)
+    await refuseNeeded(options, { id: dropped.id, codes: [dropped.code], hosts: target.hosts });
+  const kept = there.filter(({ code }) => code !== dropped?.code);
+  return withFiles([...kept, ...given], variables);
 }
 
 /** Loads and stores them, so that every command here knows them. @throws UsageError */
@@ -43,6 +50,17 @@ async function givenGames(
   return games;
 }
 
+function gameToDrop(given: string, there: readonly NamedGame[]): NamedGame {
+  const found = there.filter(({ code }) => code.startsWith(given));
+  const [game] = found;
+  if (game !== undefined && found.length === 1 && given.length >= 6) return game;
+  const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'there is none';
+  throw new UsageError(
+    `“${given.slice(0, 80)}” is not the beginning, of six digits at least, of one hash that is ` +
+      `deployed: ${known}.`,
+  );
+}
+
 async function withFiles(
   games: readonly NamedGame[],
   variables: Variables,
@@ -55,7 +73,7 @@ async function withFiles(
       ...missing.map(
         ({ id, code }) =>
           `The function has the game ${id} (${code}), but its built file is not on this machine: ` +
-          'add it with “sealed game add”, or deploy from the machine that has it.',
+          `add it with “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
       ),
     );
   return [...each.values()]
@@ -76,4 +94,44 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
       throw new UsageError(`${file} has been changed: build ${id} again, or restore the file.`);
     await copyFile(file, join(folder, `${code}.mjs`));
   }
+}
+
+interface Going {
+  readonly id: string;
+  /** The hashes of the files to be removed. */
+  readonly codes: readonly string[];
+  /** The hosts of the deployment. */
+  readonly hosts: readonly string[];
+}
+
+/** @throws UsageError if an open match needs it, or other hosts may have such matches */
+async function refuseNeeded(
+  { emulator, as }: GoogleOptions,
+  { id, codes, hosts }: Going,
+): Promise<void> {
+  const { google } = await connectTo({
+    ...(emulator !== undefined && { emulator }),
+    ...(as !== undefined && { as }),
+  });
+  const email = await whoseAccount(google);
+  const open = await findByProperty(google, { ...OPEN_SEARCH, owners: [email] });
+  const needing = open.filter(({ properties }) => {
+    const game = gameIn(properties);
+    return game?.id === id && codes.includes(game.code);
+  });
+  if (needing.length > 0) {
+    const names = needing.map(({ name }) => `“${name}”`).join(', ');
+    throw new UsageError(
+      `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} this game: ` +
+        `${names}. ` +
+        'Finish them first: their steps can only be resolved with the built file that they ' +
+        'were opened with.',
+    );
+  }
+  const others = hosts.filter((host) => host !== email);
+  if (others.length > 0)
+    throw new UsageError(
+      'The deployment has other hosts, whose open matches you cannot see: ' +
+        `${others.join(', ')}. Nothing is removed.`,
+    );
 }

@@ -38,6 +38,8 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly bucket?: string | true;
   /** External games: their folders, built files or packages. */
   readonly game?: readonly string[];
+  /** The hash of a built file that is no longer deployed. */
+  readonly drop?: string;
   readonly brief?: true;
   readonly remove?: true;
   readonly yes?: true;

@@ -2,8 +2,15 @@
 
 import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
-import { promptChoice } from '../../shared/terminal/prompts.ts';
-import { askLine } from '../../shared/terminal/questions.ts';
+import {
+  type Answered,
+  askChoice,
+  askLine,
+  BACK,
+  change,
+  type Question,
+  walk,
+} from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { descriptionText, readOption } from './description.ts';
 import {
@@ -33,84 +40,90 @@ export type AskedDescription =
 /** @throws UsageError if the host interrupts it, which explains where the answers are */
 export async function askDescription(from: Description, asking: Asking): Promise<AskedDescription> {
   let described = from;
-  const askFirst = async (): Promise<void> => {
-    for (const { isFirst, suits, isAnswered, ask } of questionsOf(asking))
-      if (isFirst && suits(described) && !isAnswered(described)) described = await ask(described);
-  };
+  const remembering = (question: Question<Description>): Question<Description> => ({
+    ...question,
+    ask: (state) => {
+      described = state;
+      return question.ask(state);
+    },
+  });
   try {
-    await askFirst();
+    described = await walk(firstQuestions(asking).map(remembering), described);
     for (;;) {
       const todo = await nextTodo(described, asking);
       if (todo === 'open') return { kind: 'wanted', described };
       if (todo === 'stop') return { kind: 'stopped', sentence: await keptText(described) };
-      described = await todo.ask(described);
-      await askFirst();
+      described = await walk(
+        firstQuestions(asking).map(remembering),
+        await change(remembering(todo), described),
+      );
     }
   } catch (error) {
     throw error instanceof Interrupted ? new UsageError(await keptText(described)) : error;
   }
 }
 
-interface Question {
-  /** The label in the list of answers that the host can change. */
-  readonly name: string;
-  readonly isFirst: boolean;
-  readonly suits: (described: Description) => boolean;
-  readonly isAnswered: (described: Description) => boolean;
-  readonly ask: (described: Description) => Promise<Description>;
-}
-
-type Todo = 'open' | 'stop' | Question;
+type Todo = 'open' | 'stop' | Question<Description>;
 
 async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
   const problems = await shown(asking.summary(described));
   for (;;) {
-    const todo = await promptChoice<'open' | 'change' | 'stop'>('What now?', [
+    const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
       ...(problems ? [] : [{ name: `open the ${nounOf(described)}`, value: 'open' as const }]),
       { name: 'change something', value: 'change' },
       { name: 'stop without opening, and save the answers', value: 'stop' },
     ]);
     if (todo === 'open' || todo === 'stop') return todo;
-    const chosen = await promptChoice<Question | null>('What do you want to change?', [
-      ...questionsOf(asking)
-        .filter(({ suits }) => suits(described))
-        .map((value) => ({ name: value.name, value })),
-      { name: 'nothing', value: null },
-    ]);
-    if (chosen !== null) return chosen;
+    const chosen = await askChoice(
+      'What do you want to change?',
+      changeable(described, asking).map((value) => ({ name: value.name, value })),
+    );
+    if (chosen !== BACK) return chosen;
   }
 }
 
-/** The first questions, then all others. */
-function questionsOf(asking: Asking): readonly Question[] {
-  const all = OPTION_NAMES.flatMap((option): readonly Question[] => {
-    const { question } = OPTIONS[option];
-    if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
-    const {
+const firstQuestions = (asking: Asking): readonly Question<Description>[] =>
+  OPTION_NAMES.filter((name) => OPTIONS[name].question?.isFirst === true).flatMap((name) =>
+    questionsOf(name, asking),
+  );
+
+/** The first questions, then all others that fit the description. */
+const changeable = (described: Description, asking: Asking): readonly Question<Description>[] => {
+  const suiting = OPTION_NAMES.filter((name) => OPTIONS[name].question?.suits?.(described) ?? true);
+  const isFirst = (name: OptionName): boolean => OPTIONS[name].question?.isFirst === true;
+  return [...suiting.filter(isFirst), ...suiting.filter((name) => !isFirst(name))].flatMap((name) =>
+    questionsOf(name, asking),
+  );
+};
+
+/** The question of an option; empty without one, or if the match does not need it. */
+function questionsOf(option: OptionName, asking: Asking): readonly Question<Description>[] {
+  const { question } = OPTIONS[option];
+  if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
+  const { name, suits, isAnswered = (one) => one[option] !== undefined } = question;
+  return [
+    {
       name,
-      isFirst = false,
-      suits = () => true,
-      isAnswered = (one: Description) => one[option] !== undefined,
-    } = question;
-    const ask = (described: Description) => askOption(option, described, asking);
-    return [{ name, isFirst, suits, isAnswered, ask }];
-  });
-  return [...all.filter(({ isFirst }) => isFirst), ...all.filter(({ isFirst }) => !isFirst)];
+      isAnswered: (described) => suits?.(described) === false || isAnswered(described),
+      ask: (described) => askOption(option, described, asking),
+    },
+  ];
 }
 
 async function askOption<Name extends OptionName>(
   name: Name,
   described: Description,
   { now }: Asking,
-): Promise<Description> {
+): Promise<Answered<Description>> {
   const { question, usual }: Rows[Name] = OPTIONS[name];
-  if (question === undefined) return described;
+  if (question === undefined) return BACK;
   const value = described[name] ?? usual;
   switch (question.kind) {
     case 'own':
       return question.ask(described, now);
     case 'choice': {
-      const chosen = await promptChoice(question.message, question.choices, value);
+      const chosen = await askChoice(question.message, question.choices, value);
+      if (chosen === BACK) return BACK;
       const changed = { ...described, [name]: chosen };
       return question.adjust?.(changed) ?? changed;
     }
@@ -124,12 +137,11 @@ async function askOption<Name extends OptionName>(
       };
       const former = value === undefined ? '' : shown(value);
       const usualText = former === '' ? (none ?? preset?.(described)) : former;
-      const typed = await askLine({
-        message: typeof message === 'string' ? message : message(described),
+      const typed = await askLine(typeof message === 'string' ? message : message(described), {
         ...(usualText === undefined ? {} : { usual: usualText }),
         why: (line) => problemsOf(name, answered(line.trim())),
       });
-      return answered(typed);
+      return typed === BACK ? BACK : answered(typed);
     }
   }
 }

@@ -137,12 +137,30 @@ async function textOf(path: string): Promise<string> {
 }
 
 function jsonIn(path: string, content: string): unknown {
+  const twice = keyTwiceIn(content);
+  if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
     throw new UsageError(`${path} is not JSON: “sealed new” writes such a file when you stop it.`);
   }
 }
+
+/** The first key that an object repeats; null for none. JSON would keep its last value. */
+function keyTwiceIn(content: string): string | null {
+  const open: Set<string>[] = [];
+  for (const [token, text, isKey] of content.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (text !== undefined && isKey !== undefined) {
+      if (open.at(-1)?.has(text) === true) return text;
+      open.at(-1)?.add(text);
+    }
+  }
+  return null;
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** The format that {@link readDescriptionFile} reads, without the webhook, which is secret. */
 export function descriptionText(described: Description): string {

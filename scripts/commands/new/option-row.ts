@@ -18,6 +18,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { contactsIn } from '../../shared/files/seats-file.ts';
 import { gamesPlayed } from '../../shared/match/programmes.ts';
 import type { Choice } from '../../shared/terminal/prompts.ts';
+import type { Answered } from '../../shared/terminal/questions.ts';
 import { PRESETS } from './pace.ts';
 
 const text = z.string();
@@ -147,7 +148,7 @@ interface ChoiceQuestion<Value> extends QuestionBase {
 
 interface OwnQuestion extends QuestionBase {
   readonly kind: 'own';
-  readonly ask: (described: Description, now: () => number) => Promise<Description>;
+  readonly ask: (described: Description, now: () => number) => Promise<Answered<Description>>;
 }
 
 export type Asked<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;

@@ -11,44 +11,52 @@ import {
   seatsText,
 } from '../../shared/files/seats-file.ts';
 import { machineZone } from '../../shared/match/zone-named.ts';
-import { promptChoice, promptLines } from '../../shared/terminal/prompts.ts';
-import { askLine } from '../../shared/terminal/questions.ts';
+import { promptLines } from '../../shared/terminal/prompts.ts';
+import {
+  type Answered,
+  askChoice,
+  askLine,
+  BACK,
+  BACK_SIGN,
+} from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type Description, gameOf, withDays } from './option-row.ts';
 import { PRESET, PRESETS, presetOptions } from './pace.ts';
 
-export async function askGame(described: Description): Promise<Description> {
+export async function askGame(described: Description): Promise<Answered<Description>> {
   const games = GAMES.map(({ id, title, about }) => ({
     name: title,
     value: id,
     description: about,
   }));
-  const game = await promptChoice('Which game?', games, described.game);
+  const game = await askChoice('Which game?', games, described.game);
+  if (game === BACK) return BACK;
   if (game === described.game) return described;
   // Another game has other steps and variants.
   const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
   return withDays({ ...rest, game }, gameOf({ game }));
 }
 
-export async function askVariants(described: Description): Promise<Description> {
+export async function askVariants(described: Description): Promise<Answered<Description>> {
   const chosen: string[] = [];
   for (const { name, about, choices } of gameOf(described)?.variants ?? []) {
     const offered = choices.map(({ value, label }) => ({ name: label, value }));
-    const value = await promptChoice(`The variant “${name}”: ${about}`, offered);
+    const value = await askChoice(`The variant “${name}”: ${about}`, offered);
+    if (value === BACK) return BACK;
     chosen.push(`${name}=${value}`);
   }
   return { ...described, variant: chosen };
 }
 
-export async function askPace(described: Description): Promise<Description> {
+export async function askPace(described: Description): Promise<Answered<Description>> {
   const presets = PRESETS.map((value) => ({
     name: PRESET[value].title,
     value,
     description: PRESET[value].about,
   }));
-  const preset = await promptChoice('Which pace?', presets, described.preset ?? 'daily');
+  const preset = await askChoice('Which pace?', presets, described.preset ?? 'daily');
   const game = gameOf(described);
-  if (game === undefined) return described;
+  if (preset === BACK || game === undefined) return BACK;
   const options = presetOptions(preset, { game, review: described.review === true });
   // Values given without a preset override it; values of the former preset do not.
   if (described.preset === undefined)
@@ -57,7 +65,10 @@ export async function askPace(described: Description): Promise<Description> {
   return { ...rest, ...options, preset };
 }
 
-export async function askFirst(described: Description, now: () => number): Promise<Description> {
+export async function askFirst(
+  described: Description,
+  now: () => number,
+): Promise<Answered<Description>> {
   const { zone: timeZone = machineZone(), dates } = described;
   const examples = examplesAt({ timeZone, nowMs: now() });
   printStatus(`It is ${wallClock(now(), { timeZone, dates })} now. You can type ${examples}.`);
@@ -66,20 +77,25 @@ export async function askFirst(described: Description, now: () => number): Promi
     if (read.kind === 'unsound') return read.sentence;
     return whyPast({ ms: read.ms, nowMs: now(), timeZone });
   };
-  const typed = await askLine({ message: 'The first deadline:', why });
+  const typed = await askLine('The first deadline:', { why });
+  if (typed === BACK) return BACK;
   const read = readTime(typed, { timeZone, nowMs: now() });
-  if (read.kind === 'unsound') return described;
+  if (read.kind === 'unsound') return BACK;
   printStatus(`That is ${wallClock(read.ms, { timeZone, dates })}.`);
   // “Tomorrow” in a saved file would mean another day.
   return { ...described, first: new Date(read.ms).toISOString() };
 }
 
-export async function askPlayers(described: Description, now: () => number): Promise<Description> {
+export async function askPlayers(
+  described: Description,
+  now: () => number,
+): Promise<Answered<Description>> {
   const game = gameOf(described);
-  if (game === undefined) return described;
+  if (game === undefined) return BACK;
   const { seats: _seats, ...rest } = described;
   const { knownBy = 'code', zone: timeZone = machineZone() } = described;
-  return { ...rest, players: await promptPlayers({ game, knownBy, timeZone, now }) };
+  const players = await promptPlayers({ game, knownBy, timeZone, now });
+  return players === BACK ? BACK : { ...rest, players };
 }
 
 interface PlayersFor {
@@ -90,24 +106,23 @@ interface PlayersFor {
   readonly now: () => number;
 }
 
-/** The text that removes the player before. */
-const BACK_SIGN = '<';
-
-async function promptPlayers(wanted: PlayersFor): Promise<readonly ContactCells[]> {
+async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
   const { title, seats } = wanted.game;
   printStatus(
     `${title} is played with ${seatsText(wanted.game)}. Paste them as you have them, one or more ` +
       'a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; ' +
-      `only you read the addresses. ${BACK_SIGN} removes the last player.`,
+      `only you read the addresses. ${BACK_SIGN} removes the last player, or goes back.`,
   );
   const all: ContactCells[] = [];
   const omitted: string[] = [];
+  let isBack = false;
   await promptLines({
     message: () =>
       'Player ' +
       `${all.length + 1}${all.length >= seats.least ? ' (press Enter if these are all)' : ''}:`,
     take: (line) => {
       const text = line.trim();
+      isBack = text === BACK_SIGN && all.length === 0;
       if (text === BACK_SIGN) {
         const last = all.pop();
         if (last !== undefined) printStatus(`Removed: ${last.Seat}.`);
@@ -121,11 +136,11 @@ async function promptPlayers(wanted: PlayersFor): Promise<readonly ContactCells[
         }
       }
       const isEnough = text === '' && all.length >= seats.least;
-      return isEnough || all.length === seats.most ? 'end' : 'more';
+      return isBack || isEnough || all.length === seats.most ? 'end' : 'more';
     },
   });
-  if (omitted.length > 0) printStatus(`✗ Not added: ${omitted.map(quoted).join(', ')}.`);
-  return all;
+  if (!isBack && omitted.length > 0) printStatus(`✗ Not added: ${omitted.map(quoted).join(', ')}.`);
+  return isBack ? BACK : all;
 }
 
 const quoted = (line: string): string => `“${line.slice(0, 60)}”`;
@@ -140,7 +155,7 @@ function whyNoPlayers(
   if (before.length + given.length > game.seats.most)
     return `${quoted(line)} was not added: ${game.title} is played with ${seatsText(game)}.`;
   if (!line.includes('@') && readTime(line, { timeZone, nowMs: now() }).kind === 'sound')
-    return `“${line}” is a time, not a player. You can change the deadline at the end.`;
+    return `“${line}” is a time, not a player. ${BACK_SIGN} goes back.`;
   const { problems } = readContacts([...before, ...given], knownBy);
   return problems.length === 0 ? null : problems.join(' ');
 }

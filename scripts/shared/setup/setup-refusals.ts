@@ -2,17 +2,35 @@
 
 import type { Target } from './setup-target.ts';
 
+export const REFUSALS = [
+  'not signed in',
+  'project',
+  'billing',
+  'terms',
+  'build role',
+  'acting',
+  'service off',
+  'not yet',
+  'name taken',
+  'policy',
+  'place',
+  'role',
+  'build',
+  'unknown',
+] as const;
+export type RefusalKind = (typeof REFUSALS)[number];
+
 type Where = Pick<Target, 'project' | 'projectNumber' | 'region'>;
 
 interface Refusal {
-  readonly kind: string;
+  readonly kind: RefusalKind;
   /** Matches gcloud’s standard error. */
   readonly words: readonly RegExp[];
   readonly remedy: (where: Where) => string;
 }
 
 /** The first that fits is used. */
-const TABLE = [
+const TABLE: readonly Refusal[] = [
   {
     kind: 'not signed in',
     words: [
@@ -158,9 +176,7 @@ const TABLE = [
       `https://console.cloud.google.com/cloud-build/builds;region=${region}?project=${project}, ` +
       'then run this command again.',
   },
-] as const satisfies readonly Refusal[];
-
-export type RefusalKind = (typeof TABLE)[number]['kind'] | 'unknown';
+];
 
 export interface ReadRefusal {
   readonly kind: RefusalKind;

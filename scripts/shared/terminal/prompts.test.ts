@@ -48,13 +48,15 @@ test.each([60, 80, 120])(
     const shown = [
       ...(await shownAt(columns, '\r', () => promptChoice(WORDS, choices))),
       ...(await shownAt(columns, '\r', () =>
-        promptLine({ message: WORDS, usual: ANSWER, why: () => null }),
+        promptLine({ message: WORDS, hint: '< goes back', usual: ANSWER, why: () => null }),
       )),
       ...(await shownAt(columns, 'y\r', () => promptWhether(`${WORDS} ${WORDS}`))),
     ];
     for (const line of shown) expect(line.length).toBeLessThanOrEqual(columns);
     const known = new Set(
-      `${WORDS} ${ANSWER} (${ANSWER}) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(' '),
+      `${WORDS} ${ANSWER} (${ANSWER}) (< goes back) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(
+        ' ',
+      ),
     );
     const words = shown.flatMap((line) => line.split(/\s+/)).filter((word) => word !== '');
     expect(words.filter((word) => !known.has(word))).toEqual([]);

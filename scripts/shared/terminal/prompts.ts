@@ -14,18 +14,20 @@ export interface Choice<Value> {
 
 export interface LineAsked {
   readonly message: string;
+  /** Other accepted input, shown until there is an answer. */
+  readonly hint?: string;
   /** The value of an empty answer. */
   readonly usual?: string;
   /** Returns a problem of the text; null if it is valid. */
   readonly why: (text: string) => string | null;
 }
 
-export async function promptLine({ message, usual, why }: LineAsked): Promise<string> {
+export async function promptLine({ message, hint, usual, why }: LineAsked): Promise<string> {
   const text = await asked(
     input(
       {
         message,
-        theme: themeFor(message),
+        theme: themeFor(message, hint),
         ...(usual === undefined ? {} : { default: usual }),
         validate: (line) => {
           const problem = why(line);
@@ -135,7 +137,7 @@ const fittedChoice = <Value>({ name, value, description }: Choice<Value>) => ({
 });
 
 /** Wraps questions between words: the library breaks lines anywhere. */
-function themeFor(message: string) {
+function themeFor(message: string, hint = '') {
   const behind = (text: string, shown: string): string => {
     const lines = fitted(shown).split('\n');
     const used = (lines.at(-1) ?? '').length + (lines.length === 1 ? SIGN : 0);
@@ -143,11 +145,13 @@ function themeFor(message: string) {
       ? text
       : `\n${wrapped(`  ${text}`, columns() - REST)}`;
   };
+  const whole = hint === '' ? message : `${message} (${hint})`;
   return {
     style: {
-      message: () => styleText('bold', fitted(message)),
+      message: (_: string, status: string) =>
+        styleText('bold', fitted(status === 'done' ? message : whole)),
       answer: (text: string) => styleText('cyan', behind(text, message)),
-      defaultAnswer: (text: string) => styleText('dim', behind(`(${text})`, message)),
+      defaultAnswer: (text: string) => styleText('dim', behind(`(${text})`, whole)),
     },
   };
 }

@@ -3,6 +3,7 @@
 import type { Answers, Field, Form } from '../../../rules/kit/asking/form.ts';
 import { UsageError } from './exit.ts';
 import {
+  type Choice,
   type LineAsked,
   promptChoice,
   promptLine,
@@ -23,21 +24,30 @@ export async function askDone(): Promise<void> {
   await promptLine({ message: 'Press Enter when that is done:', why: () => null });
 }
 
-/** Asks the questions of a form. The host can skip optional ones. */
+/** Asks the questions of a form. The host may go back, and skip optional ones. */
 export async function askAnswers({ fields }: Form): Promise<Answers> {
-  const answers: (readonly [string, readonly string[]])[] = [];
-  for (const field of fields) answers.push([field.name, await askField(field)]);
-  return Object.fromEntries(answers.filter(([, values]) => values.length > 0));
+  const answers = await walk<Answers>(fields.map(questionFor), {});
+  return Object.fromEntries(Object.entries(answers).filter(([, values]) => values.length > 0));
 }
 
-async function askField(field: Field): Promise<readonly string[]> {
+const questionFor = (field: Field): Question<Answers> => ({
+  name: field.name,
+  isAnswered: () => false,
+  ask: async (answers) => {
+    const given = await askField(field);
+    return given === BACK ? BACK : { ...answers, [field.name]: given };
+  },
+});
+
+async function askField(field: Field): Promise<Answered<readonly string[]>> {
   const choices = field.choices.map(({ value, label }) => ({ name: label, value }));
   switch (field.kind) {
     case 'choices':
-      return promptSeveral(field.label, choices);
+      return askSeveral(field.label, choices);
     case 'choice': {
       const none = field.required ? [] : [{ name: '(nothing)', value: '' }];
-      const chosen = await promptChoice(field.label, [...none, ...choices]);
+      const chosen = await askChoice(field.label, [...none, ...choices]);
+      if (chosen === BACK) return BACK;
       return chosen === '' ? [] : [chosen];
     }
   }
@@ -46,16 +56,94 @@ async function askField(field: Field): Promise<readonly string[]> {
 /** Asks a yes-or-no question; Enter alone means no. */
 export const askWhether = promptWhether;
 
+/** The answer that returns to the previous question. */
+export const BACK = Symbol('back');
+export type Answered<Value> = Value | typeof BACK;
+
+/** A question whose answer changes the state. */
+export interface Question<State> {
+  /** The label in the list of answers that the host can change. */
+  readonly name: string;
+  /** Returns whether the question is skipped. */
+  readonly isAnswered: (state: State) => boolean;
+  readonly ask: (state: State) => Promise<Answered<State>>;
+}
+
+/** Asks the unanswered questions in order. Returns the final state. */
+export async function walk<State>(
+  questions: readonly Question<State>[],
+  from: State,
+): Promise<State> {
+  let state = from;
+  /** Indexes of the questions asked, the latest last. */
+  const asked: number[] = [];
+  for (let index = 0; index < questions.length; ) {
+    const question = questions[index];
+    if (question === undefined || question.isAnswered(state)) {
+      index += 1;
+      continue;
+    }
+    let answer = await question.ask(state);
+    while (answer === BACK) {
+      if (asked.length === 0) printStatus(FIRST);
+      index = asked.pop() ?? index;
+      answer = await (questions[index] ?? question).ask(state);
+    }
+    asked.push(index);
+    state = answer;
+    index += 1;
+  }
+  return state;
+}
+
+const FIRST = 'This is the first question. Ctrl+C stops without changes.';
+
+/** Asks a question even if it is answered. Keeps the state if the host goes back. */
+export async function change<State>(question: Question<State>, state: State): Promise<State> {
+  const answer = await question.ask(state);
+  return answer === BACK ? state : answer;
+}
+
 /** The name of an option at the start of a problem, such as `--time "lap=1 day": `. */
 const OPTION = /^--[a-z-]+(?: "[^"]*")?: /;
 
+/** The text that the host types to go back. */
+export const BACK_SIGN = '<';
+
 /** Asks for a line. `usual`: the answer of Enter. `why`: returns a problem of the typed text. */
-export const askLine = ({ message, usual, why }: LineAsked): Promise<string> =>
-  promptLine({
+export async function askLine(
+  message: string,
+  { usual, why }: Pick<LineAsked, 'usual' | 'why'>,
+): Promise<Answered<string>> {
+  const text = await promptLine({
     message,
+    hint: `${BACK_SIGN} goes back`,
     ...(usual === undefined ? {} : { usual }),
-    why: (line) => why(line)?.replace(OPTION, '') ?? null,
+    why: (line) => (line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION, '') ?? null)),
   });
+  return text === BACK_SIGN ? BACK : text;
+}
+
+/** Asks for one of the choices, or to go back. */
+export const askChoice = <Value>(
+  message: string,
+  choices: readonly Choice<Value>[],
+  usual?: Value,
+): Promise<Answered<Value>> =>
+  promptChoice<Answered<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
+
+/** Asks for several of the choices, or to go back. */
+export async function askSeveral<Value>(
+  message: string,
+  choices: readonly Choice<Value>[],
+): Promise<Answered<readonly Value[]>> {
+  const chosen = await promptSeveral<Answered<Value>>(message, [
+    ...choices,
+    { name: 'go back', value: BACK },
+  ]);
+  const values = chosen.flatMap((value) => (value === BACK ? [] : [value]));
+  return values.length < chosen.length ? BACK : values;
+}
 
 /** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
 export async function isMeant(
