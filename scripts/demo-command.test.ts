@@ -52,7 +52,7 @@ test('the key o opens the live page of a demo', async () => {
   const words = ['demo', 'dm-invitational', '--port', '0'];
   const { code, out, left, screen } = await typeSealed(words, {
     columns: 200,
-    typed: [{ at: /Keys: .*Ranking is due /, keys: 'oq' }],
+    typed: [{ at: /Keys: .*Ranking is due /, keys: 'wq' }],
     variables: {},
     patienceMs,
   });

@@ -129,7 +129,12 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     }
     const scene = fast
       ? await playFast(play)
-      : await playLive({ ...play, own, opened: (now) => openPages(now, own) });
+      : await playLive({
+          ...play,
+          own,
+          opened: (now) => openPages(now, own),
+          watched: ({ main: match }) => openLink(liveLink(match)),
+        });
     return scene === null ? EXIT.done : await concluded(google, scene, { ...options, own });
   } finally {
     isClosing = true;
@@ -169,13 +174,17 @@ function openPages(scene: Scene, own: Seat): void {
   const { email = '' } = scene.main.files.seats.find(({ seat }) => seat === own) ?? {};
   const pages = [
     pageFor(scene.main, scene.main.files.publicId, email),
-    liveLink(scene.main),
     ...ownMatches(scene, own).flatMap((match) => [
       pageFor(match, match.files.seats.find(({ seat }) => seat === own)?.workbookId ?? '', email),
       personalLink(match, own),
     ]),
   ];
-  for (const page of pages) if (page !== '') void open(page);
+  for (const page of pages) openLink(page);
+}
+
+/** Opens a page in the browser; seasons lack a live page. */
+function openLink(link: string): void {
+  if (link !== '') void open(link);
 }
 
 /** Returns the largest number of players that the game's own content accepts. */

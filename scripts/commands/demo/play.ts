@@ -153,6 +153,8 @@ export interface LivePlay extends Play {
   readonly own: Seat;
   /** Called when the person wants to see the pages. */
   readonly opened: (scene: Scene) => void;
+  /** Called when the person wants to watch the match on its live page. */
+  readonly watched: (scene: Scene) => void;
 }
 
 /** Plays at deadlines and keys. Returns the scene at the end; null if the person quits before. */
@@ -185,6 +187,7 @@ export async function playLive(play: LivePlay): Promise<Scene | null> {
     u: () => asHost(undoLast),
     p: () => asHost(pauseOrResume),
     o: () => play.opened(scene),
+    w: () => play.watched(scene),
     q: () => {
       hasQuit = true;
       wake.resolve();
@@ -251,7 +254,8 @@ const WOULD_MISS =
 /** Explains the keys to the person at the terminal. */
 export const KEYS =
   'Keys: d move on to the next deadline, u undo the last step and p pause or resume (of a match ' +
-  'on its own), o open your sheets, your forms and the public pages in the browser, q quit.';
+  'on its own), o open your sheets, your forms and the public sheets in the browser, w watch the live page ' +
+  'there, q quit.';
 
 /** Returns the news and due steps of all matches since the call before; of a seat, if given. */
 function createNews(own: Seat | null): (scene: Scene) => readonly string[] {
@@ -311,7 +315,7 @@ export function untilQuit(opened: () => void): Promise<void> {
 }
 
 type Keys = { readonly q: () => void } & Readonly<
-  Partial<Record<'d' | 'u' | 'p' | 'o', () => void>>
+  Partial<Record<'d' | 'u' | 'p' | 'o' | 'w', () => void>>
 >;
 
 /** Without a terminal there are no keys: only a signal quits. */
