@@ -48,7 +48,7 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
-test('the key o opens the live page of a demo', async () => {
+test('the key w opens the live page of a demo', async () => {
   const words = ['demo', 'dm-invitational', '--port', '0'];
   const { code, out, left, screen } = await typeSealed(words, {
     columns: 200,

@@ -67,7 +67,7 @@ describe('the story', () => {
     {
       id: 'DI-264',
       event: { ...went, to: 'B' },
-      short: 'Scarlet adds 2 letters at B',
+      short: 'Scarlet adds 2 letters at B with courier 2',
     },
     {
       id: 'DI-265',
