@@ -305,7 +305,7 @@ describe('the account on Now', () => {
       ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
       ['Thirst', null, null, '−1 Water'],
     ]));
-  it('UT-976 an order that was void is a row with the reason', () =>
+  it('UT-980 an order that was void is a row with the reason', () =>
     expect(
       rowsOf({ travellers: well(4), orders: { Scarlet: { go: 'B2 B2 B3', rest: true } } }).slice(
         0,
@@ -315,14 +315,14 @@ describe('the account on Now', () => {
       ['No Rest', null, null, 'you were not Exhausted'],
       ['Not B2 Place B2', null, null, 'you chose it twice'],
     ]));
-  it('UT-978 a spent Reserve is a row with its goods', () =>
+  it('UT-986 a spent Reserve is a row with its goods', () =>
     expect(rowsOf({ travellers: well(2), orders: { Scarlet: { reserve: 'Water' } } })[0]).toEqual([
       'Spent a Reserve',
       null,
       null,
       '+2 Water',
     ]));
-  it('UT-977 without a valid answer the first row says so', () =>
+  it('UT-984 without a valid answer the first row says so', () =>
     expect(rowsOf({ travellers: well(4), orders: {} })[0]).toEqual([
       'No valid answer',
       null,

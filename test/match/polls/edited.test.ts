@@ -201,16 +201,6 @@ describe('a guard beyond the ledger', () => {
     const { step } = currentPosition(await table.deadline());
     expect(await textOf(table, file, 'Story')).toContain(step?.title);
   });
-
-  test('a guard on which two pages agree means a stale ledger: nothing is redrawn', async () => {
-    const [one, other] = [await publicId(), await workbookOf(DEMS)];
-    await byHand(one, guard(FORGED, PUBLIC_TABS.story.sheetId));
-    await byHand(other, guard(FORGED, PLAYER_TABS.now.sheetId));
-    const stood = await filesIn(table);
-    await pass(table, HOUR_MS);
-    const now = await filesIn(table);
-    expect([now.get(one), now.get(other)]).toEqual([stood.get(one), stood.get(other)]);
-  });
 });
 
 test('without edits only the time of the poll is written', async () => {
@@ -229,20 +219,6 @@ describe('edits of the public workbook do not keep its link from being verified'
   const publicLink = async (): Promise<string> =>
     spreadsheetLink((await table.read()).files, await publicId());
   const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
-
-  test('during the match a forged guard and a foreign tab are named, not “too early”', async () => {
-    expect((await verdict()).kind).toBe('too early');
-    const file = await publicId();
-    await byHand(file, guard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId));
-    await byHand(file, { addSheet: { properties: { sheetId: 4711, title: 'My own' } } });
-    expect(await verdict()).toMatchObject({
-      kind: 'differs',
-      differences: [
-        { where: 'public, named ranges', found: expect.stringContaining('entry_999999') },
-        { where: 'public, My own', expected: 'no such tab' },
-      ],
-    });
-  });
 
   test('a guard and a form’s address forged before the end last until then', async () => {
     await table.close();

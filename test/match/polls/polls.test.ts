@@ -15,7 +15,6 @@ import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { gameNamed } from '../../support/options.ts';
 import { byHand, protectedTab, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { IDS, messages, openAnnounced } from '../announcements/scene.ts';
 import {
   aPoll,
   changed,
@@ -25,7 +24,6 @@ import {
   filesIn,
   HOUR_MS,
   MINUTE_MS,
-  POLL_MS,
   POLLS,
   pass,
   polledTable,
@@ -230,18 +228,6 @@ describe('whoever is missing', () => {
     const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
     expect(nextPoll(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
   });
-});
-
-test('on Discord everybody who is asked is reminded once, in or not', async () => {
-  await table.close();
-  table = await openAnnounced({}, { settings: { pollMs: POLL_MS, remindMs: [HOUR_MS] } });
-  await table.robots([SCARLET]);
-  await endsIn(table, HOUR_MS + 7 * MINUTE_MS);
-  const before = messages(table).length;
-  await pass(table, 20 * MINUTE_MS);
-  const [reminder, ...more] = messages(table).slice(before);
-  expect(more).toEqual([]);
-  expect(reminder?.mentions).toEqual(Object.values(IDS));
 });
 
 describe('a match with polls', () => {

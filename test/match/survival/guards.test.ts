@@ -80,14 +80,6 @@ test('nothing is drawn or resolved while two pages show an unknown entry', async
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('an entry on one page alone is forged: the page is redrawn, and reported', async () => {
-  await guardedBy(await publicId(), `entry_9_h${OTHER}`);
-  await table.deadline();
-  expect(await shown(table)).toEqual(await undisturbed());
-  expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
-  expect(await deskText(table)).toContain('It has been drawn again from the ledger.');
-});
-
 test('nothing is drawn over what a later version has drawn, and that is said', async () => {
   const guard = 'entry_1_v2_1a2b3c';
   await guardedBy(await publicId(), guard);

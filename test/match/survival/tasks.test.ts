@@ -33,15 +33,6 @@ test.each<readonly [string, (task: DeadlineTask) => Partial<DeadlineTask>]>([
   expect(sheets()).toBe(before);
 });
 
-test('a task for what stands already draws nothing anew', async () => {
-  const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-  await resolveStep(table.adjudicator, task);
-  const before = sheets();
-  expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
-  expect(sheets()).toBe(before);
-});
-
 describe('where Google does not give the match at first', () => {
   const refusedOnce = () =>
     faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
@@ -83,18 +74,6 @@ test('a task that lists answers from earlier on is as good', async () => {
   const since = earlier(task.since, 3_600_000);
   const result = await resolveStep(table.adjudicator, { ...task, since });
   expect(result.kind).toBe('resolved');
-});
-
-test('a task that comes before its time is put off, and comes again by itself', async () => {
-  const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
-  const before = sheets();
-  expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'not yet' });
-  expect(sheets()).toBe(before);
-  const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
-    Object.values(queue.tasks),
-  );
-  expect(tasks.map(({ scheduleMs }) => scheduleMs)).toContain(Date.parse(task.deadline));
 });
 
 test('a poll with somebody missing resolves nothing and schedules the next one', async () => {
