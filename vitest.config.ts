@@ -1,8 +1,8 @@
 /**
  * The suites: `unit` for pure code, `laws` for laws, pages and examples, `google` for code that
  * talks to the emulator, `matches` for matches under faults and commands. `long-runs` holds samples
- * of the long runs, `browser` tests pages, `package` the packed npm package. Files share the modules
- * of their worker.
+ * of the long runs, `browser` tests pages, `package` the packed npm package. Files of a worker share
+ * its modules.
  */
 
 import { join } from 'node:path';

@@ -48,7 +48,7 @@ describe('limits of one user in a minute', () => {
   });
 });
 
-describe('what the Forms API does not do', () => {
+describe('limits of the Forms API', () => {
   test('a sheet cannot be linked: the field is for output only', async () => {
     const { host } = await newForm();
     const requestBody = { info: { title: 'Orders' }, linkedSheetId: 'sheet' };

@@ -200,8 +200,8 @@ const offers = ({ choices }: Field, given: string): boolean =>
 class AmbienceError extends assert.AssertionError {
   /** `used` is the global that was read: "Math.random". */
   constructor(used: string) {
-    const message = `the game used ${used}: all chance must come from “chance”, and there is no clock`;
-    super({ message });
+    const rule = 'all chance must come from “chance”, and there is no clock';
+    super({ message: `the game used ${used}: ${rule}` });
     this.name = 'AmbienceError';
   }
 }

@@ -44,8 +44,8 @@ export const SECRECY: readonly Law[] = ofSecrecy([
           other,
           truth,
           () =>
-            `${seat} is asked or warned by facts that the views of ${seat} lack: the reply in the ` +
-            'true state differs from the reply in the state that “determinize” returned',
+            `${seat} is asked or warned by facts that the views of ${seat} lack: the reply ` +
+            'in the true state differs from the reply in the state that “determinize” returned',
         );
         if (!isAdvised(moment, seat)) return;
         const [advice, otherAdvice] = [moment, known].map(({ setup, state }) =>

@@ -178,7 +178,7 @@ test('with a beacon a step ends the same after any failed or last call', async (
   ).toEqual([]);
 });
 
-test('with a live page a step ends the same after any failed or last call to its bucket', async () => {
+test('with a live page a step ends the same after any failed call to its bucket', async () => {
   const [game] = STRUCK;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await momentsOf(game, 2, { live: LIVE_ADDRESS });

@@ -27,7 +27,7 @@ export interface Arrival {
 }
 
 /**
- * Plays a recorded season's matches. Returns a function for the next event, null if none is due.
+ * Plays a recorded season's matches. Returns a function for the next event, null if there is not any.
  */
 export function arrivalsAt(
   seasonId: string,

@@ -247,7 +247,7 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   const where = `after the poll upon entry ${poll.upon}`;
   const done = poll.status === 200 ? poll.task : '';
   const isPolledOn = isPolled(world, recording, done) > 0;
-  // A match that cannot be read has no due time, and a task needs its form: the next poll finds it
+  // A match that cannot be read lacks a due time, and a task needs its form: the next poll finds it
   // missing.
   const isMadeLater =
     (visited !== null && isMissed(visited)) ||

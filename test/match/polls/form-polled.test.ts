@@ -110,7 +110,7 @@ test('a form of a step under review is closed once answers are cut off', async (
   expect(await deskText(table)).not.toContain('was closed');
 });
 
-describe('a form that cannot be put right is told at once:', () => {
+describe('a form that cannot be put right is reported at once:', () => {
   test('in the bin, on the Desk and on Discord, and no more once it is back', async () => {
     await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
@@ -140,7 +140,7 @@ describe('a form that cannot be put right is told at once:', () => {
 });
 
 describe('a step whose form took no answers, and an answer is missing,', () => {
-  test('waits for its host’s decision where the form is closed when the deadline comes', async () => {
+  test('waits for its host’s decision where the form is closed at the deadline', async () => {
     await endsIn(table, 4 * MINUTE_MS);
     await pass(table, MINUTE_MS);
     await closed();

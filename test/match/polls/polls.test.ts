@@ -253,7 +253,7 @@ describe('a match with polls', () => {
     expect(polled()).toBe(12 + 12);
   });
 
-  test('makes no task of a poll once it is over', async () => {
+  test('schedules polls until it is over', async () => {
     const match = await table.read();
     const nowMs = table.emulator.clock.now();
     const closing = match.positions.map((one) => ({ ...one, step: null }));

@@ -29,7 +29,7 @@ const { ask, tick, told, done } = rowsOf(() => table);
 const due = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
 describe('a request', () => {
-  test('is told, and done only when it is ticked after that; once', async () => {
+  test('is previewed, and done once, when it is ticked after that', async () => {
     const before = await due();
     await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
     await aPoll(table);
@@ -120,7 +120,7 @@ describe('a request', () => {
   test.each([
     ['pause', ''],
     ['resume', ''],
-  ])('to %s is done hours after it was told, as it was told', async (what, value) => {
+  ])('to %s is done as previewed, also hours later', async (what, value) => {
     await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
     if (what === 'resume') await hostDoes(table, { kind: 'pause', form: 'open' });
     await ask(1, what, '', value);
@@ -174,7 +174,7 @@ describe('a request', () => {
     expect((await told(2)).change).toMatch(/^No awaited answer is missing then\.\n/);
   });
 
-  test('is done in whatever row it stands by then', async () => {
+  test('is done in its current row', async () => {
     await ask(1, 'absent', 'Dems', '');
     await aPoll(table);
     await tick(1);
@@ -212,7 +212,7 @@ describe('the host can', () => {
     expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place and no score changes/s);
   });
 
-  test('give a seat a new code, and is told what is left to do by hand', async () => {
+  test('give a seat a new code, and reads the steps left to do by hand', async () => {
     const code = async () =>
       (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
     const before = await code();
@@ -253,7 +253,7 @@ test('without polls requests are served hourly, and every five minutes while ope
   expect((await told(1)).done).toContain('Done');
 });
 
-test('the Desk says how soon the tab is looked at', async () => {
+test('the Desk says how soon the tab is polled', async () => {
   await aPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
     'What you ask for there is polled every 5 minutes; by “sealed run” within a minute or two.',

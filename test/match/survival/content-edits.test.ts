@@ -126,7 +126,7 @@ describe('before the first step is resolved', () => {
 });
 
 describe('once a step has been resolved', () => {
-  test('a change is refused with what it was, and nothing is overwritten', async () => {
+  test('a change is refused with the first value, and nothing is overwritten', async () => {
     await table.robots();
     await table.deadline();
     await byHand(RENAMED);
@@ -184,7 +184,7 @@ async function momentOfTaking(): Promise<Moment> {
   };
 }
 
-test('what a text says beside its rules is taken, and doubted on the Desk', async () => {
+test('figures in a text that differ from its rules are accepted, and doubted on the Desk', async () => {
   const presents = findGame('presents-of-mine');
   if (presents === undefined) throw new Error('the game is registered');
   const opened = await openTable({ game: presents });

@@ -119,7 +119,7 @@ describe('refused for hours', () => {
   ] as const;
 
   test.each(cases)(
-    '$api $path with $status is told on the Desk, and goes on when it is over',
+    '$api $path with $status is reported on the Desk, and the match goes on later',
     async (one) => {
       const { told, status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: null };

@@ -50,7 +50,7 @@ test('a page that shows another entry of the number is redrawn and reported', as
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
   expect(await deskText(table)).toContain(
-    'The public workbook: It showed an entry that the ledger does not have. It has been drawn again',
+    'The public workbook: It showed an entry that the ledger does not have. It has been drawn',
   );
 });
 

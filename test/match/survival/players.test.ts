@@ -23,7 +23,7 @@ const cell = async (row: number, column: number): Promise<string> => {
 const type = (row: number, column: number, text: string): Promise<void> =>
   byHand(table, [typed(PLAYERS, row, column, text)]);
 
-describe('a row whose name is typed over is known by what else stands in it', () => {
+describe('a row whose name is typed over is known by its other cells', () => {
   const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
   test.each([
     ['workbook', [COLUMN.code, COLUMN.email]],

@@ -60,7 +60,7 @@ describe('where Google does not give the match at first', () => {
     expect(sheets()).toBe(before);
   });
 
-  test('a task for what is due waits, and comes again', async () => {
+  test('a task for a due step waits, and is retried', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await refusedOnce();
@@ -83,7 +83,7 @@ test('a poll with somebody missing resolves nothing and schedules the next one',
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
   const { entries } = await shown(table);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  // Whoever was in at the look has changed an answer since, or the form lists it no more.
+  // An answer of the poll was changed since, or is not listed any more.
   const { files } = await table.read();
   const world = table.emulator.snapshot();
   const form = world.forms[files.formId];
