@@ -116,7 +116,7 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     claim: 'two whose marks are both taken end as one',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 47, deep: 17 }), FAMILIES['both marks taken'](calls)),
+      everyNth(atDepth({ quick: 137, deep: 53 }), FAMILIES['both marks taken'](calls)),
   },
   'from outside': {
     claim: 'purged queues, old versions, forged guards and short lists change nothing in the end',

@@ -32,8 +32,6 @@ export interface WatchedMatch {
   readonly stage: Stage;
   readonly host: HostAtWork;
   readonly carryOut: (planned: Planned) => Promise<void>;
-  /** Meets pending edits, as a run does. */
-  readonly sweep: () => Promise<void>;
   readonly arm: (planned: readonly Planned[]) => void;
   /** Returns edits for which no run was long enough. */
   readonly disarm: () => readonly Planned[];
@@ -117,10 +115,6 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     stage,
     host,
     carryOut: (planned) => host.carryOut(planned, { visit: visits, isVisiting: false }),
-    sweep: async () => {
-      await stage.sweep();
-      host.visited(visits + 1);
-    },
     arm: (planned) => {
       armed = planned;
     },
