@@ -1,4 +1,4 @@
-/** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+/** One pinned match of robots: under one version the same seed leads to the same end. */
 
 import { expect, it } from 'vitest';
 import { endOfMatch } from '../kit/playing/robot-staging.ts';

@@ -150,7 +150,7 @@ const document = readDocument(
       Order: {
         type: 'object',
         properties: {
-          fate: { type: 'string', enum: ['FATE_UNSPECIFIED', 'ACCEPTED', 'LATE'] },
+          status: { type: 'string', enum: ['STATUS_UNSPECIFIED', 'ACCEPTED', 'LATE'] },
           parts: { type: 'array', items: { $ref: 'Part' } },
           tags: { type: 'object', additionalProperties: { type: 'string' } },
         },
@@ -161,7 +161,7 @@ const document = readDocument(
   }),
   'this file',
 );
-const fate = choice('Fate', ['ACCEPTED', 'LATE']);
+const status = choice('Status', ['ACCEPTED', 'LATE']);
 const parts = list(message({ count: integer }));
 const tags = map(text);
 
@@ -169,41 +169,41 @@ describe('a difference is reported:', () => {
   test.each<readonly [string, Shape, string]>([
     [
       'a field too many',
-      message({ fate, parts, tags, colour: text }),
+      message({ status, parts, tags, colour: text }),
       "Order.colour is not Google's",
     ],
-    ['a field too few', message({ fate, parts }), 'Order.tags is denied'],
+    ['a field too few', message({ status, parts }), 'Order.tags is denied'],
     [
       'a field that is made up to be absent',
-      message({ fate, parts, tags }, { absent: ['hue'] }),
+      message({ status, parts, tags }, { absent: ['hue'] }),
       "Order.hue is not Google's",
     ],
     [
       'another type',
-      message({ fate, parts, tags: text }),
+      message({ status, parts, tags: text }),
       'Order.tags is text here and object there',
     ],
     [
       'another type deep inside',
-      message({ fate, tags, parts: list(message({ count: text })) }),
+      message({ status, tags, parts: list(message({ count: text })) }),
       'Part.count is text here and integer there',
     ],
     [
       'a constant too many',
-      message({ parts, tags, fate: choice('Fate', ['ACCEPTED', 'LATE', 'LOST']) }),
-      "Order.fate has LOST, which is not Google's",
+      message({ parts, tags, status: choice('Status', ['ACCEPTED', 'LATE', 'LOST']) }),
+      "Order.status has LOST, which is not Google's",
     ],
     [
       'a constant too few',
-      message({ parts, tags, fate: choice('Fate', ['LATE']) }),
-      'Order.fate denies ACCEPTED',
+      message({ parts, tags, status: choice('Status', ['LATE']) }),
+      'Order.status denies ACCEPTED',
     ],
   ])('%s', (_what, shape, told) => {
     expect(differencesOf(shape, 'Order', document)).toEqual([told]);
   });
 
   test('none where a field is known to be absent', () => {
-    const shape = message({ fate, parts }, { absent: ['tags'] });
+    const shape = message({ status, parts }, { absent: ['tags'] });
     expect(differencesOf(shape, 'Order', document)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe('another end', () => {
     expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
   });
 
-  it('DI-927 who resigns before all couriers are on the map: of those that are not, nothing', () => {
+  it('DI-927 a player who resigns early has no finding of couriers off the map', () => {
     const early = airdropAt(2, 'A', 'A');
     const { state, events } = resolve(early, { dems: drop('', true) });
     expect(found(state, events, 'A courier of the winner began at')).toEqual(['A']);

@@ -246,7 +246,7 @@ describe('on Now', () => {
     expect(nowOf(OPEN).account).toBeUndefined();
   });
 
-  it('PM-843 each present has its points and where it came from, below them where others went', () => {
+  it('PM-843 each present has its points and its origin, below them where others went', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     const orders = { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') };
     const { rows, account } = nowOf(shownAfter(state, orders));

@@ -209,7 +209,7 @@ describe('on Now before a round', () => {
       ],
     ]);
   });
-  it('UT-725 the summary has Rations, artefact and colours, and a Rest only if it may be chosen', () => {
+  it('UT-725 the summary has Rations, artefact and colours, and a Rest if it is possible', () => {
     const rest = 'Exhausted: you may rest in place of a visit, for 3 Energy.';
     const usual = [
       'Rations: 2 Stale, 2 Palatable, 4 Fresh. Artefact: Light or Dark, unused.',
@@ -231,7 +231,7 @@ describe('on Now before a round', () => {
     const { summary } = viewIn({ travellers: { Scarlet: { artefact: 'Dark', artefactUsed } } });
     expect(summary[0]).toContain(text);
   });
-  it('UT-957 the warning has what hunger and thirst cost, and is absent where they cost nothing', () => {
+  it('UT-957 the warning has the cost of hunger and thirst, and is absent without one', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(viewIn({ travellers: { Scarlet: { ...hungry, water: 1 } } }).warning).toBe(
       '1 Ration short: −4 Energy and −4 capacity for it. ' +

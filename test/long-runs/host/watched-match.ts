@@ -159,11 +159,13 @@ const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
 function standingLine(recording: Recording, stage: Stage, world: World): string {
   const { place } = stage.current();
   const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
-  const told = deskProblems(world, recording.files) ?? [];
+  const reported = deskProblems(world, recording.files) ?? [];
   return [
     `at place ${place}`,
     ...(wrong.length === 0 ? [] : [`wrong pages of ${wrong.join(', ')}`]),
-    ...(told.length === 0 ? [] : [`the Desk reports ${told.map(({ where }) => where).join(', ')}`]),
+    ...(reported.length === 0
+      ? []
+      : [`the Desk reports ${reported.map(({ where }) => where).join(', ')}`]),
   ].join('; ');
 }
 

@@ -65,7 +65,7 @@ async function playToEnd(table: Table, seed: number): Promise<number> {
 }
 
 const isDone = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
-  (await hostDoes(table, action, `By chance, in turn ${turn}.`)).kind === 'done';
+  (await hostDoes(table, action, `Chosen at random in turn ${turn}.`)).kind === 'done';
 
 /** Resumes a paused match; some answer. */
 async function answersCome(table: Table, draw: Draw, turn: number): Promise<void> {
