@@ -128,7 +128,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(readAs(OPEN, SCARLET, { 'place-1': ['?'] }).orders).toBeNull();
   });
 
-  it('DI-014 resigning with the ranking ends the match first (The Game: at any time; changed)', () => {
+  it('DI-014 resigning with the ranking ends the match first (at any time; changed)', () => {
     const names = askedOf(OPEN, SCARLET)?.fields.map(({ name }) => name);
     expect(names?.at(-1)).toBe('resign');
     const turn = resolve(OPEN, { scarlet: rankAs('C', true), dems: rankAs('O') });
@@ -327,7 +327,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(eventsOf(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('DI-115 resigning at an airdrop ends the match, and nothing lands (The Game: at any time)', () => {
+  it('DI-115 resigning at an airdrop ends the match, and nothing lands (at any time)', () => {
     const { state } = resolve(airdropAt(2, 'A', 'B'), {
       scarlet: drop('2 at C', true),
       dems: drop('2 at D'),

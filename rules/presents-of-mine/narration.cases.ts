@@ -122,7 +122,7 @@ describe('a player’s account', () => {
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
       ),
       expect.stringMatching(
-        /^Of Zero, 2 above you, .* you wanted, since "J9" was never there: you stole \w\d at random\.$/,
+        /^Of Zero, 2 above you, .*, since "J9" was never there: you stole \w\d at random\.$/,
       ),
     ]);
   });

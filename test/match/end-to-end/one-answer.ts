@@ -202,8 +202,8 @@ const written: Section = ({ entry, json }) => [
     'taken over all of this:',
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
-    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry is written ' +
-    `already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
+    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry is ' +
+    `written already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
     'workbooks, next the public one and the form, last the next tasks.',
 ];
 

@@ -214,7 +214,7 @@ describe('an address', () => {
     expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
   });
 
-  test('of the function that is unknown to Google is reported before anything is shared', async () => {
+  test('of the function that is unknown to Google is reported before any sharing', async () => {
     const at = await desk({ unknownAddresses: [ADJUDICATOR] });
     expect(await refusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
     expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 0, files: 1 });

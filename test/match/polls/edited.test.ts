@@ -106,7 +106,7 @@ test('an edit that cannot be undone is reported with a remedy until it is', asyn
   await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
   await pass(table, HOUR_MS);
   expect(await desk()).toMatch(
-    /public workbook, as it was last compared.*has changed Story, B4, and it could not be put back/s,
+    /public workbook, as it was last compared.*changed Story, B4, and it could not be put back/s,
   );
   await noFaults(table);
   await pass(table, HOUR_MS);

@@ -171,7 +171,7 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([`${other.seat} reads that of ${seat}`]);
   });
 
-  it('a cell that the host has typed over shows nobody another’s form, and is restored', async () => {
+  it('a cell typed over by the host shows nobody another’s form, and is restored', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const shown = (await table.read()).polled.forms;

@@ -184,7 +184,7 @@ async function momentOfTaking(): Promise<Moment> {
   };
 }
 
-test('figures in a text that differ from its rules are accepted, and doubted on the Desk', async () => {
+test('figures in a text that differ from the rules are accepted with a doubt', async () => {
   const presents = findGame('presents-of-mine');
   if (presents === undefined) throw new Error('the game is registered');
   const opened = await openTable({ game: presents });
