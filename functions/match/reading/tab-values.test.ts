@@ -88,7 +88,7 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
 
 test('a duplicated row is reported with the first row of its seat', () => {
   const [incident] = read({ players: (rows) => [...rows, rows[0] ?? []] }).incidents;
-  expect(incident?.what).toBe('It stands for Scarlet, whose row is row 2.');
+  expect(incident?.what).toContain('for Scarlet, whose row is row 2.');
 });
 
 test('two seats with one address both keep it, and no incident is reported', async () => {

@@ -47,7 +47,7 @@ describe('another end', () => {
     expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
   });
 
-  it('DI-927 a player who resigns early has no finding of couriers off the map', () => {
+  it('DI-927 a player who resigns early lacks findings of couriers off the map', () => {
     const early = airdropAt(2, 'A', 'A');
     const { state, events } = resolve(early, { dems: drop('', true) });
     expect(found(state, events, 'A courier of the winner began at')).toEqual(['A']);
