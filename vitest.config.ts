@@ -1,8 +1,8 @@
 /**
  * The suites: `unit` for pure code, `laws` for laws, pages and examples, `google` for code that
- * talks to the emulator, `matches` for matches under faults and commands. `long-runs` holds samples
- * of the long runs, `browser` tests pages, `package` the packed npm package. Files share the modules
- * of their worker.
+ * talks to the emulator, `matches` for matches under faults and commands. `long-runs` has samples
+ * of the long runs, `browser` tests pages, `package` the packed npm package. Files of a worker
+ * share its modules.
  */
 
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const onEmulator = {
 
 export default defineConfig({
   test: {
-    // By default one core has nothing to do; no more than all are ever taken, whatever stands here.
+    // By default one core is idle; vitest never takes more than all.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     isolate: false,

@@ -22,7 +22,7 @@ function readReport(path) {
   }
 }
 
-/** A file that could not even be loaded has no tests of its own to fail, and counts as one. */
+/** A file that could not be loaded counts as one failure. */
 function tally(report, exitCode) {
   if (report === null) return [0, 1];
   const unloaded = report.testResults.filter(

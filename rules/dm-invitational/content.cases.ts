@@ -89,7 +89,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
   const housesFor = (hosts: readonly string[], cast: readonly string[]) =>
     named(castHouses(sound(), { hosts, cast }));
 
-  it('DI-521 the first two hosts are the Dealers, then the cast in its order; default names fill up', () =>
+  it('DI-521 the first two hosts are the Dealers, then the cast; default names fill up', () =>
     expect(housesFor(['Phoenix', 'Walsh', 'Third'], ['Zero', 'Tha']).slice(0, 5)).toEqual([
       'Phoenix',
       'Walsh',
@@ -137,7 +137,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
     expect(housesFor(hosts, cast).slice(0, 5)).toEqual(names),
   );
 
-  it('DI-528 Dealer Houses have the hosts’ names wherever they are listed, and other names stay', () => {
+  it('DI-528 listed Dealer Houses have the hosts’ names, and other names stay', () => {
     const dealers = { 0: { Dealer: '' }, 1: { Dealer: '' } };
     const content = sound(typed({ houses: { ...dealers, 3: YES, 6: YES } }));
     expect(castHouses(content, { hosts: ['Phoenix', 'Walsh'], cast: ['Zero'] })).toEqual(

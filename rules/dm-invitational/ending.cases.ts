@@ -101,7 +101,7 @@ describe('one player can never move again (Further rulings)', () => {
   const held = (scarlet: string, dems = BEFORE) =>
     resolve(turnAt(scarlet, dems), { dems: ordersOf('3 to D') });
 
-  it('DI-316 and has fewer letters in all: the match ends after that turn, and the other one wins', () => {
+  it('DI-316 and has fewer letters in all: the match ends, and the other one wins', () => {
     const turn = held('A B C D');
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'stuck behind' } });
     expect(winnerOf(turn.state)).toBe('Dems');

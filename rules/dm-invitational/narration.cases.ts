@@ -50,37 +50,37 @@ describe('the story', () => {
 
   it.for<{ id: string; event: Event; short: string }>([
     {
-      id: 'DI-261',
+      id: 'DI-270',
       event: { ...dropped, house: 'A' },
       short: 'Scarlet drops courier 2 at A',
     },
     {
-      id: 'DI-262',
+      id: 'DI-306',
       event: { ...dropped, house: 'A', byChance: true },
       short: 'Scarlet: chance drops 2 at A',
     },
     {
-      id: 'DI-263',
+      id: 'DI-307',
       event: { ...went, to: 'B', isNew: true },
       short: 'Scarlet reaches B with courier 2: 3 of 15',
     },
     {
-      id: 'DI-264',
+      id: 'DI-308',
       event: { ...went, to: 'B' },
       short: 'Scarlet adds 2 letters at B with courier 2',
     },
     {
-      id: 'DI-265',
+      id: 'DI-309',
       event: { ...to, kind: 'held', house: 'A' },
       short: 'Scarlet’s courier 2 is held at A',
     },
     {
-      id: 'DI-266',
+      id: 'DI-310',
       event: { ...to, kind: 'freed', house: 'A' },
       short: 'Scarlet’s courier 2 is free at A',
     },
     {
-      id: 'DI-267',
+      id: 'DI-320',
       event: { rule: '', seat: SCARLET, kind: 'stuck', isOver: false },
       short: 'Scarlet can never move again',
     },
@@ -290,9 +290,9 @@ describe('the end', () => {
       winner: DEMS,
       says: 'Dems has delivered most letters, and nobody moved in 3 turns, and wins.',
     },
-    { id: 'DI-298', how: 'resigned', winner: DEMS, says: 'Dems has not resigned, and wins.' },
+    { id: 'DI-325', how: 'resigned', winner: DEMS, says: 'Dems has not resigned, and wins.' },
     {
-      id: 'DI-299',
+      id: 'DI-326',
       how: 'resigned',
       winner: null,
       says: 'Both have resigned: the tiebreak decides.',

@@ -25,7 +25,7 @@ describe('proposals for a turn', () => {
     expect(proposed?.isAll).toBe(true);
   });
 
-  it('DI-942 has first what delivers to most houses, then what leaves fewest steps to the houses that are missing, then most moves open, and resigns nothing', () => {
+  it('DI-942 is sorted by houses, then by steps to missing ones, then by open moves', () => {
     const all = proposedAt(state)?.proposals ?? [];
     const told = all.map(
       ({ name, after, answers }) =>
@@ -49,7 +49,7 @@ describe('proposals for an airdrop', () => {
   const namesAt = (state: State) =>
     proposedAt(state)?.proposals.map(({ name, estimates }) => `${name}: ${estimates?.['Steps']}`);
 
-  it('DI-944 is for each courier the houses that leave fewest steps to all others, the lightest first', () => {
+  it('DI-944 has for each courier the houses with the fewest steps to all others', () => {
     const names = namesAt(airdropAt(2, 'A - - -', 'B - - -')) ?? [];
     expect(names).toHaveLength(18);
     expect(names.slice(0, 2)).toEqual(['Courier 2, H: 28', 'Courier 2, I: 28']);

@@ -86,7 +86,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(own?.drawn).toHaveLength(drawn);
   });
 
-  it('DI-010 a player who is absent has a random ranking, which another seed draws otherwise', () => {
+  it('DI-010 an absent player has a random ranking, which another seed draws otherwise', () => {
     const rankings = [1, 2, 3].map((seed) => rankingOf(resolve(OPEN, {}, { seed }).state, DEMS));
     expect(new Set(rankings).size).toBe(3);
   });
@@ -103,7 +103,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     ]);
   });
 
-  it('DI-026 the warning of a house ranked twice holds “as things stand”: others may resign', () => {
+  it('DI-026 a house ranked twice is warned of “as things stand”: others may resign', () => {
     const answers = { 'place-1': ['C'], 'place-2': ['C'] };
     const [problem] = readAs(OPEN, SCARLET, answers).problems;
     expect(problem).toMatchObject({ where: 'place-2', code: 'ranked before' });
@@ -128,7 +128,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(readAs(OPEN, SCARLET, { 'place-1': ['?'] }).orders).toBeNull();
   });
 
-  it('DI-014 one may resign with the ranking: the match ends before it is taken in (Rules, The Game: at any time; changed)', () => {
+  it('DI-014 resigning with the ranking ends the match first (at any time; changed)', () => {
     const names = askedOf(OPEN, SCARLET)?.fields.map(({ name }) => name);
     expect(names?.at(-1)).toBe('resign');
     const turn = resolve(OPEN, { scarlet: rankAs('C', true), dems: rankAs('O') });
@@ -137,7 +137,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(turn.events.map(({ kind }) => kind)).toEqual(['resigned', 'ended']);
   });
 
-  it('DI-018 both with the ranking: no ranking is there to decide, so garnets and then chance do', () => {
+  it('DI-018 both with the ranking: garnets and then chance decide', () => {
     const both = { scarlet: rankAs('C', true), dems: rankAs('O', true) };
     const { state } = resolve(OPEN, both);
     expect(outcomeAt(state)?.ties.slice(0, 3)).toEqual([
@@ -170,8 +170,8 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-017 random places and faults are reported separately', () => {
     const { events } = resolve(OPEN, { scarlet: rankAs('CC') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
-    expect(line?.text).toMatch(
-      / Chance ranked those from place 2 on\. Not as you named it: "C" had a better place already\.$/,
+    expect(line?.text).toContain(
+      ' Chance ranked those from place 2 on. Not as you named it: "C" had a better place already.',
     );
   });
 });
@@ -327,7 +327,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(eventsOf(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('DI-115 resigning at an airdrop ends the match there, and nothing lands (Rules, The Game: at any time)', () => {
+  it('DI-115 resigning at an airdrop ends the match, and nothing lands (at any time)', () => {
     const { state } = resolve(airdropAt(2, 'A', 'B'), {
       scarlet: drop('2 at C', true),
       dems: drop('2 at D'),
@@ -336,7 +336,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A - - -', 'B - - -']);
   });
 
-  it('DI-116 a courier airdropped among more letters of the other team is held from the start', () => {
+  it('DI-116 a courier airdropped among more letters of the other team is held at once', () => {
     const dropped = resolve(airdropAt(4, 'A B C -', 'A C D -'), {
       scarlet: drop('4 at H'),
       dems: drop('4 at A'),

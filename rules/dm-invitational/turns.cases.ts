@@ -121,7 +121,7 @@ describe('refusing', () => {
     expect(routesOf(turn.state, SCARLET)).toBe('A HIJ F IJ');
   });
 
-  it('DI-230 refusals are judged on the position at the start of the turn (Rulings, A turn)', () => {
+  it('DI-230 refusals are judged by the start of the turn (Rulings, A turn)', () => {
     const turn = resolve(START, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to A') });
     expect(routesOf(turn.state, SCARLET)).toBe('AO C F I');
     const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: ordersOf('1 to O') });
@@ -141,7 +141,7 @@ describe('refusing', () => {
     expect(codes(state, '2 to E')).toEqual([]);
   });
 
-  it('DI-233 after it everybody learns that a courier refused, and nothing else of it (Further rulings)', () => {
+  it('DI-233 after it everybody learns only that a courier refused (Further rulings)', () => {
     const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
     const refused = events.filter(({ kind }) => kind.startsWith('refused'));
     const heardBy = (audience: Parameters<typeof narration.lines>[1]) =>

@@ -42,7 +42,7 @@ function endOfMatch() {
   return end;
 }
 
-it('MI-901 the pinned match ends as it did', () => {
+it('MI-918 the pinned match ends as it did', () => {
   const end = endOfMatch();
   const { placings, purses } = game.outcome(end) ?? { placings: [] };
   const garnetsOf = (seat: string) =>

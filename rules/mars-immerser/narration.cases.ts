@@ -128,12 +128,12 @@ describe('a player’s own', () => {
       read: [null, 'You bought Boots. (−2 Garnets)', null, '(bought Boots)'],
     },
     {
-      id: 'MI-941',
+      id: 'MI-970',
       event: { ...her, kind: 'list', list: 2, faults: [] },
       read: alone('You added the list 2 I Saw 2.', '(added list 2)'),
     },
     {
-      id: 'MI-942',
+      id: 'MI-977',
       event: {
         ...her,
         kind: 'inn',
@@ -146,7 +146,7 @@ describe('a player’s own', () => {
       ),
     },
     {
-      id: 'MI-943',
+      id: 'MI-978',
       event: { ...her, kind: 'burned', at: 'O', times: 2, points: 4 },
       read: alone(
         'You ended the round at no Inn, for the second time. (−4 Rejuvenation Points)',
@@ -154,7 +154,7 @@ describe('a player’s own', () => {
       ),
     },
     {
-      id: 'MI-944',
+      id: 'MI-982',
       event: { ...her, kind: 'spared', at: 'O', points: 4 },
       read: alone(
         'The Bear spared you the loss of 4 Rejuvenation Points. The next time costs as much.',
@@ -162,7 +162,7 @@ describe('a player’s own', () => {
       ),
     },
     {
-      id: 'MI-946',
+      id: 'MI-983',
       event: { ...her, kind: 'wrath paid', garnets: 0 },
       read: alone(
         'You alone visited no Relative and face A Ma’s Wrath. You lacked a Garnet to lose.',
@@ -170,7 +170,7 @@ describe('a player’s own', () => {
       ),
     },
     {
-      id: 'MI-947',
+      id: 'MI-984',
       event: { ...her, kind: 'wrath paid', garnets: 1 },
       read: alone(
         'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
@@ -195,12 +195,12 @@ describe('a sentence', () => {
 describe('what everybody reads', () => {
   it.for<Told>([
     {
-      id: 'MI-948',
+      id: 'MI-985',
       event: { ...her, kind: 'wrath' },
       read: ['Scarlet alone visited no Relative and faces A Ma’s Wrath.', null, null, null],
     },
     {
-      id: 'MI-949',
+      id: 'MI-986',
       event: { rule: '', kind: 'met', at: 'O', seats: [SCARLET, DEMS] },
       read: ['Scarlet and Dems ended the round together at O Peanut Piano.', null, null, null],
     },
@@ -287,7 +287,7 @@ describe('what everybody reads', () => {
 describe('the public end of a movement, after the match', () => {
   it.for([
     { id: 'MI-960', why: 'road used', given: 'O to N', says: '■ O–N travelled before' },
-    { id: 'MI-961', why: 'no Relative here', given: 'O', says: '■ no stay at O: no Relative' },
+    { id: 'MI-987', why: 'no Relative here', given: 'O', says: '■ no stay at O: no Relative' },
     { id: 'MI-962', why: 'too few moves', given: 'going to Z', says: '■ no move left for Z' },
     {
       id: 'MI-963',

@@ -262,7 +262,7 @@ describe('what is asked', () => {
     expect(typed('Slippers')).not.toMatchObject({ ware: 'Slippers' });
   });
 
-  it('MI-042 four steps lead to no further page', () => {
+  it('MI-073 four steps lead to no further page', () => {
     const answers = game.questions.answers(ordersFrom('P O N K'), asked(movement));
     expect(answers['more']).toEqual(['no']);
   });

@@ -133,12 +133,12 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
     const { state } = turn(position, B('Water 7'), { ...only, aqualab: 'Science 5' });
     expect(state.deck.at(-1)).toBe('Science 5');
   });
-  it('PK-073 Aqualab: shows the card to its player alone', () => {
+  it('PK-077 Aqualab: shows the card to its player alone', () => {
     const played = turn(connect('Water 7'), B('Water 7'), { ...only, aqualab: 'Energy 1' });
     expect(kinds(played, 'put away')[0]).toMatchObject({ seat: 'Scarlet', card: 'Energy 1' });
     expect(JSON.stringify(kinds(played, 'buried'))).not.toContain('Energy 1');
   });
-  it('PK-074 Habitation: moves an own colonist from the Ship to a one-star space', () => {
+  it('PK-078 Habitation: moves an own colonist from the Ship to a one-star space', () => {
     const { state } = turn(connect('Construction 7'), B('Construction 7'), {
       ...only,
       abilityBuilding: 'Science',

@@ -29,13 +29,13 @@ describe('faults of a turn', () => {
   const E = (card: CardId): Orders => ({ ...NO_PRESETS, action: { kind: 'E', card } });
   const FULL: Position = { settlers: { Scarlet: { energy: 6 } } };
 
-  it('PK-451 a card that the player lacks is the only reported fault of its action', () => {
+  it('PK-468 a card that the player lacks is the only reported fault of its action', () => {
     expect(judged(FULL, E('Water 7'))).toEqual(['action: not held']);
     expect(judged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
     expect(judged({}, E('Energy 1'))).toEqual([]);
   });
 
-  it('PK-452 a turn without an action is free of faults', () =>
+  it('PK-469 a turn without an action is free of faults', () =>
     expect(judged({}, { ...NO_PRESETS, action: null })).toEqual([]));
 });
 
@@ -45,7 +45,7 @@ describe('faults of a draft', () => {
   const keeping = (keep: CardId | null) =>
     judge({ setup, state, seat: SCARLET }, { kind: 'draft', keep }).map(({ why }) => why);
 
-  it('PK-453 a card of the pack or a blank is valid; any other card is not', () => {
+  it('PK-470 a card of the pack or a blank is valid; any other card is not', () => {
     expect(keeping(state.packs[SCARLET]?.[0] ?? null)).toEqual([]);
     expect(keeping(null)).toEqual([]);
     expect(keeping(state.deck[0] ?? null)).toEqual(['not in pack']);
@@ -53,7 +53,7 @@ describe('faults of a draft', () => {
 });
 
 describe('the Rule of Four (Rules)', () => {
-  it('PK-454 does not ask which cards go into the prep module if the whole hand does', () => {
+  it('PK-498 does not ask which cards go into the prep module if the whole hand does', () => {
     const position: Position = {
       settlers: { Dems: { hand: ['Ecosystem 1', 'Ecosystem 2'], prep: [] } },
       state: { deck: [], discard: [] },
@@ -70,14 +70,14 @@ describe('quiet rounds (ours)', () => {
     return game.next(askedIn(position))?.about;
   };
 
-  it('PK-455 the turn mentions them from the third on', () => {
+  it('PK-499 the turn mentions them from the third on', () => {
     expect(aboutAfter(0)).not.toMatch(/No colonist/);
     expect(aboutAfter(2)).not.toMatch(/No colonist/);
     expect(aboutAfter(3)).toMatch(/No colonist/);
   });
 });
 
-it('PK-456 an unknown card throws', () =>
+it('PK-500 an unknown card throws', () =>
   expect(() => colourOf('Water 9' as CardId)).toThrow('"Water 9" is not a card'));
 
 describe('the state of the match', () => {
@@ -120,7 +120,7 @@ describe('the state of the match', () => {
     expect(labels('refill')?.join()).toMatch(/ if there is one, else the highest/);
   });
 
-  it('PK-485 shows that a card is discarded for Energy, or for nothing at the top', () => {
+  it('PK-525 shows that a card is discarded for Energy, or for nothing at the top', () => {
     const labelsAt = (energy: number) => {
       const position = { settlers: { Scarlet: { energy } } };
       return game
@@ -140,7 +140,7 @@ describe('the state of the match', () => {
 describe('an action without effect', () => {
   const A = { kind: 'A', card: 'Energy 1' } as const;
 
-  it('PK-486 launching with nobody left on Earth is reported as such', () => {
+  it('PK-526 launching with nobody left on Earth is reported as such', () => {
     const cards = { 'Energy 1': { top: [{ kind: 'launch', count: 1 } as const] } };
     const position: Position = { cards, settlers: { Scarlet: { earth: 0 } } };
     const played = turn(position, A, { without: ['ability'] });
@@ -150,14 +150,14 @@ describe('an action without effect', () => {
     );
   });
 
-  it('PK-487 a free bottom action omits its payment', () => {
+  it('PK-527 a free bottom action omits its payment', () => {
     const cards = { 'Water 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     expect(kinds(played, 'bottom')).toHaveLength(1);
     expect([...kinds(played, 'Energy'), ...kinds(played, 'nothing to do')]).toEqual([]);
   });
 
-  it('PK-488 a missing answer about cards reports the default', () => {
+  it('PK-528 a missing answer about cards reports the default', () => {
     const cards = { 'Energy 1': { top: [{ kind: 'draw', count: 2 } as const] } };
     const asked = turn({ cards }, A, { without: ['ability'] });
     expect(asked.state.owed.map(({ kind }) => kind)).toEqual(['four']);
@@ -169,7 +169,7 @@ describe('an action without effect', () => {
   });
 });
 
-it('PK-489 a surplus discard may go into the prep module (our ruling 16)', () => {
+it('PK-529 a surplus discard may go into the prep module (our ruling 16)', () => {
   const cards = { 'Water 4': { bottom: [{ kind: 'draw', count: 2 } as const] } };
   const B = { kind: 'B', card: 'Water 4' } as const;
   const asked = turn({ cards }, B, { without: ['ability'] });
@@ -185,13 +185,13 @@ it('PK-489 a surplus discard may go into the prep module (our ruling 16)', () =>
 describe('Energy (Rules, Spaceship)', () => {
   const E = { kind: 'E', card: 'Energy 1' } as const;
 
-  it('PK-490 is reported as its actual change', () => {
+  it('PK-530 is reported as its actual change', () => {
     const played = turn({ settlers: { Scarlet: { energy: 3 } } }, E);
     expect(kinds(played, 'Energy').map(({ change }) => change)).toEqual([1]);
     expect(settler(played, 'Scarlet').energy).toBe(4);
   });
 
-  it('PK-491 is reported as its actual change when a bottom action is paid', () => {
+  it('PK-531 is reported as its actual change when a bottom action is paid', () => {
     const cards = { 'Water 4': { cost: 2, bottom: [{ kind: 'launch', count: 1 } as const] } };
     const position: Position = { cards, settlers: { Scarlet: { energy: 3 } } };
     const played = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });

@@ -120,7 +120,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     ],
     ['now in the prep module, for Energy', {}, { kind: 'E', card: 'Water 4' }, 'Water 4'],
   ];
-  it.for(moved)('PK-243 in another slot it is still valid: %s', ([, position, action, card]) => {
+  it.for(moved)('PK-289 in another slot it is still valid: %s', ([, position, action, card]) => {
     const played = turn(position, action);
     expect(told(played)).toEqual([]);
     expect(kinds(played, 'acted')).toMatchObject([{ action: action.kind, card }]);

@@ -318,17 +318,17 @@ describe('of one event', () => {
       ],
     },
     {
-      id: 'PK-945',
+      id: 'PK-960',
       event: { ...hers, kind: 'as said for good' },
       read: [undefined, 'You were not asked: it is as you have said until you say otherwise.'],
     },
     {
-      id: 'PK-946',
+      id: 'PK-962',
       event: { ...hers, kind: 'missing', what: 'draft', faults: [] },
       read: [undefined, 'Nothing valid was received: the first card of your pack was kept.'],
     },
     {
-      id: 'PK-947',
+      id: 'PK-963',
       event: { ...hers, kind: 'missing', what: 'set-up', faults: [] },
       read: [
         undefined,

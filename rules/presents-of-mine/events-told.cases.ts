@@ -21,22 +21,22 @@ describe('of one event', () => {
       read: ['B begins with staleness 2: picked by 3.', undefined],
     },
     {
-      id: 'PM-941',
+      id: 'PM-967',
       event: { rule: '', kind: 'average given', present },
       read: ['Everybody got B2.', 'You got B2, as everybody did.'],
     },
     {
-      id: 'PM-942',
+      id: 'PM-968',
       event: { rule: '', kind: 'circle reversed', circle },
       read: ['The list was reversed for Round 3.', `The list was reversed for Round 3. ${around}`],
     },
     {
-      id: 'PM-943',
+      id: 'PM-969',
       event: { rule: '', kind: 'replacement counted', letter: 'L', players: 4, staleness: 3 },
       read: ['Limiting Present: chosen by 4, so it begins with staleness 3.', undefined],
     },
     {
-      id: 'PM-944',
+      id: 'PM-970',
       event: { ...hers, kind: 'exploded', present, becomes, limited: true },
       read: [
         'A Kaboom Present of Scarlet exploded, softened by a Limiting Present: it is A2 from ' +

@@ -122,7 +122,7 @@ describe('a player’s account', () => {
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
       ),
       expect.stringMatching(
-        /^You did not get the present that you wanted from Zero, 2 above you, since "J9" was never there: you stole \w\d at random\.$/,
+        /^You did not get .* from Zero, 2 above you, since "J9" was never there: you stole \w\d at random\.$/,
       ),
     ]);
   });

@@ -94,7 +94,7 @@ describe('purses', () => {
     expect(positionIn(now).champions).toEqual(['Isa']);
   });
 
-  it('SE-405 with Tokens, the candidate and garnets as the host says them', () => {
+  it('SE-412 with Tokens, the candidate and garnets as the host says them', () => {
     const plans = [{ ...KNOCKOUT.plans[0], games: [] } as never, ...KNOCKOUT.plans.slice(1)];
     const begun = staged({ plans }, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];

@@ -112,7 +112,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       'bonus',
     )[0];
 
-  it('UT-338 the last headline names all three who earn Tokens, and the candidate', () => {
+  it('UT-340 lots that leave a tie throw', () => {
     const lots = [seatOf('Scarlet'), seatOf('Scarlet')];
     const state = stateWith({ state: { phase: 'over', lots } });
     expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');

@@ -23,7 +23,7 @@ const DOCUMENT = {
       type: 'object',
       properties: {
         seat: { type: 'string' },
-        fate: { type: 'string', enum: ['ACCEPTED', 'LATE'] },
+        status: { type: 'string', enum: ['ACCEPTED', 'LATE'] },
         count: { type: 'integer', format: 'int32' },
         weight: { type: 'number', format: 'double' },
         big: { type: 'string', format: 'int64' },
@@ -114,13 +114,13 @@ const UNKNOWN = `Invalid JSON payload received. Unknown name "seat": Cannot find
 
 const FULL = {
   seat: 'Isa',
-  fate: 'LATE',
+  status: 'LATE',
   count: -3,
   weight: 0.5,
   big: '9007199254740993',
   at: '2026-06-01T20:00:00.123456789Z',
   wait: '1.5s',
-  mask: 'seat,parts(fate,at),tags.any',
+  mask: 'seat,parts(status,at),tags.any',
   isSealed: false,
   parts: [{ seat: 'Dems' }, {}],
   tags: { any: 'text' },
@@ -133,7 +133,10 @@ describe('is as described:', () => {
     ['parameters of the method and of all methods', { path: `${SEAL}?dry=true&alt=json` }],
     ['a truth in another case', { path: `${SEAL}?dry=TRUE` }],
     ['a parameter that may be repeated', { path: `${SEAL}?seats=Isa&seats=Dems` }],
-    ['a mask of the reply', { path: `${SEAL}?fields=seat,parts(tags/any,parts.fate),anything.x` }],
+    [
+      'a mask of the reply',
+      { path: `${SEAL}?fields=seat,parts(tags/any,parts.status),anything.x` },
+    ],
     ['a path by its pattern', { path: `${ENTER}?step=1`, body: { entry: '1' } }],
     ['no body, for a message without required fields', {}],
     ['null in a request, for a field that is not there', { body: { seat: null } }],
@@ -207,10 +210,10 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
   ],
   ['a number beyond 32 bits', { body: { count: 2 ** 31 } }, 'count is not a int32'],
   ['a text where a truth belongs', { body: { isSealed: 'true' } }, 'isSealed is not true or false'],
-  ['an unknown constant', { body: { fate: 'EARLY' } }, 'fate is not one of ACCEPTED, LATE'],
+  ['an unknown constant', { body: { status: 'EARLY' } }, 'status is not one of ACCEPTED, LATE'],
   ['an invalid time', { body: { at: '2026-06-01 20:00' } }, 'at is not a google-datetime'],
   ['an invalid duration', { body: { wait: '90' } }, 'wait is not a google-duration'],
-  ['an invalid field mask', { body: { mask: 'seat, fate' } }, 'mask is not a google-fieldmask'],
+  ['an invalid field mask', { body: { mask: 'seat, status' } }, 'mask is not a google-fieldmask'],
   ['a big number with other characters', { body: { big: '12e3' } }, 'big is not a int64'],
   ['a number beyond 64 bits', { body: { big: '9223372036854775808' } }, 'big is not a int64'],
   ['another type in a map', { body: { tags: { any: 1 } } }, 'tags.any is not a text'],
@@ -234,9 +237,9 @@ describe('is told:', () => {
 });
 
 test('a complaint names the method, the call and the place', () => {
-  expect(complaints({ body: { parts: [{}, { fate: 'EARLY' }] } })).toEqual([
+  expect(complaints({ body: { parts: [{}, { status: 'EARLY' }] } })).toEqual([
     'orders.orders.seal (POST /v1/matches/m/orders/7:seal): was accepted although ' +
-      'parts[1].fate is not one of ACCEPTED, LATE.',
+      'parts[1].status is not one of ACCEPTED, LATE.',
   ]);
 });
 

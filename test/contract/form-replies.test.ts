@@ -1,4 +1,4 @@
-/** Replies of Google's forms. Numbers are sections of the known facts about Google. */
+/** Replies of Google’s forms. */
 
 import { expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';

@@ -1,4 +1,4 @@
-/** Known behaviour of Forms that no other test holds. Numbers are sections of the known facts. */
+/** Behaviour of Forms that no other test holds. */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator, type EmulatorOptions } from '../../emulator/emulator.ts';
@@ -31,7 +31,7 @@ const LIMITS: readonly (readonly [string, number, number, (calls: Calls) => Prom
   ['Write requests', 150, 1, ({ rename }) => rename()],
 ];
 
-describe('2 limits of one user in a minute', () => {
+describe('limits of one user in a minute', () => {
   test.each(LIMITS)('%s: %i', async (metric, limit, used, call) => {
     const form = await newForm({ quotas: true });
     for (let count = used; count < limit; count += 1) await call(form);
@@ -48,7 +48,7 @@ describe('2 limits of one user in a minute', () => {
   });
 });
 
-describe('4 what the Forms API does not do', () => {
+describe('limits of the Forms API', () => {
   test('a sheet cannot be linked: the field is for output only', async () => {
     const { host } = await newForm();
     const requestBody = { info: { title: 'Orders' }, linkedSheetId: 'sheet' };
@@ -80,7 +80,7 @@ describe('4 what the Forms API does not do', () => {
   });
 });
 
-describe('4 who may edit a form', () => {
+describe('who may edit a form', () => {
   test('may list its responses and change it, a service account too', async () => {
     const { emulator, formId } = await newForm();
     await driveClient(emulator, HOST).permissions.create({

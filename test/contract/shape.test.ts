@@ -135,7 +135,7 @@ const document = readDocument(
       Order: {
         type: 'object',
         properties: {
-          fate: { type: 'string', enum: ['FATE_UNSPECIFIED', 'ACCEPTED', 'LATE'] },
+          status: { type: 'string', enum: ['STATUS_UNSPECIFIED', 'ACCEPTED', 'LATE'] },
           parts: { type: 'array', items: { $ref: 'Part' } },
           tags: { type: 'object', additionalProperties: { type: 'string' } },
         },
@@ -146,7 +146,7 @@ const document = readDocument(
   }),
   'this file',
 );
-const fate = choice('Fate', ['ACCEPTED', 'LATE']);
+const status = choice('Status', ['ACCEPTED', 'LATE']);
 const parts = list(message({ count: integer }));
 const tags = map(text);
 
@@ -154,30 +154,30 @@ describe('a difference is reported:', () => {
   test.each<readonly [string, Shape, string]>([
     [
       'a field too many',
-      message({ fate, parts, tags, colour: text }),
+      message({ status, parts, tags, colour: text }),
       "Order.colour is not Google's",
     ],
     [
       'another type',
-      message({ fate, parts, tags: text }),
+      message({ status, parts, tags: text }),
       'Order.tags is text here and object there',
     ],
     [
       'another type deep inside',
-      message({ fate, tags, parts: list(message({ count: text })) }),
+      message({ status, tags, parts: list(message({ count: text })) }),
       'Part.count is text here and integer there',
     ],
     [
       'a constant too many',
-      message({ parts, tags, fate: choice('Fate', ['ACCEPTED', 'LATE', 'LOST']) }),
-      "Order.fate has LOST, which is not Google's",
+      message({ parts, tags, status: choice('Status', ['ACCEPTED', 'LATE', 'LOST']) }),
+      "Order.status has LOST, which is not Google's",
     ],
   ])('%s', (_what, shape, told) => {
     expect(differencesOf(shape, 'Order', document)).toEqual([told]);
   });
 
   test('none where the emulator lacks a field or a constant', () => {
-    const shape = message({ parts, fate: choice('Fate', ['LATE']) });
+    const shape = message({ parts, status: choice('Status', ['LATE']) });
     expect(differencesOf(shape, 'Order', document)).toEqual([]);
   });
 });

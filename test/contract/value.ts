@@ -197,8 +197,8 @@ const INT64 = 2n ** 63n;
 const UINT64 = 2n ** 64n;
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const INSTANT =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+const TIME = /([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)/;
+const INSTANT = new RegExp(`${DATE.source.slice(0, -1)}T${TIME.source}$`);
 const DURATION = /^-?\d{1,12}(\.\d{1,9})?s$/;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const WHOLE = /^-?\d+$/;

@@ -20,8 +20,11 @@ const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
 const SWITCHED_OFF = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
 
+const CASE = /['"`]([A-Z]{2}-\d{3})\b/g;
+
 const styleViolations = (files: readonly WrittenFile[]): readonly string[] => [
   ...unknownThrown(files),
+  ...numberedTwice(files),
   ...files.flatMap((file) => [
     ...tooLong(file),
     ...unnamed(file),
@@ -53,6 +56,18 @@ const thrownIn = (text: string): readonly string[] =>
   [...text.matchAll(/@throws (.*)/g)].flatMap(([, thrown = '']) =>
     [...thrown.matchAll(/(?:^|[,;] )([A-Z]\w*)/g)].map(([, name = '']) => name),
   );
+
+/** Numbers of several cases. */
+function numberedTwice(files: readonly WrittenFile[]): readonly string[] {
+  const cases = files
+    .filter(({ path }) => path.endsWith('.cases.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(CASE)].map(([, number = '']) => ({ path, number })),
+    );
+  return [...Map.groupBy(cases, ({ number }) => number)].flatMap(([number, [, ...more]]) =>
+    more.map(({ path }) => `${path} repeats the case number ${number}.`),
+  );
+}
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length;
 
@@ -165,6 +180,11 @@ describe('it is untidy when', () => {
       'a test is switched off',
       'rules/kit/match/seat.test.ts',
       `${['it', 'skip'].join('.')}('is', () => {});`,
+    ],
+    [
+      'two cases have one number',
+      'rules/kit/match/seat.cases.ts',
+      `it('${'AB'}-001 is', () => {}); const rows = [{ id: '${'AB'}-001' }];`,
     ],
     [
       'a comment names a thrown class that does not exist',

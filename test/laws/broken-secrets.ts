@@ -58,7 +58,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
         withView((_view, { state }) => ({ board: boardOfHands(JSON.stringify(state)) })),
     },
     'no announcement gives away what its audience does not see': {
-      'who takes a round is announced with a card of the hand': () => announcing(0),
+      'the winner of a round is announced with a card of the hand': () => announcing(0),
       'the last card of the hand is announced to everybody': () => announcing(-1),
     },
     'announcements follow from the views, except for the facts that the game lists': {

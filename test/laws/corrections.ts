@@ -101,7 +101,8 @@ function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
         isSame(turn.state, expected.state) ||
         (game.next({ setup, state: turn.state })?.name.startsWith(step.name) === true &&
           isSame(seen[0], seen[1])),
-      `after a correction of an earlier step, ${seat} ordered ${JSON.stringify(orders[seat])} for ` +
+      `after a correction of an earlier step, ${seat} ordered ` +
+        `${JSON.stringify(orders[seat])} for ` +
         `${step.title}, which the form no longer offers. “resolve” must not carry out that part: ` +
         'report it in the faults of an event of that seat, or treat it as blank.',
     );

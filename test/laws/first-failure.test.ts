@@ -9,7 +9,7 @@ import { SMALL_GAME } from './small-game.ts';
 import { toy, withBlocks, withOrders, withState, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 
-const LITTLE: LawsOptions = { effort: 0.4 };
+const LITTLE: LawsOptions = { effort: 0.2 };
 
 interface Result {
   readonly failed: readonly { readonly claim: string; readonly message: string }[];

@@ -27,7 +27,7 @@ export interface Law {
   readonly claim: string;
   /** Whether the claim applies to the game. */
   concerns(game: LawfulGame): boolean;
-  /** Whether the law finds leaks of secrets; every run checks those in full. Default: no. */
+  /** Whether the law finds leaks of secrets; quick runs draw more matches for it. Default: no. */
   readonly isOfSecrecy?: boolean;
   /** Whether its failure explains failures of later laws, which are then skipped. Default: no. */
   readonly isFoundation?: boolean;

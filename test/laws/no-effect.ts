@@ -186,11 +186,11 @@ function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
     const without = withoutProblem(answered.answers, problem);
     const found = comparedWith(trial, answered, without);
     if (found === null) continue;
-    const told = JSON.stringify({ ...about(answered), problem });
-    assert.ok(found.isSameAlone, `it has an effect: ${told}`);
+    const shown = JSON.stringify({ ...about(answered), problem });
+    assert.ok(found.isSameAlone, `it has an effect: ${shown}`);
     assert.ok(
       found.isSameAmongOthers || reason.restsOnOthers === true,
-      `others give it an effect, but it was certain: ${told}`,
+      `others give it an effect, but it was certain: ${shown}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Finds announcements that name a seat for a hidden part of the state. If everybody learns that Dems
- * protected somebody, and such announcements name only doctors, everybody knows a doctor.
+ * Finds announcements that name a seat for a hidden part of the state. If everybody learns that
+ * Dems protected somebody, and such announcements name only doctors, everybody knows a doctor.
  */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';

@@ -176,11 +176,11 @@ const problemsOf = ({ game }: Trial, { setup, state, step, answers }: AnyMoment)
   });
 
 function assertExplained(problem: Problem): void {
-  const told = JSON.stringify(problem).slice(0, 200);
-  assert.ok(PROBLEM_KINDS.includes(problem.kind), `no kind of problem: ${told}`);
-  assert.ok(problem.code !== '', `a problem without a code: ${told}`);
-  assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${told}`);
+  const shown = JSON.stringify(problem).slice(0, 200);
+  assert.ok(PROBLEM_KINDS.includes(problem.kind), `no kind of problem: ${shown}`);
+  assert.ok(problem.code !== '', `a problem without a code: ${shown}`);
+  assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${shown}`);
   const { sentence }: { readonly sentence: unknown } = problem;
-  assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${told}`);
+  assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${shown}`);
   assert.ok(sentence.length <= LONGEST_SENTENCE, `explained by ${sentence.length} characters`);
 }

@@ -266,7 +266,7 @@ describe('a season', () => {
       fc.property(accepted, ({ content, cast, seed }) => {
         playedSeason(setupOf(content, cast), seed, reportsOrRulings);
       }),
-      { numRuns: atDepth({ quick: 60, deep: 600 }), seed: SEED },
+      { numRuns: atDepth({ quick: 30, deep: 600 }), seed: SEED },
     );
   });
 
@@ -275,7 +275,7 @@ describe('a season', () => {
       fc.property(accepted, ({ content, cast, seed }) => {
         assertConserved(playedSeason(setupOf(content, cast), seed, undisturbed));
       }),
-      { numRuns: atDepth({ quick: 40, deep: 200 }), seed: SEED },
+      { numRuns: atDepth({ quick: 20, deep: 200 }), seed: SEED },
     );
   });
 

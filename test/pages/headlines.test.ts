@@ -13,7 +13,7 @@ import { playToEnd, sometimesAbsent } from '../laws/play.ts';
 import { atDepth } from '../support/depth.ts';
 import { contentOf } from '../support/table/content.ts';
 
-const MATCHES = atDepth({ quick: 4, deep: 40 });
+const MATCHES = atDepth({ quick: 2, deep: 40 });
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test('headlines and deeds are whole lines, none empty and none twice', () => {

@@ -123,7 +123,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the ranking has the scores, and the standing what was earned and lost', () => {
+    it('the ranking has the scores, and the standing gains and losses', () => {
       const { moments, more = [] } = game.scores(moment);
       expect(moments.map((_, at) => SEATS.map((seat) => moments[at]?.scores[seat] ?? 0))).toEqual(
         moments.map((_, at) => SEATS.map((seat) => scores(seat)[at])),

@@ -99,7 +99,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   });
 });
 
-it('Story lists matches, those that are over last, and the programme; Now those of the player', () => {
+it('Story lists matches, finished ones last, and the programme; Now the player’s', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {

@@ -3,13 +3,13 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, faults, typed } from '../../../test/support/table/by-hand.ts';
-import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { HOST, openTable, playedToEnd, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readShown } from '../../google/sheets.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import type { Match } from '../reading/match.ts';
 import { type Archive, archiveOf } from './archive.ts';
 import {
   judgeArchive,
@@ -174,11 +174,7 @@ describe('a public workbook that was downloaded', () => {
     return shown.tabs.map(({ title, cells }) => ({ title, cells }));
   };
   beforeAll(async () => {
-    over = await openTable({ game: USUAL_GAME });
-    while (currentPosition(await over.read()).sealed.entry.next !== null) {
-      await over.robots();
-      await over.deadline();
-    }
+    over = await openTable({ game: USUAL_GAME, from: await playedToEnd(USUAL_GAME) });
     tabs = await titled(over);
   });
   afterAll(() => over.close());

@@ -3,7 +3,7 @@ import { forgetGames, rememberFailedLoad } from '../../../rules/games.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
-import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { HOST, openTable, playedToEnd, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
@@ -263,11 +263,7 @@ describe('a match that is over, by its public workbook alone', () => {
   let over: Table;
   let publicId: string;
   beforeAll(async () => {
-    over = await openTable({ game: USUAL_GAME });
-    while (currentPosition(await over.read()).sealed.entry.next !== null) {
-      await over.robots();
-      await over.deadline();
-    }
+    over = await openTable({ game: USUAL_GAME, from: await playedToEnd(USUAL_GAME) });
     ({ publicId } = (await over.read()).files);
   });
   afterAll(() => over.close());

@@ -60,6 +60,14 @@ test('long answers of one entry fit into a commit, and the one that counts is no
   expect(String(records[0]?.answers)).toContain('x'.repeat(31_000));
 });
 
+test('texts of 60,000 characters are shortened to fit into a cell', () => {
+  const long = 'x'.repeat(60_000);
+  const texts = { stepTitle: long, why: long, counted: long };
+  const record = recordOf({ ...SUBMISSION, ...texts, answers: { picks: [long] } });
+  const lengths = Object.values(record).map((cell) => String(cell).length);
+  expect(Math.max(...lengths)).toBeLessThan(46_000);
+});
+
 /** The record with another text in one of its columns. */
 const changedIn = (column: keyof SubmissionRecord): SubmissionRecord => ({
   ...RECORD,

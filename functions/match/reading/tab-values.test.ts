@@ -86,6 +86,11 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
   expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
 });
 
+test('a duplicated row is reported with the first row of its seat', () => {
+  const [incident] = read({ players: (rows) => [...rows, rows[0] ?? []] }).incidents;
+  expect(incident?.what).toContain('for Scarlet, whose row is row 2.');
+});
+
 test('two seats with one address both keep it, and no incident is reported', async () => {
   const addressOf = () => 'both@example.com';
   const table = await openTable({ game: USUAL_GAME, addressOf });

@@ -31,11 +31,18 @@ afterEach(() => table.close());
 const opened = (requestsServed = false): Promise<Table> =>
   openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
 
-/** Opens it again with hourly polls. */
+/** Opens it again with hourly polls, of which few come before the deadline. */
 async function polled(): Promise<void> {
   await table.close();
-  table = await opened(true);
+  table = await shortlyBefore(await opened(true), LIVE_ADDRESS, 2 * HOUR_MS);
   await table.emulator.clock.advanceBy(0);
+}
+
+/** Continues a match at a time before its first deadline. */
+async function shortlyBefore(early: Table, live: string, beforeMs: number): Promise<Table> {
+  const nowMs = Date.parse((await early.task()).deadline) - beforeMs;
+  const from = { ...early.keep(), nowMs };
+  return openTable({ game: USUAL_GAME, requestsServed: true, settings: { live }, from });
 }
 
 const read = async (name: string): Promise<string> =>
@@ -185,7 +192,9 @@ test('a page elsewhere is not written, and its match goes on', async () => {
 test('a page in a bucket that the function does not write is reported, and its match goes on', async () => {
   await table.close();
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
-  table = await openTable({ game: USUAL_GAME, settings: { live } });
+  const early = await openTable({ game: USUAL_GAME, settings: { live } });
+  // Until then the page would be retried for two days.
+  table = await shortlyBefore(early, live, 0);
   await table.deadline();
   expect((await table.read()).positions).toHaveLength(2);
   expect(await deskText(table)).toContain(

@@ -6,7 +6,7 @@ import { askedOf, readAs, SCARLET, turnAt } from '../staging.ts';
 
 const START = turnAt('A C F I', 'B D G J');
 
-it('DI-026 a turn is one page, with resigning below the instruction', () =>
+it('DI-027 a turn is one page, with resigning below the instruction', () =>
   expect(askedOf(START, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
     ['instruction', undefined],
     ['resign', undefined],

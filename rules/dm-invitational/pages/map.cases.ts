@@ -34,7 +34,7 @@ function lettersOn(house: string) {
 }
 
 describe('the drawn map', () => {
-  it('DI-405 has as moves those of the last step alone, each by its player, courier and way', () => {
+  it('DI-405 has only the moves of the last step, each by its player, courier and way', () => {
     const moved = { kind: 'moved', rule: '', isNew: true, houses: 5 } as const;
     const before: Event = { ...moved, seat: DEMS, courier: 2, from: 'E', to: 'D' };
     const last: readonly Event[] = [

@@ -146,7 +146,7 @@ describe('a player', () => {
     expect(missing('ABCDE FGHI JKL MNO')).toEqual(['You have delivered to all houses.']);
   });
 
-  it('DI-424 sees houses, letters, and for each courier where it is and whether it can move', () => {
+  it('DI-424 sees houses, letters, and for each courier its place and whether it can move', () => {
     const { holdings } = own;
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Houses, letters', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],

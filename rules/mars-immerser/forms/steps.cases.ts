@@ -29,10 +29,10 @@ const offered = (state: State, name: string): readonly string[] =>
     ?.choices.map(({ value }) => value) ?? [];
 
 describe('steps (Rules, Movement)', () => {
-  it('MI-061 the first step offers the roads from the revealed position, sorted by end', () =>
+  it('MI-079 the first step offers the roads from the revealed position, sorted by end', () =>
     expect(offered(standing, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
 
-  it('MI-062 a later step offers only roads that as many steps lead to, sorted by start', () => {
+  it('MI-080 a later step offers only roads that as many steps lead to, sorted by start', () => {
     const second = ['stay', 'N-K', 'N-O', 'N-S', 'O-G', 'O-N', 'V-U'];
     expect(offered(standing, 'step-2')).toEqual(second);
     expect(offered(standing, 'step-3')).toContain('K-I');

@@ -123,7 +123,7 @@ describe('everybody', () => {
     expect(shownTo(seat('Scarlet'), visiting).standing).toBeUndefined();
   });
 
-  it('MI-911 has a sign for each night, and the cost of the next one outside', () => {
+  it('MI-919 has a sign for each night, and the cost of the next one outside', () => {
     const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Zero: 'H' } };
     const [nights] = shownTo(PUBLIC, visiting).aside ?? [];
     expect(rowsOf(nights).slice(0, 2)).toEqual([
@@ -135,7 +135,7 @@ describe('everybody', () => {
     expect(rowsOf(last)[0]?.at(-1)).toBe('–');
   });
 
-  it('MI-912 sees sights named on the story’s map only where somebody is', () => {
+  it('MI-920 sees sights named on the story’s map only where somebody is', () => {
     const [map] = shownTo(PUBLIC, ROUND).picture ?? [];
     const labels = map?.kind === 'map' ? map.places.flatMap(({ label }) => label ?? []) : [];
     expect(labels).toContain('O');
@@ -297,7 +297,7 @@ describe('a player', () => {
   const strip = ({ holdings }: ReturnType<typeof shownTo>) =>
     holdings?.columns.map(({ title }, at) => `${title} ${textOf(holdings.rows[0]?.[at])}`);
 
-  it('MI-913 sees its place and holdings', () =>
+  it('MI-925 sees its place and holdings', () =>
     expect(strip(own)).toEqual([
       ...['At O', 'Moves 4', 'Power unused', 'Garnets 3', 'Slices 0', 'Points −2'],
     ]));

@@ -19,21 +19,21 @@ const LAUNCH = 'D: launch a colonist of 6 on Earth';
 const NOTHING = 'D: nothing is left to do';
 
 it.for([
-  { id: 'PK-621', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH, 'E'] },
+  { id: 'PK-636', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH, 'E'] },
   {
-    id: 'PK-622',
+    id: 'PK-637',
     has: 'no card in hand',
     settlers: { Scarlet: { hand: [] } },
     offered: ['B', 'C', LAUNCH, 'E'],
   },
   {
-    id: 'PK-623',
+    id: 'PK-638',
     has: 'no card in the prep module',
     settlers: { Scarlet: { prep: [] } },
     offered: ['A', 'C', LAUNCH, 'E'],
   },
   {
-    id: 'PK-624',
+    id: 'PK-639',
     has: 'nobody else’s prep module',
     settlers: EMPTY_PREP,
     offered: ['A', 'B', LAUNCH, 'E'],

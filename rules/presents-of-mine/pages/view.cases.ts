@@ -246,7 +246,7 @@ describe('on Now', () => {
     expect(nowOf(OPEN).account).toBeUndefined();
   });
 
-  it('PM-843 each present has its points and where it came from, below them where others went', () => {
+  it('PM-843 each present has its points and its origin, below them where others went', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     const orders = { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') };
     const { rows, account } = nowOf(shownAfter(state, orders));
@@ -297,7 +297,7 @@ describe('on Now', () => {
     expect(nowOf({ state: full, history: OPEN.history }).warning).toBeUndefined();
   });
 
-  it('PM-849 a score that would fall stays, and the sum is 0', () => {
+  it('PM-857 a score that would fall stays, and the sum is 0', () => {
     const stale = stateAt('round-1', { Scarlet: 'N9 N9 N9 N9 N9 N9' });
     const { account, rows } = nowOf(shownAfter(stale, { Scarlet: passing('N9 N9 N9') }));
     expect(account?.title).toBe('Round 1: 0 points, 0 in all');
@@ -305,7 +305,7 @@ describe('on Now', () => {
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
   });
 
-  it('PM-850 the strip has the own presents, and the summary the players that they go to', () => {
+  it('PM-858 the strip has the own presents, and the summary the players that they go to', () => {
     const at = (step: State['step']) => nowOf({ state: stateAt(step), history: OPEN.history });
     expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
     const furthest = 'Furthest from you: Isa.';
@@ -338,14 +338,14 @@ describe('the picture of the story', () => {
         : [],
     );
 
-  it('PM-851 has everybody’s presents in list order, then a row of passes for each', () => {
+  it('PM-859 has everybody’s presents in list order, then a row of passes for each', () => {
     const [held, passed] = cellsOf(shownAfter(stateAt('round-1'), forAll(passing('A0 B0 C0'))));
     expect(held?.map(([player]) => player)).toEqual(NAMES);
     expect(held?.[0]?.slice(1)).toHaveLength(6);
     expect(passed?.[0]).toEqual(['Scarlet', 'A0 → Dems', 'B0 → Zatchel', 'C0 → Phoenix']);
   });
 
-  it('PM-852 has a row of thefts for each, in Round 4', () => {
+  it('PM-860 has a row of thefts for each, in Round 4', () => {
     const [, stolen] = cellsOf(shownAfter(stateAt('round-4'), forAll(stealing('A0 B0 C0'))));
     expect(stolen?.[0]?.[1]).toBe('A0 ← Walsh');
     expect(pictureOf(shownAfter(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');

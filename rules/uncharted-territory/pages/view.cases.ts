@@ -209,7 +209,7 @@ describe('on Now before a round', () => {
       ],
     ]);
   });
-  it('UT-725 the summary has Rations, artefact and colours, and a Rest only if it may be chosen', () => {
+  it('UT-725 the summary has Rations, artefact and colours, and a Rest if it is possible', () => {
     const rest = 'Exhausted: you may rest in place of a visit, for 3 Energy.';
     const usual = [
       'Rations: 2 Stale, 2 Palatable, 4 Fresh. Artefact: Light or Dark, unused.',
@@ -231,7 +231,7 @@ describe('on Now before a round', () => {
     const { summary } = viewIn({ travellers: { Scarlet: { artefact: 'Dark', artefactUsed } } });
     expect(summary[0]).toContain(text);
   });
-  it('UT-957 the warning has what hunger and thirst cost, and is absent where they cost nothing', () => {
+  it('UT-957 the warning has the cost of hunger and thirst, and is absent without one', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(viewIn({ travellers: { Scarlet: { ...hungry, water: 1 } } }).warning).toBe(
       '1 Ration short: −4 Energy and −4 capacity for it. ' +
@@ -305,7 +305,7 @@ describe('the account on Now', () => {
       ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
       ['Thirst', null, null, '−1 Water'],
     ]));
-  it('UT-976 an order that was void is a row with the reason', () =>
+  it('UT-980 an order that was void is a row with the reason', () =>
     expect(
       rowsOf({ travellers: well(4), orders: { Scarlet: { go: 'B2 B2 B3', rest: true } } }).slice(
         0,
@@ -315,14 +315,14 @@ describe('the account on Now', () => {
       ['No Rest', null, null, 'you were not Exhausted'],
       ['Not B2 Place B2', null, null, 'you chose it twice'],
     ]));
-  it('UT-978 a spent Reserve is a row with its goods', () =>
+  it('UT-986 a spent Reserve is a row with its goods', () =>
     expect(rowsOf({ travellers: well(2), orders: { Scarlet: { reserve: 'Water' } } })[0]).toEqual([
       'Spent a Reserve',
       null,
       null,
       '+2 Water',
     ]));
-  it('UT-977 without a valid answer the first row says so', () =>
+  it('UT-984 without a valid answer the first row says so', () =>
     expect(rowsOf({ travellers: well(4), orders: {} })[0]).toEqual([
       'No valid answer',
       null,

@@ -169,14 +169,14 @@ function assertResolved({ results }: Table, before: Match, after: Match): void {
 /** Asserts that every response has a row with a reason or is counted. */
 function assertNothingLost(after: Match, fired: number): void {
   const rows = rowsOf(after);
-  const told = submissionsOf(currentPosition(after).sealed.entry);
+  const stored = submissionsOf(currentPosition(after).sealed.entry);
   const ids = new Set(rows.map(({ responseId }) => responseId));
-  if (told === null || told.count !== rows.length || ids.size !== rows.length)
+  if (stored === null || stored.count !== rows.length || ids.size !== rows.length)
     throw new Error(
-      `${told?.count} rows were written, and ${rows.length} of ${ids.size} are there`,
+      `${stored?.count} rows were written, and ${rows.length} of ${ids.size} are there`,
     );
-  if (told.count + told.notKept !== fired)
-    throw new Error(`${fired} were sent, ${told.count} kept and ${told.notKept} counted`);
+  if (stored.count + stored.notKept !== fired)
+    throw new Error(`${fired} were sent, ${stored.count} kept and ${stored.notKept} counted`);
   const silent = rows.find(({ why }) => why.length < 5);
   if (silent !== undefined) throw new Error(`no reason is given: ${JSON.stringify(silent)}`);
 }

@@ -298,8 +298,8 @@ const more = (minutes: number, least: number): string =>
 
 async function emulated(): Promise<string> {
   const { outcomes, lastMs } = await oneDeadline({ matches, isWhole });
-  const told = [...outcomes].map(([kind, times]) => `${times} ${kind}`).join(', ');
-  return `${matches} matches of ${SEATS} at one deadline: ${told}.
+  const results = [...outcomes].map(([kind, times]) => `${times} ${kind}`).join(', ');
+  return `${matches} matches of ${SEATS} at one deadline: ${results}.
 The last was resolved after ${more((lastMs - DEADLINE_MS) / 60_000, best)}.`;
 }
 

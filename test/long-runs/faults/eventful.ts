@@ -137,7 +137,7 @@ async function hostIntervenes(scene: Scene, step: number): Promise<void> {
 async function isDone(scene: Scene, action: RequestedAction, place: string): Promise<boolean> {
   const { table } = scene;
   const match = await table.read();
-  const request = requestFor(action, `By chance, in ${place}.`);
+  const request = requestFor(action, `Chosen at random in ${place}.`);
   const nowMs = table.emulator.clock.now();
   if (buildInterventionEntry(match, request, nowMs).kind === 'refused') return false;
   const deadline = new Date(nowMs).toISOString();

@@ -13,12 +13,12 @@ import {
   mergeMarks,
   purgeQueues,
   shortenLists,
+  type TAKEN,
 } from '../harness/from-outside.ts';
 import { calmGoogle, QUEUE } from './instance.ts';
 import type { Moment } from './moments.ts';
 
 export const MISHAPS = [
-  'marks are merged',
   'the queues are purged',
   'an older version comes back, marks too',
   'an older version comes back, its marks stay',
@@ -28,7 +28,7 @@ export const MISHAPS = [
   'the list of answers is short',
   'the form is closed',
 ] as const;
-export type Mishap = (typeof MISHAPS)[number];
+export type Mishap = (typeof MISHAPS)[number] | (typeof TAKEN)[number];
 
 type Visit = (task: StepWake) => Promise<StepResult>;
 
@@ -52,9 +52,11 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
     const { files } = await readMatch(calmGoogle(emulator), hostId);
     publicId = files.publicId;
     switch (what) {
-      case 'marks are merged':
+      case 'first stays':
+      case 'second stays':
+      case 'both stay':
         isMerged = true;
-        return mergeMarks(emulator, hostId);
+        return mergeMarks(emulator, hostId, what);
       case 'the queues are purged':
         return purgeQueues(emulator, QUEUE);
       case 'an older version comes back, marks too':

@@ -1,6 +1,7 @@
 /** Schedules: triggers of one step, the order of their calls, and failures. */
 
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { TAKEN } from '../harness/from-outside.ts';
 import {
   FALSELY_ANSWERED,
   INJECTED_FAILURES,
@@ -123,15 +124,17 @@ const falselyAnswered = (calls: number): readonly Schedule[] =>
 
 /** Two triggers with both marks accepted, landing in both orders. Exhaustive for two switches. */
 const bothTaken = (calls: number): readonly Schedule[] =>
-  switches(calls).map((schedule) => ({
-    ...schedule,
-    name: `both marks taken: ${schedule.name}`,
-    befalls: { what: 'marks are merged', after: 0 },
-  }));
+  TAKEN.flatMap((what) =>
+    switches(calls).map((schedule) => ({
+      ...schedule,
+      name: `both marks taken, ${what}: ${schedule.name}`,
+      befalls: { what, after: 0 },
+    })),
+  );
 
 /** A mishap between two calls. Exhaustive. */
 const befallen = (calls: number): readonly Schedule[] =>
-  MISHAPS.filter((what) => what !== 'marks are merged').flatMap((what) =>
+  MISHAPS.flatMap((what) =>
     upTo(calls + 1).map((after) => ({
       ...calm,
       name: `${what} after call ${after}`,

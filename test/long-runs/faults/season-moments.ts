@@ -80,7 +80,7 @@ async function turnOf(scene: Scene, turn: number): Promise<void> {
 /** A request that is not applied at the table: each has its own world. */
 async function wished(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
-  const request = requestFor(action, 'By chance.');
+  const request = requestFor(action, 'Chosen at random.');
   const given = await begun(scene, what, table.emulator.clock.now());
   moments.push(
     await doneAlone(
@@ -167,7 +167,7 @@ async function toldOf(scene: Scene, words: string, what: string): Promise<void> 
   const { table, moments } = scene;
   const report = rulingIn(await positionOf(table), words);
   if (typeof report === 'string') throw new Error(report);
-  const request = requestFor({ kind: 'ruling', report }, 'By chance.');
+  const request = requestFor({ kind: 'ruling', report }, 'Chosen at random.');
   const given = await begun(scene, `a poll informs a match that it is ${what}`, clockOf(scene));
   const act = runAgain(table.hostId, request);
   const { world: before } = await worldAfter({ ...given, act }, nowOf(given));

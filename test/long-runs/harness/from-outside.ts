@@ -46,14 +46,13 @@ export const FALSE_ANSWERS = {
 export type FalseAnswer = keyof typeof FALSE_ANSWERS;
 
 /** Effect of a second mark of one name, if Google accepts it. */
-export type Taken = NonNullable<Extract<FaultEffectOrder, { readonly kind: 'merge' }>['taken']>;
-export const TAKEN: readonly Taken[] = ['first stays', 'second stays', 'both stay'];
+export const TAKEN = ['first stays', 'second stays', 'both stay'] as const;
 
 /** Sheets accepts two marks of one name, until {@link clearFaults}. */
 export const mergeMarks = (
   emulator: Emulator,
   hostId: string,
-  taken: Taken = 'first stays',
+  taken: (typeof TAKEN)[number],
 ): Promise<void> =>
   orderFault(emulator, {
     ...{ api: 'sheets', method: 'POST', path: `${hostId}:batchUpdate$` },
@@ -65,18 +64,8 @@ export const mergeMarks = (
 export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<void> =>
   order(emulator, 'short-lists', [shortList]);
 
-export const wholeLists = (emulator: Emulator): Promise<void> => order(emulator, 'short-lists');
-
 export const confirmedIn = (match: Match): readonly string[] =>
   Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
-
-/** Sends a form without checks. */
-export const sendUnchecked = (
-  emulator: Emulator,
-  formId: string,
-  answers: Readonly<Record<string, readonly string[]>>,
-): Promise<void> =>
-  order(emulator, `forms/${formId}/responses`, { unchecked: true, responses: [{ answers }] });
 
 /** Edits a response as its player does; its id stays. */
 export const editAnswer = (
@@ -126,13 +115,4 @@ const queuesOf = (emulator: Emulator) =>
 export async function purgeQueues(emulator: Emulator, name: string): Promise<void> {
   for (const queue of [name, pollQueueOf({ name })])
     await queuesOf(emulator).purge({ name: queue });
-}
-
-export const taskNamesIn = (emulator: Emulator): readonly string[] =>
-  Object.values(emulator.snapshot().queues).flatMap(({ tasks }) =>
-    Object.values(tasks).map(({ name }) => name),
-  );
-
-export async function loseTask(emulator: Emulator, name: string): Promise<void> {
-  await queuesOf(emulator).tasks.delete({ name });
 }

@@ -75,7 +75,7 @@ describe('a file', () => {
     [
       'after its code has changed',
       { tree: tree({ changedSince: () => ['rules/kit/a.ts', 'b.ts', 'c.ts', 'd.ts'] }) },
-      /begun on commit a{10}, and rules\/kit\/a\.ts, b\.ts, c\.ts and 1 more changed since.*git worktree/,
+      /begun on commit a{10}, and rules\/kit\/a\.ts, b\.ts, c\.ts and 1 more chang.*git worktree/,
     ],
     [
       'on a commit that is not known',

@@ -3,7 +3,6 @@ import { FAMILIES } from './edit.ts';
 import { ANSWER_KINDS } from './edits/answers.ts';
 import { FILE_KINDS } from './edits/files.ts';
 import { FORM_KINDS } from './edits/form.ts';
-import { OUTSIDE_KINDS } from './edits/outside.ts';
 import { PLAYER_KINDS } from './edits/players.ts';
 import { RANGE_KINDS } from './edits/ranges.ts';
 import { CONTENT_KINDS, RECORD_KINDS } from './edits/records.ts';
@@ -23,7 +22,6 @@ const KINDS: readonly Kind[] = [
   ...FILE_KINDS,
   ...ANSWER_KINDS,
   ...VERSION_KINDS,
-  ...OUTSIDE_KINDS,
   ...REFUSAL_KINDS,
 ];
 

@@ -13,7 +13,6 @@ export const FAMILIES = [
   'form',
   'files',
   'answers',
-  'from outside',
   'refusals',
 ] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -42,8 +41,6 @@ export interface Edit {
   readonly mayPass?: boolean;
   /** Whether it has to be undone before the deadline because it would change orders. */
   readonly isOfStep?: boolean;
-  /** Whether Google reports success falsely, which only a later check of a page finds. */
-  readonly isBelieved?: boolean;
   /** Returns the undo; null if unnecessary. @throws GoogleError when it is not possible now. */
   readonly apply: (host: Host) => Promise<Mend | null>;
 }
@@ -75,8 +72,6 @@ export interface Kind {
   readonly moments?: readonly Moment[];
   /** Whether it may stay, because the adjudicator repairs it or goes on without. */
   readonly mayStay?: boolean;
-  /** Whether only the sweep may find it, because tasks or a finished match's pages are lost. */
-  readonly isLeftToSweep?: boolean;
   /** Whether its time counts from its start, even without a run. */
   readonly isDated?: boolean;
   readonly make: (scene: Scene) => Edit;

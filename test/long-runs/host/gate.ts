@@ -32,7 +32,7 @@ export interface Gate {
 }
 
 /** `written` receives each call that may have written to a spreadsheet, before its answer. */
-export function gateTo(emulator: Emulator, written: (path: string) => void | Promise<void>): Gate {
+export function gateTo(emulator: Emulator, written: (path: string) => void): Gate {
   const strikes = new Set<Strike & { left: number | null }>();
   let task: { calls: number; refused: number; beforeCall: ((call: Call) => Promise<void>) | null } =
     {
@@ -61,7 +61,7 @@ export function gateTo(emulator: Emulator, written: (path: string) => void | Pro
 
   async function carriedOut(request: Parameters<Fetch>, { path }: Call): Promise<Response> {
     const response = await emulator.fetchImplementation(...request);
-    if (path.endsWith(':batchUpdate')) await written(path);
+    if (path.endsWith(':batchUpdate')) written(path);
     return response;
   }
 

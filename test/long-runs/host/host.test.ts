@@ -1,24 +1,20 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { commandLine } from '../harness/command.ts';
 import { oncePerGame } from '../harness/piece.ts';
-import { sceneFor } from './at-work.ts';
 import { allKinds, kindsWith } from './catalogue.ts';
 import { isPolled, leaksIn, missingReceipts, rowsLost, tasksAlive, wrongPages } from './checks.ts';
 import type { Kind } from './edit.ts';
-import { type Host, hostOf } from './host.ts';
+import type { Host } from './host.ts';
 import type { Polls } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
 import { placeAt, type Recording, record } from './recording.ts';
-import { LANDINGS } from './second-visit.ts';
 import { disturb, pollsOf } from './share.ts';
-import { openStage } from './stage.ts';
 import { recordedRows } from './tabs-under-test.ts';
 
 /** Only the beginning of a long match; `npm run test:host` disturbs the whole. */
@@ -73,14 +69,6 @@ describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_titl
     },
   );
 });
-
-/** Ignores all events. */
-const UNHEARD = {
-  beforeVisit: () => {},
-  beforeCall: async () => {},
-  afterVisit: () => {},
-  polls: null,
-};
 
 const game = USUAL_GAME;
 
@@ -207,30 +195,6 @@ describe('the checks', () => {
     expect(rowsLost(placeAt(recording, 3).world, recording, rows)).toEqual([]);
     expect(rowsLost(world, recording, rows).length).toBeGreaterThan(1);
   });
-});
-
-describe('two runs at once with both marks accepted', () => {
-  test.each(LANDINGS)(
-    'write two entries of one number where the second lands %s',
-    async (landing) => {
-      const recording = await recorded(game);
-      const stage = openStage({ ...placeAt(recording, 0), files: recording.files }, UNHEARD);
-      onTestFinished(stage.close);
-      const [kind] = kindsWith('both marks').flat();
-      const edits = Array.from({ length: 40 }, (_, seed) =>
-        kind?.make(sceneFor(recording, seededChance(seed)('edit'))),
-      );
-      const edit = edits.find((one) =>
-        one?.name.includes(`both stay, the second lands ${landing}`),
-      );
-      await edit?.apply(hostOf(stage));
-      await stage.emulator.clock.advanceTo(placeAt(recording, 0).current.deadlineMs ?? 0);
-      const { spreadsheets } = stage.emulator.snapshot();
-      const marks = spreadsheets[recording.files.hostId]?.developerMetadata ?? [];
-      const last = marks.filter(({ metadataId }) => metadataId === marks.at(-1)?.metadataId);
-      expect(new Set(last.map(({ metadataValue }) => metadataValue)).size).toBe(2);
-    },
-  );
 });
 
 test('no two kinds of edits have one name', () => {

@@ -7,7 +7,6 @@ import { applyBatch } from '../../../functions/google/sheets.ts';
 import { withHigherVersion } from '../../support/table/by-hand.ts';
 import type { Strike } from './gate.ts';
 import { type Files, hostsGoogle } from './match-under-test.ts';
-import type { Company } from './second-visit.ts';
 import type { Stage } from './stage.ts';
 import { placesOn, rowsInOrder, tabOf, textIn } from './tabs-under-test.ts';
 
@@ -19,11 +18,6 @@ export interface Host {
   readonly place: () => number;
   /** All files a step ago; null if unknown. */
   readonly earlier: () => World | null;
-  readonly sweep: () => Promise<void>;
-  /** Stops tasks and sweeps; returns its end. */
-  readonly keeperAway: () => () => void;
-  /** Doubles the next run; returns its end before that run. */
-  readonly accompany: (company: Company) => () => void;
   /** Makes Google answer falsely; returns its end. */
   readonly strike: (strike: Strike) => () => void;
 }

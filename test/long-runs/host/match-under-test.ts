@@ -30,7 +30,6 @@ import {
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
-import { confirmedIn } from '../harness/from-outside.ts';
 
 export type { LogLine } from '../../../functions/match/adjudicator.ts';
 
@@ -157,15 +156,6 @@ export async function resolvedByHost(emulator: Emulator, hostId: string): Promis
   const task = match === null || last === undefined ? null : deadlineTaskAt(last, match.files);
   const adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
   if (task !== null) await resolveStep(adjudicator, task, BY_HOST);
-}
-
-/** Answers confirmed to their seats; empty if the match cannot be read. */
-export async function confirmedAnswers(
-  emulator: Emulator,
-  hostId: string,
-): Promise<readonly string[]> {
-  const match = await readableMatch(hostsGoogle(emulator), hostId);
-  return match === null ? [] : confirmedIn(match);
 }
 
 const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>

@@ -26,9 +26,7 @@ export interface Arrival {
   readonly part: Part;
 }
 
-/**
- * Plays a recorded season's matches. Returns a function for the next event, null if none is due.
- */
+/** Plays a recorded season's matches. Returns a function for the next event, or null. */
 export function arrivalsAt(
   seasonId: string,
 ): (world: World, nowMs: number) => Promise<Arrival | null> {

@@ -7,7 +7,6 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Outcome as HarnessOutcome, Violation as HarnessViolation } from '../harness/piece.ts';
 import type { AtWork } from './at-work.ts';
 import {
-  isPolled,
   missingReceipts,
   namedOnDesk,
   otherOrders,
@@ -152,7 +151,6 @@ const LEFT_TO_ANSWER_MS = 2 * HOUR;
 /** Within this time after the last undo a match is as if nothing had happened. */
 const RECOVERY_MS = HOUR;
 const POLL_EVERY_MS = 5 * MINUTE;
-const SWEEP_EVERY_MS = 15 * MINUTE;
 
 /** Runs the plan. An exception is a fault of the suite and counts as a violation. */
 export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
@@ -258,37 +256,16 @@ async function arrives(match: WatchedMatch, place: number): Promise<void> {
   await advance(match, stage.emulator.clock.now() + MINUTE);
 }
 
-/** Advances the clock with undos and sweeps on the way. */
+/** Advances the clock with undos on the way. */
 async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   const { host, stage } = match;
   const { clock } = stage.emulator;
   while (match.violation() === null) {
     const mendMs = host.nextMendMs() ?? Number.POSITIVE_INFINITY;
-    const sweepMs = nextSweepMs(match);
-    await clock.advanceTo(Math.min(toMs, sweepMs, Math.max(mendMs, clock.now())));
-    if (sweepMs <= clock.now()) await match.sweep();
-    if (Math.min(mendMs, sweepMs) > toMs) return;
+    await clock.advanceTo(Math.min(toMs, Math.max(mendMs, clock.now())));
+    if (mendMs > toMs) return;
     await host.mend(({ mendAtMs }) => mendAtMs !== null && mendAtMs <= clock.now());
   }
-}
-
-/** Needed when tasks are lost or pages wrong, and no poll will run. */
-function nextSweepMs(match: WatchedMatch): number {
-  const { stage, host } = match;
-  const isLeft = host.applied.some(({ kind }) => kind.isLeftToSweep === true);
-  const { clock } = stage.emulator;
-  return isLeft && isAlone(match)
-    ? (Math.floor(clock.now() / SWEEP_EVERY_MS) + 1) * SWEEP_EVERY_MS
-    : Number.POSITIVE_INFINITY;
-}
-
-/** Whether no run or executed poll will come, so that only the sweep can go on. */
-function isAlone({ stage, recording }: WatchedMatch): boolean {
-  const world = stage.emulator.snapshot();
-  const isTold = recording.polls === 'none' && namedOnDesk(world, recording).texts.length > 0;
-  if (tasksAlive(world, recording, null) < (isTold ? 2 : 1)) return true;
-  const { isClosed } = stage.current();
-  return recording.polls !== 'none' && !isClosed && isPolled(world, recording, '') === 0;
 }
 
 /** Waits until a place's players can answer; obstacles are undone in time for them. */

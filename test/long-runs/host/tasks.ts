@@ -9,7 +9,6 @@ import {
   taskIn,
   wokenIn,
 } from './match-under-test.ts';
-import type { SecondVisit } from './second-visit.ts';
 import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 
 export interface Visit {
@@ -74,11 +73,9 @@ export function tasksOf(given: {
   readonly listeners: Listeners;
   readonly gate: Gate;
   readonly deployed: Deployed;
-  /** Starts a parallel second run before a run; null if not ordered. */
-  readonly besideIt: (body: string) => SecondVisit | null;
   readonly current: () => LedgerSnapshot;
 }): Tasks {
-  const { emulator, files, listeners, gate, deployed, besideIt, current } = given;
+  const { emulator, files, listeners, gate, deployed, current } = given;
   let versions: readonly World[] = [emulator.snapshot()];
 
   let last: Promise<unknown> = Promise.resolve();
@@ -96,7 +93,7 @@ export function tasksOf(given: {
     if (said?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
     listeners.beforeVisit();
     const startedMs = emulator.clock.now();
-    const done = await carriedOut(body, listeners.beforeCall, besideIt(body));
+    const done = await carriedOut(body, listeners.beforeCall);
     if (done.after.place > done.before.place)
       versions = [emulator.snapshot(), ...versions].slice(0, 2);
     const { entry, deadlineMs } = said;
@@ -116,7 +113,7 @@ export function tasksOf(given: {
     if (said?.match !== files.hostId) throw new Error(`a poll of another match: ${body}`);
     if (listeners.polls === null) return 200;
     listeners.polls.beforePoll();
-    const done = await carriedOut(body, null, null);
+    const done = await carriedOut(body, null);
     listeners.polls.afterPoll({ ...done, task, upon: said.upon, nowMs: emulator.clock.now() });
     return done.status;
   }
@@ -124,14 +121,11 @@ export function tasksOf(given: {
   async function carriedOut(
     body: string,
     beforeCall: Listeners['beforeCall'] | null,
-    second: SecondVisit | null,
   ): Promise<CarriedOut> {
     gate.begin(beforeCall);
     const before = current();
     const recorded = recordedRows(emulator.snapshot(), files);
-    await second?.stands;
     const answer = await answerOf(deployed, body);
-    await second?.finish();
     return { before, recorded, ...answer, tasksRefused: gate.tasksRefused(), after: current() };
   }
 

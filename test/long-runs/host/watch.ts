@@ -97,8 +97,7 @@ function taskViolation(watched: Watched): Violation | null {
   const done = visit.status === 200 ? visit.task : null;
   if (tasksAlive(world, recording, done) > 0) return null;
   const wrong = wrongFor(watched);
-  // The sweep checks a finished match's pages, and finds false reports of Google.
-  if (visit.after.isClosed && (wrong.length === 0 || isBelieved(watched))) return null;
+  if (visit.after.isClosed && wrong.length === 0) return null;
   // A match that cannot be read is left to the sweep.
   if (isMissed(watched)) return null;
   const { place } = visit.after;
@@ -143,7 +142,6 @@ export function silence(watched: Watched): Violation | null {
   );
   if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
   if (isFollowedAtOnce(watched)) return null;
-  if (isBelieved(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
   const { texts, helpless } = namedOnDesk(world, recording);
@@ -170,10 +168,6 @@ export function silence(watched: Watched): Violation | null {
 /** Whether another task of the match is due, which has to finish the work. */
 const isFollowedAtOnce = ({ world, recording, visit, stage }: Watched): boolean =>
   tasksAlive(world, recording, visit.task, stage.emulator.clock.now()) > 0;
-
-/** Whether Google has reported success falsely since the last step. */
-const isBelieved = ({ atWork, mended }: Watched): boolean =>
-  [...atWork, ...mended].some(({ edit }) => edit.isBelieved === true);
 
 const isToldOf = (texts: readonly string[], edits: readonly AtWork[]): boolean =>
   texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));

@@ -32,8 +32,6 @@ export interface WatchedMatch {
   readonly stage: Stage;
   readonly host: HostAtWork;
   readonly carryOut: (planned: Planned) => Promise<void>;
-  /** Meets pending edits, as a run does. */
-  readonly sweep: () => Promise<void>;
   readonly arm: (planned: readonly Planned[]) => void;
   /** Returns edits for which no run was long enough. */
   readonly disarm: () => readonly Planned[];
@@ -117,10 +115,6 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     stage,
     host,
     carryOut: (planned) => host.carryOut(planned, { visit: visits, isVisiting: false }),
-    sweep: async () => {
-      await stage.sweep();
-      host.visited(visits + 1);
-    },
     arm: (planned) => {
       armed = planned;
     },
@@ -165,11 +159,13 @@ const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
 function standingLine(recording: Recording, stage: Stage, world: World): string {
   const { place } = stage.current();
   const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
-  const told = deskProblems(world, recording.files) ?? [];
+  const reported = deskProblems(world, recording.files) ?? [];
   return [
     `at place ${place}`,
     ...(wrong.length === 0 ? [] : [`wrong pages of ${wrong.join(', ')}`]),
-    ...(told.length === 0 ? [] : [`the Desk reports ${told.map(({ where }) => where).join(', ')}`]),
+    ...(reported.length === 0
+      ? []
+      : [`the Desk reports ${reported.map(({ where }) => where).join(', ')}`]),
   ].join('; ');
 }
 
@@ -247,7 +243,7 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   const where = `after the poll upon entry ${poll.upon}`;
   const done = poll.status === 200 ? poll.task : '';
   const isPolledOn = isPolled(world, recording, done) > 0;
-  // A match that cannot be read has no due time, and a task needs its form: the next poll finds it
+  // A match that cannot be read lacks a due time, and a task needs its form: the next poll finds it
   // missing.
   const isMadeLater =
     (visited !== null && isMissed(visited)) ||

@@ -128,7 +128,7 @@ export function intervened(
   const id = `chance-${scene.match.positions.length}`;
   const judged = buildInterventionEntry(
     scene.match,
-    { id, action, asked, reason: 'By chance.', by },
+    { id, action, asked, reason: 'Chosen at random.', by },
     nowMs,
   );
   if (judged.kind === 'refused') return null;

@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** Counts of matches over the wire; 0 for laws. */
-const found = z.strictObject({ entries: z.int(), interventions: z.int(), incidents: z.int() });
+const found = z.strictObject({ entries: z.int(), interventions: z.int() });
 export type Found = z.infer<typeof found>;
 type TriedSeeds = Done<Piece, Found>;
 
@@ -72,7 +72,7 @@ const seedsIn = (all: readonly TriedSeeds[]): number =>
 const rowsOf = (game: AnyGame, own: readonly TriedSeeds[]) =>
   [...Object.keys(LAWS), ON_WIRE].map((law) => {
     const tried = own.filter(({ piece }) => piece.law === law);
-    const sums = (['entries', 'interventions', 'incidents'] as const).map(
+    const sums = (['entries', 'interventions'] as const).map(
       (of) => sum(tried.map(({ found }) => found[of])) || '',
     );
     const broken = tried.flatMap(({ violations }) => violations).length;
@@ -87,7 +87,7 @@ await run<Piece, Asked, Found>({
   pieces,
   piece: z.strictObject({ game: z.string(), law: z.string(), from: z.int(), to: z.int() }),
   found,
-  nothing: { entries: 0, interventions: 0, incidents: 0 },
+  nothing: { entries: 0, interventions: 0 },
   again: ({ game, law, from, to }) => {
     const [seeds, matches] = law === ON_WIRE ? [0, 1] : [to - from + 1, 0];
     return { game, seed: from, seeds, matches };
@@ -95,7 +95,7 @@ await run<Piece, Asked, Found>({
   told: (all) => `${seedsIn(all)} seeds, from ${seed}`,
   columns: {
     ...{ Game: 'left', Law: 'left', Seeds: 'right' },
-    ...{ Entries: 'right', Interventions: 'right', Incidents: 'right', Broken: 'right' },
+    ...{ Entries: 'right', Interventions: 'right', Broken: 'right' },
   },
   rows: (all) => games.flatMap((game) => rowsOf(game, ofGame(all, game))),
 });

@@ -53,11 +53,11 @@ function inWords(
 describe('orders that the host enters', () => {
   test('replace earlier answers, and are shown as the host’s', async () => {
     const orders = await ordersOf(DEMS);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     const { files } = await table.read();
     const proof = await textOf(table, files.publicId, 'Proof');
     expect(proof).toContain('The host entered orders for Scarlet');
-    expect(proof).toContain('By telephone');
+    expect(proof).toContain('Telephoned');
     const match = await table.deadline();
     expect(usedBy(match, SCARLET)).toMatchObject({ orders, responseId: null });
     const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
@@ -85,39 +85,31 @@ describe('orders that the host enters', () => {
     expect(currentPosition(await table.deadline()).state).toEqual(before);
   });
 
-  test.each([
-    ['for who is not asked', seatNamed('Nobody'), { kind: 'nothing' }],
-    ['that are none', SCARLET, { kind: 'nothing' }],
-  ])('%s are refused', async (_what, seat, orders) => {
-    const result = await hostDoes(table, { kind: 'orders', seat, orders });
-    expect(result).toMatchObject({ kind: 'refused' });
-  });
-
   test('are in the seat’s own workbook, in the words of the form, as the host’s', async () => {
     const orders = await ordersOf(DEMS);
     const { files } = await table.read();
     const own = (tab: string, seat = SCARLET): Promise<string> =>
       textOf(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
     const { seatAsks, lines } = inWords(await table.read(), orders);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     expect(seatAsks).toBe(true);
     expect(await own('Now')).toContain('They count unless you answer later.');
     for (const tab of ['Now', 'Receipts']) {
       expect(await own(tab)).toContain(
-        'The host entered orders for you, with the reason: By telephone.',
+        'The host entered orders for you, with the reason: Telephoned.',
       );
       for (const line of lines) expect(await own(tab)).toContain(line);
       expect(await own(tab, DEMS)).not.toContain('for you, and says');
     }
     await table.deadline();
-    expect(await own('Receipts')).toContain('By telephone. They count.');
+    expect(await own('Receipts')).toContain('Telephoned. They count.');
     await hostDoes(table, {
       kind: 'correct',
       to: 2,
       seat: SCARLET,
       orders: await ordersOf(SCARLET),
     });
-    expect(await own('Receipts')).toContain('By telephone. They no longer count');
+    expect(await own('Receipts')).toContain('Telephoned. They no longer count');
   });
 
   test('show others only the seat and a salted hash, on Proof and in guards', async () => {

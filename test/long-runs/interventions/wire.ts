@@ -11,14 +11,12 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { say } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { befall, INCIDENT_NAMES } from '../harness/incidents.ts';
 import { ABOUT_ME, anyAction } from './fold.ts';
 import { hostDoes } from './host.ts';
 
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  readonly incidents: number;
   /** A violation in words; null if all verified it and no incident was reported. */
   readonly breaks: string | null;
 }
@@ -36,59 +34,38 @@ export async function playedOnWire(
   // Hourly polls of messages make such a match four times as slow.
   const aboutMe = seed % 2 === 0 ? ABOUT_ME : {};
   const table = await openTable({ game, players, settings: { ...aboutMe, ...settings } });
-  const done = { interventions: 0, incidents: 0 };
   try {
-    const broken = await playedAt(table, seed, done);
+    const interventions = await playToEnd(table, seed);
     const { positions } = await table.read();
-    return { entries: positions.length, ...done, breaks: broken ?? (await breakIn(table)) };
+    return { entries: positions.length, interventions, breaks: await breakIn(table) };
   } finally {
     await table.close();
   }
 }
 
-interface DoneSoFar {
-  interventions: number;
-  incidents: number;
-}
-
-/** Counts actions. Returns a violation in words, or null. */
-async function playedAt(table: Table, seed: number, done: DoneSoFar): Promise<string | null> {
+/** Returns the number of interventions. */
+async function playToEnd(table: Table, seed: number): Promise<number> {
   const chance = seededChance(seed);
+  let interventions = 0;
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
     const match = await table.read();
-    if (currentPosition(match).sealed.entry.next === null) return null;
+    if (currentPosition(match).sealed.entry.next === null) break;
     const draw = chance(`turn ${turn}`);
-    const wants = done.interventions < MOST_INTERVENTIONS && draw.integer(1, 2) === 1;
+    const wants = interventions < MOST_INTERVENTIONS && draw.integer(1, 2) === 1;
     const scene = { match, responses: [], nowMs: table.emulator.clock.now() };
     if (wants && (await isDone(table, anyAction(scene, draw), turn))) {
-      done.interventions += 1;
+      interventions += 1;
       continue;
     }
     await messagesCome(table, chance(`messages of turn ${turn}`));
     await answersCome(table, draw, turn);
-    const name = incidentAt(await table.read(), chance(`incident of turn ${turn}`));
-    if (name === null) await table.deadline();
-    else {
-      done.incidents += 1;
-      const struck = { table, draw: chance(`${name}, turn ${turn}`), turn };
-      const broken = await befall(name, struck).then(() => null, said);
-      if (broken !== null) return `${name}, in turn ${turn}: ${broken}`;
-    }
+    await table.deadline();
   }
-  return null;
-}
-
-const said = (error: unknown): string => (error instanceof Error ? `${error.stack}` : `${error}`);
-
-/** A mishap every third time, if the clock runs; null for none. */
-function incidentAt(match: Match, draw: Draw): string | null {
-  const { next } = currentPosition(match).sealed.entry;
-  const mayBe = next !== null && next.deadline !== null && draw.integer(1, 3) === 1;
-  return mayBe ? draw.pick(INCIDENT_NAMES) : null;
+  return interventions;
 }
 
 const isDone = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
-  (await hostDoes(table, action, `By chance, in turn ${turn}.`)).kind === 'done';
+  (await hostDoes(table, action, `Chosen at random in turn ${turn}.`)).kind === 'done';
 
 /** Resumes a paused match; some answer. */
 async function answersCome(table: Table, draw: Draw, turn: number): Promise<void> {

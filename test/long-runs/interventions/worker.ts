@@ -17,20 +17,19 @@ function held(game: AnyGame, piece: Piece): Outcome<Found> {
     const breaks = law(begin, seed);
     return breaks === null ? [] : [told(piece, seed, breaks)];
   });
-  return { found: { entries: 0, interventions: 0, incidents: 0 }, violations };
+  return { found: { entries: 0, interventions: 0 }, violations };
 }
 
 async function played(game: AnyGame, piece: Piece): Promise<Outcome<Found>> {
   const violations: Violation[] = [];
-  let [entries, interventions, incidents] = [0, 0, 0];
+  let [entries, interventions] = [0, 0];
   for (const seed of seedsOf(piece)) {
     const match = await playedOnWire(game, seed);
     entries += match.entries;
     interventions += match.interventions;
-    incidents += match.incidents;
     if (match.breaks !== null) violations.push(told(piece, seed, match.breaks));
   }
-  return { found: { entries, interventions, incidents }, violations };
+  return { found: { entries, interventions }, violations };
 }
 
 const seedsOf = ({ from, to }: Piece): readonly number[] =>

@@ -46,7 +46,10 @@ test.each([
 
 test.each([
   ['nothing', ''],
-  ['prose', 'The code of Scarlet is not told, and her address neither: kx7q alone is no code.'],
+  [
+    'prose',
+    'The code of Scarlet stays unknown, and so does her address: kx7q alone is not a code.',
+  ],
   ['the hash of an unguessable value', hashed(SEED.value)],
   ['other digits', hashed('anything else')],
   ['somebody else’s base64', base64('another.body@elsewhere.example and her code')],

@@ -117,7 +117,7 @@ const STOPPED: readonly FormerWay[] = [
       },
       UNCONFIRMED,
     ],
-    test: [`${SURVIVAL}/read-back.test.ts`, 'a 200 that is none'],
+    test: [`${SURVIVAL}/read-back.test.ts`, 'a 200 without an effect'],
   },
   {
     item: 3,
@@ -353,7 +353,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: '  if (comparesPages || !comparesPages) return before;',
       },
     ],
-    test: [`${POLLS}/edited.test.ts`, 'within the hour is put back'],
+    test: [`${POLLS}/edited.test.ts`, 'within the hour an edit is undone'],
   },
   {
     item: 19,

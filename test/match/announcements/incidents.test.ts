@@ -70,7 +70,7 @@ describe('Discord is away', () => {
     await expectUndisturbed();
   });
 
-  test('what was not said in its time is named with what is said next', async () => {
+  test('a missed announcement is named in the next one', async () => {
     isThere = false;
     table = await atTheTable({ carry });
     await table.deadline();
@@ -165,7 +165,7 @@ describe('Discord answers', () => {
   });
 
   test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
-    '%i: it is told at once and not tried again before the next announcement',
+    '%i: it is reported at once and not retried before the next announcement',
     async (status) => {
       table = await atTheTable();
       disturb(answer(status));
@@ -180,7 +180,7 @@ describe('Discord answers', () => {
     },
   );
 
-  test('that the webhook is deleted: another one is told all that was missed', async () => {
+  test('that the webhook is deleted: another one gets every missed announcement', async () => {
     table = await atTheTable();
     table.emulator.discord.remove(WEBHOOK_ID);
     await table.deadline();
@@ -213,7 +213,7 @@ describe('the tab Match', () => {
   });
 });
 
-describe('nobody is told more than the public workbook says', () => {
+describe('announcements contain only facts of the public workbook', () => {
   test('while that cannot be written nothing is announced', async () => {
     table = await atTheTable();
     const { files } = await table.read();

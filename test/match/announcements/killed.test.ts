@@ -64,7 +64,7 @@ test('a kill at any call changes nothing, and repeats the message at most once',
   expect(messages(await resolvedBy(calm))).toHaveLength(1);
   const [last, post] = [calm.calls(), calm.post()];
   expect(last).toBe(post + 1);
-  // Whoever has had no reply yet does not know what time it is here.
+  // A run without a reply does not know the time yet.
   const earlier = Array.from({ length: post - 2 }, (_, index) => index + 1).slice(FIRST_REPLIES);
   const some = earlier.filter((call) => call % atDepth({ quick: 19, deep: 1 }) === 0);
   for (const at of [...some, post - 1, post, last]) {

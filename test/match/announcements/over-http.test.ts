@@ -17,7 +17,7 @@ beforeAll(async () => {
   local = await startLocalGoogle({ clock, port: 0, log: (line) => log.push(line) });
   const announced = { webhook: planted(), ids: IDS };
   const plan = planFor({ game: USUAL_GAME, settings: { times: { airdrop: '1 hour' } }, announced });
-  // Else the match is looked at for days, once an hour.
+  // Without it the match is polled once an hour for days.
   const firstDeadlineMs = clock.now() + 3_600_000;
   match = await openMatch(local.host, { ...plan, firstDeadlineMs }, () => {});
 });

@@ -28,7 +28,7 @@ export const IDS: Readonly<Record<string, string>> = {
   Isa: '200000000000000003',
 };
 
-/** The game whose sentences these suites look for. */
+/** These suites expect sentences of this game. */
 export const PRESENTS = gameNamed('presents-of-mine');
 
 /** Opens an announced match. */

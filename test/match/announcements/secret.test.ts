@@ -112,7 +112,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('refuses what is no webhook, without repeating it', async () => {
+  test('refuses an invalid webhook without repeating it', async () => {
     const wrong = ADDRESS.replace('discord.com', 'discord.example.com');
     const { code, err } = await runSealed(['new', 'presents-of-mine', '--discord', wrong]);
     expect(code).toBe(2);
@@ -121,7 +121,7 @@ describe('the command line', () => {
   });
 });
 
-test('what is read of a match shows nothing of it', async () => {
+test('a match that is read shows nothing of it', async () => {
   table = await openAnnounced();
   const match = await table.read();
   expect(currentPosition(match).opened.kind).toBe('opened');

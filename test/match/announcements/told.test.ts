@@ -79,7 +79,7 @@ test('a step that is resolved: headline, three deeds, link, the next step; once'
   expect(messages(table)).toHaveLength(1);
 });
 
-test('the end: who wins, and everybody’s place; nothing more at the closing', async () => {
+test('the end: the winner and all places; nothing more at the closing', async () => {
   table = await openAnnounced();
   for (let step = 0; step < 9; step++) {
     if (currentPosition(await table.read()).step !== null) await table.robots();
@@ -97,7 +97,7 @@ test('the end: who wins, and everybody’s place; nothing more at the closing', 
   expect(messages(table)).toHaveLength(match.positions.length - 1);
 });
 
-describe('what the host does', () => {
+describe('an action of the host', () => {
   test('a moved deadline, a pause and a resume are announced without mentions', async () => {
     table = await atTheTable();
     const toMs = (await dueMs()) + HOUR_MS;
@@ -114,7 +114,7 @@ describe('what the host does', () => {
     expect(messages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
   });
 
-  test('a step that is undone asks anew; one that is put right tells how it stands', async () => {
+  test('an undone step is asked again; a corrected one is narrated again', async () => {
     table = await atTheTable();
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
@@ -149,7 +149,7 @@ describe('what the host does', () => {
     expect(messages(table)[0]?.mentions).toEqual([IDS['Dems'], IDS['Isa']]);
   });
 
-  test('a seat with a new code is played by whom it was, who is mentioned as before', async () => {
+  test('a seat with a new code keeps its player, who is mentioned as before', async () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
@@ -158,7 +158,7 @@ describe('what the host does', () => {
     expect(await textOf(table, table.hostId, 'Players')).toContain(IDS['Scarlet']);
   });
 
-  test('orders that he enters and whom he does not wait for are not announced', async () => {
+  test('a seat that the host does not await is not announced', async () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
@@ -206,7 +206,7 @@ describe('a reminder', () => {
     expect(reminders[0]?.mentions).toEqual(Object.values(IDS));
   });
 
-  test('is none while the match is paused', async () => {
+  test('is not sent while the match is paused', async () => {
     table = await atTheTable();
     const momentMs = (await dueMs()) - HOUR_MS;
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -237,7 +237,7 @@ test('a message of any texts fits, and mentions nobody by them', async () => {
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);
   expect(users).toEqual(Object.values(IDS));
-  // What can be spared went as a whole: the end stands.
+  // Optional parts were omitted as a whole, the end was kept.
   expect(content).toContain('[What happened](<');
   expect(content.endsWith(users.map((id) => `<@${id}>`).join(' '))).toBe(true);
 });

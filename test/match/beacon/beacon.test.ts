@@ -72,7 +72,7 @@ describe('a match with a beacon', () => {
     expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
   });
 
-  test('asks for a round once in a step, beside its reads', async () => {
+  test('asks for a round once in a step, in parallel with its reads', async () => {
     const table = await opened();
     await table.robots();
     const before = table.emulator.beacon.asked();
@@ -130,7 +130,7 @@ describe('a beacon that is away', () => {
     expect(currentPosition(other).state).toEqual(currentPosition(one).state);
   });
 
-  test('is told on the Desk after ten minutes, and not before', async () => {
+  test('is reported on the Desk after ten minutes, and not before', async () => {
     const table = await opened();
     await table.robots();
     table.emulator.beacon.disturb('away');
@@ -248,7 +248,7 @@ describe('a step that is resolved early', () => {
     ['moved', [{ kind: 'deadline' }]],
     ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],
   ] as const)(
-    'has no grace, and is a deadline with its grace again once it is %s',
+    'lacks a grace, and is a deadline with its grace again once it is %s',
     async (_how, acts) => {
       const table = await opened({ ...EARLY, graceMs: 60_000 });
       await table.robots();

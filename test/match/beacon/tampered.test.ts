@@ -70,7 +70,7 @@ test('a seed that is another one', async () => {
   );
 });
 
-test('a round where none is taken: at the beginning, or for a step', async () => {
+test('a round that is not needed: at the beginning, or for a step', async () => {
   const plain = await openTable({ game: USUAL_GAME });
   await plain.robots();
   await plain.deadline();
@@ -79,7 +79,7 @@ test('a round where none is taken: at the beginning, or for a step', async () =>
   const { beacon } = resolvedByBeacon(archive);
   const withRound = (at: number): Archive => {
     const entry = entryFrom(sound.entries[at] ?? '');
-    if (entry?.kind !== 'opened' && entry?.kind !== 'resolved') throw new Error('it has no dice');
+    if (entry?.kind !== 'opened' && entry?.kind !== 'resolved') throw new Error('it lacks dice');
     return { ...sound, entries: [...sound.entries.slice(0, at), seal({ ...entry, beacon }).body] };
   };
   expect(await foundIn(sound)).toBe('verified');

@@ -52,7 +52,7 @@ describe('the function as one file, served by the framework', () => {
     expect(await response.json()).toMatchObject({ outcome: 'refused' });
   });
 
-  test('looks at the token before it reads what is not JSON', async () => {
+  test('checks the token before it reads a body that is not JSON', async () => {
     const response = await post('{"match":');
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('node_modules');
@@ -67,7 +67,7 @@ describe('the function as one file, served by the framework', () => {
       await response.text();
     }
     const after = await residentOf(deployed.process);
-    // Linux alone tells what a process holds.
+    // Only Linux reports the memory of a process.
     expect((after ?? 0) - (before ?? 0)).toBeLessThan(100);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { GAMES } from '../../../rules/games.ts';
+import { someGames } from '../../support/table/some-games.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table | null = null;
@@ -11,7 +11,7 @@ const named = (method: string, address: string): string => {
   return `${method} ${path}`;
 };
 
-test.each(GAMES.map((game) => [game.title, game] as const))(
+test.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
   'a step of %s makes the calls it needs and no other',
   async (_title, game) => {
     const calls = new Map<string, number>();

@@ -146,7 +146,7 @@ const asked: Section = ({ before, json }) => {
 const listed: Section = ({ response, json }) => [
   '## 2. The answer, as Google lists it',
   `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of ` +
-    'questions tell step and place; the first two are the seat code and the step.',
+    'questions contain step and place; the first two are the seat code and the step.',
   json(response),
 ];
 
@@ -178,8 +178,8 @@ const read: Section = ({ submission, reading, json }) => [
 ];
 
 const sorted: Section = ({ submission: { fate, why }, json }) => [
-  '## 5. Its fate',
-  `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one fate. ` +
+  '## 5. Its status',
+  `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one status. ` +
     `${SEAT} sent no other answer, so this one counts as far as the rules allow:`,
   json({ fate, why }),
 ];
@@ -202,8 +202,8 @@ const written: Section = ({ entry, json }) => [
     'taken over all of this:',
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
-    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry stands ' +
-    `already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
+    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry is ' +
+    `written already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
     'workbooks, next the public one and the form, last the next tasks.',
 ];
 
@@ -223,7 +223,7 @@ async function workbooks(facts: Facts): Promise<string> {
       `${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences ` +
       `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
       'know each event.',
-    table([['whose', 'tab', 'what it shows of the answer'], ...rows]),
+    table([['whose', 'tab', 'content from the answer'], ...rows]),
     'The workbook of Dems shows nothing of this answer, which `test/match/secrecy` holds. ' +
       'When the match is over the public workbook shows ledger, seed and rankings, and ' +
       `${at('functions/match/auditing/verify.ts', 'verifyMatch')} plays all of it again.`,

@@ -29,7 +29,7 @@ async function resolveAfterOneMore(): Promise<void> {
   await resolveStep(table.adjudicator, task);
 }
 
-test('a player’s receipts come newest first, and tell what counted of those that did', async () => {
+test('a player’s receipts come newest first, with the counted answers', async () => {
   table = await openTable({ game, deadlinesFire: false });
   const [first] = (await table.read()).positions;
   await table.robots();
@@ -54,7 +54,7 @@ test('a player’s receipts come newest first, and tell what counted of those th
   expect(now).toContain(`My last answer: ${titles[1]} `);
 });
 
-test('the Desk tells of each seat what became of its own answer at the last deadline', async () => {
+test('the Desk shows the status of each seat’s answer at the last deadline', async () => {
   table = await openTable({ game });
   const fates = async (): Promise<readonly unknown[]> => {
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);

@@ -121,16 +121,6 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     expect(await verifyArchive(changed)).toMatchObject({ kind: 'differs' });
   });
 
-  test.runIf(LOOKED_AT.includes(game))('goes on when nobody ever answers', async () => {
-    const table = await open({ ...options, from });
-    let match = await table.read();
-    for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
-      match = await table.deadline();
-    }
-    expect(currentPosition(match).sealed.entry.kind).toBe('closed');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-
   test.runIf(LOOKED_AT.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
     '%i triggers at once for one step write one entry',
     async (triggers) => {
@@ -172,11 +162,4 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
       });
     },
   );
-
-  test('a trigger before the deadline resolves nothing', async () => {
-    const table = await open({ ...options, from, deadlinesFire: false });
-    const result = await resolveStep(table.adjudicator, await table.task());
-    expect(result.kind).toBe('not yet');
-    expect((await table.read()).positions).toHaveLength(1);
-  });
 });

@@ -164,7 +164,7 @@ describe('killed before each of its calls', () => {
 });
 
 describe('sealed run', () => {
-  test('does all that has become due while the machine was off, step after step', async () => {
+  test('resolves each step that became due while the machine was off', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     await clockTo(table, ((await dueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
@@ -178,7 +178,7 @@ describe('sealed run', () => {
     const table = await openTable({ game, from, deadlinesFire: false });
     const kept = keeping(table);
     await kept.round();
-    // Only the first round asks Drive what is in the bin.
+    // Only the first round asks Drive for files in the bin.
     const first = kept.calls();
     expect(first).toBe(3);
     await kept.round();
@@ -186,7 +186,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('finds what the host has moved meanwhile, without being told', async () => {
+  test('finds a deadline that the host has moved, without a message', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const kept = keeping(table);
@@ -227,7 +227,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('two at once, one of them killed, do once what is ticked on Requests', async () => {
+  test('two at once, one of them killed, carry out a ticked request once', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const ticked = [['pause', '', '', 'A storm.', true]].map((row) =>
@@ -257,7 +257,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('tells once of a match that it cannot read, and keeps the others', async () => {
+  test('reports a match that it cannot read once, and runs the others', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const { spreadsheets, files, ...world } = table.emulator.snapshot();

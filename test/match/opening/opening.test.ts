@@ -156,7 +156,7 @@ test('the same command mails invitations only to those without one', async () =>
   const whole = await desk();
   await whole.open({ notify: true });
   const [first, last] = [whole.calls() - 2 * plan.entrants.length - 1, whole.calls() - 1];
-  // Of each seat a mail, and a note of it; and in the end that the folder is done with.
+  // A mail and a note for each seat, and finally a note that the folder is finished.
   for (const killedAt of [first, first + 6, last]) {
     const at = await desk();
     await expect(at.open({ notify: true }, killedAt)).rejects.toThrow('dropped');
@@ -187,7 +187,7 @@ describe('the daily limit of sharing', () => {
 describe('an address', () => {
   const dems = plan.entrants[1]?.email ?? '';
 
-  test('without a Google account is told, opens nothing, and can be put right', async () => {
+  test('without a Google account is reported, opens nothing, and can be corrected', async () => {
     const at = await desk({ unknownAddresses: [dems] });
     const error = await refusal(at.open());
     expect(error).toMatchObject({ seat: plan.entrants[1]?.seat, email: dems });
@@ -214,7 +214,7 @@ describe('an address', () => {
     expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
   });
 
-  test('of the function that Google does not know is told before anything is shared', async () => {
+  test('of the function that is unknown to Google is reported before any sharing', async () => {
     const at = await desk({ unknownAddresses: [ADJUDICATOR] });
     expect(await refusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
     expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 0, files: 1 });
@@ -248,7 +248,7 @@ test('effects of the opening that fail are reported, and done by the same comman
   );
 });
 
-test('a folder that is put into the bin meanwhile is begun anew', async () => {
+test('a folder that is put into the bin meanwhile is created again', async () => {
   const at = await desk({ sharesPerDay: 5 });
   await refusal(at.open());
   const [folder] = files(at).filter(({ kind }) => kind === 'folder');

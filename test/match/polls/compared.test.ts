@@ -1,4 +1,4 @@
-/** Comparisons skip workbooks with the same version in Drive, if it is late and if a poll fails, too. */
+/** Comparisons skip workbooks with the same version in Drive, even if it is late. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
@@ -60,7 +60,7 @@ test('a new entry discards the recorded versions', async () => {
   expect((await table.read()).polled.compared).toEqual(NOT_COMPARED);
 });
 
-test('a poll writes no entry over a stale ledger, though Drive shows the public version late', async () => {
+test('a poll writes nothing over a stale ledger if Drive shows its version late', async () => {
   await pass(table, HOUR_MS);
   const stale = await table.read();
   const version = table.emulator.versions.keep(table.hostId);

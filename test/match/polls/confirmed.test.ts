@@ -161,7 +161,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(said()).toHaveLength(1);
   });
 
-  test('is told to a host who has the step resolved before he has read of it', async () => {
+  test('is reported to a host who resolves the step without knowing of it', async () => {
     await confirmed();
     await control('DELETE', await responsePath());
     await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline) - 1000);

@@ -63,7 +63,7 @@ describe('when all have answered', () => {
     expect(sealed.entry).toMatchObject({ kind: 'resolved', deadline: '2026-06-01T20:20:00.000Z' });
   });
 
-  test('whoever changes an answer gets the delay anew', async () => {
+  test('a changed answer starts the delay again', async () => {
     await table.robots();
     await passMinutes(9);
     const [first] = (await table.read()).files.seats;
@@ -207,7 +207,7 @@ test('an answer that is not sound does not count as answered', async () => {
   expect(await entry()).toBe(0);
 });
 
-test('an answer with another player’s card resolves no step early and replaces no valid one', async () => {
+test('an answer with another player’s card neither resolves a step early nor counts', async () => {
   await table.close();
   table = await opened(DELAY_MS, { game: gameNamed('pocket-mars'), players: 2 });
   await table.robots();

@@ -47,7 +47,7 @@ test('Now and Story announce it in one line, not the form, and never in a pause'
   expect(await now()).not.toContain(line);
 });
 
-describe('who keeps it with “sealed run”', () => {
+describe('a runner with “sealed run”', () => {
   const KEEPER = '“sealed run” on a-machine';
   const keeper = () => ({ ...table.adjudicator, keeper: KEEPER });
   const polledByKeeper = async (): Promise<void> => {

@@ -91,7 +91,7 @@ describe('the task of a deadline that is lost', () => {
     await pass(table, MINUTE_MS);
     expect(await entries()).toBe(before + 1);
     const late =
-      /Late: .* was due .* and is resolved 1 minute later\. No task was waiting for it; a poll found that\./;
+      /Late: .* was due .* and is resolved 1 minute later\. No task was waiting for it; a poll/;
     expect(await deskText(table)).toMatch(late);
     expect(warnings().some((one) => late.test(one))).toBe(true);
   });
@@ -135,7 +135,7 @@ test('where the match is announced, players read that a step is late, and why', 
   expect(lastMessage(table)).toContain('resolved 1 minute later');
 });
 
-describe('a visit that was to carry on what was left undone, and is lost,', () => {
+describe('a lost task for unfinished work', () => {
   test('is made by the next poll, and removes the Desk’s report when it is solved', async () => {
     const told = 'Google does not let the adjudicator draw';
     const [protect, FIRST_PAGE] = [protectedTab, 100];

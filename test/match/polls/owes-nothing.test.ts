@@ -85,7 +85,7 @@ test('no poll, Desk, Now or deadline calls it missing', async () => {
   expect((await deskRow(table, free)).slice(2).join()).not.toContain('missing');
 });
 
-test('what it sends by its form counts', async () => {
+test('an answer that it sends counts', async () => {
   const { free } = await seats();
   await endsIn(table, 20 * MINUTE_MS);
   await table.answer(free, { resign: ['yes'] });

@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('at the usual interval, polls of a hundred matches take at most half of an account’s reads', () => {
+test('usual polls of a hundred matches take at most half of an account’s reads', () => {
   const limits = { sheets: 60, forms: 390, responses: 180 };
   const reads = (everyMs: number) => (100 * pollReadsAnHour({ seats: 8, everyMs })) / 60;
   expect(reads(USUAL_POLL_MS)).toBeLessThanOrEqual(limits.sheets / 2);

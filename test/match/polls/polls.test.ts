@@ -15,7 +15,6 @@ import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { gameNamed } from '../../support/options.ts';
 import { byHand, protectedTab, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { IDS, messages, openAnnounced } from '../announcements/scene.ts';
 import {
   aPoll,
   changed,
@@ -25,7 +24,6 @@ import {
   filesIn,
   HOUR_MS,
   MINUTE_MS,
-  POLL_MS,
   POLLS,
   pass,
   polledTable,
@@ -232,18 +230,6 @@ describe('whoever is missing', () => {
   });
 });
 
-test('on Discord everybody who is asked is reminded once, in or not', async () => {
-  await table.close();
-  table = await openAnnounced({}, { settings: { pollMs: POLL_MS, remindMs: [HOUR_MS] } });
-  await table.robots([SCARLET]);
-  await endsIn(table, HOUR_MS + 7 * MINUTE_MS);
-  const before = messages(table).length;
-  await pass(table, 20 * MINUTE_MS);
-  const [reminder, ...more] = messages(table).slice(before);
-  expect(more).toEqual([]);
-  expect(reminder?.mentions).toEqual(Object.values(IDS));
-});
-
 describe('a match with polls', () => {
   test('is verified during a step and at its end, with the orders it would have had', async () => {
     await table.robots();
@@ -267,7 +253,7 @@ describe('a match with polls', () => {
     expect(polled()).toBe(12 + 12);
   });
 
-  test('makes no task of a poll once it is over', async () => {
+  test('schedules polls until it is over', async () => {
     const match = await table.read();
     const nowMs = table.emulator.clock.now();
     const closing = match.positions.map((one) => ({ ...one, step: null }));

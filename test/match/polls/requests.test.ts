@@ -3,8 +3,7 @@ import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
-import { moments } from '../../support/table/moments.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { rowsOf } from './rows.ts';
 import {
@@ -25,13 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const { type, ask, tick, told, done } = rowsOf(() => table);
-const moment = moments();
+const { ask, tick, told, done } = rowsOf(() => table);
 
 const due = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
 describe('a request', () => {
-  test('is told, and done only when it is ticked after that; once', async () => {
+  test('is previewed, and done once, when it is ticked after that', async () => {
     const before = await due();
     await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
     await aPoll(table);
@@ -53,35 +51,6 @@ describe('a request', () => {
     expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
       'Two of us travel.',
     );
-  });
-
-  test('that is ticked before its preview gets a preview and loses the tick', async () => {
-    await ask(1, 'pause', '', '');
-    await tick(1);
-    await aPoll(table);
-    expect(await done()).toEqual([]);
-    expect(await told(1)).toMatchObject({
-      ticked: false,
-      done: expect.stringMatching(/^Not done yet: it was ticked before its preview was shown/),
-    });
-    expect((await told(1)).change).toContain('The match is paused');
-  });
-
-  test('whose tick is older than the last entry is previewed again and loses the tick', async () => {
-    await ask(1, 'absent', 'Dems', '');
-    await aPoll(table);
-    await tick(1);
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await hostDoes(table, { kind: 'resume' });
-    await aPoll(table);
-    expect(await done()).toEqual(['pause', 'resume']);
-    expect(await told(1)).toMatchObject({
-      ticked: false,
-      done: expect.stringContaining('entry 2 (Ranking: the match goes on)'),
-    });
-    await tick(1);
-    await aPoll(table);
-    expect(await done()).toEqual(['pause', 'resume', 'absent']);
   });
 
   test('that is not ticked yet is previewed again after a new entry', async () => {
@@ -115,19 +84,6 @@ describe('a request', () => {
     await aPoll(table);
     expect(await done()).toEqual(['absent', 'pause']);
     expect((await told(2)).done).toMatch(/^Done with entry 2, /);
-  });
-
-  test('that was changed after its preview is previewed again and loses the tick', async () => {
-    await ask(1, 'absent', 'Dems', '');
-    await aPoll(table);
-    await tick(1);
-    await type(1, 1, 'Scarlet');
-    await aPoll(table);
-    expect(await done()).toEqual([]);
-    expect(await told(1)).toMatchObject({
-      ticked: false,
-      done: expect.stringContaining('the row differs from its preview'),
-    });
   });
 
   test('that would change something else by now is previewed again, its tick removed', async () => {
@@ -164,7 +120,7 @@ describe('a request', () => {
   test.each([
     ['pause', ''],
     ['resume', ''],
-  ])('to %s is done hours after it was told, as it was told', async (what, value) => {
+  ])('to %s is done as previewed, also hours later', async (what, value) => {
     await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
     if (what === 'resume') await hostDoes(table, { kind: 'pause', form: 'open' });
     await ask(1, what, '', value);
@@ -218,7 +174,7 @@ describe('a request', () => {
     expect((await told(2)).change).toMatch(/^No awaited answer is missing then\.\n/);
   });
 
-  test('is done in whatever row it stands by then', async () => {
+  test('is done in its current row', async () => {
     await ask(1, 'absent', 'Dems', '');
     await aPoll(table);
     await tick(1);
@@ -256,7 +212,7 @@ describe('the host can', () => {
     expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place and no score changes/s);
   });
 
-  test('give a seat a new code, and is told what is left to do by hand', async () => {
+  test('give a seat a new code, and reads the steps left to do by hand', async () => {
     const code = async () =>
       (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
     const before = await code();
@@ -282,52 +238,6 @@ describe('the host can', () => {
       expect((await told(1)).change).toContain('First, by hand, open the workbook of Scarlet');
     },
   );
-
-  test('move the deadline to a time that the sheet has made a number of', async () => {
-    await ask(1, 'deadline', '', 46_179.5);
-    await aPoll(table);
-    expect((await told(1)).change).toContain('Sat 6 Jun 2026, 12:00');
-  });
-});
-
-describe('what cannot be done is told in the row', () => {
-  const ROWS = [
-    [['dedline', '', '1 day', 'Why.'], 'What: “dedline”'],
-    [['deadline', '', 'soon', 'Why.'], 'Value: “soon” says no day and hour'],
-    [['deadline', '', '1 day', ''], 'Reason: say why'],
-    [['deadline', '', '2020-01-01 20:00', 'Why.'], 'to a time that is to come'],
-    [['absent', 'Nobody', '', 'Why.'], 'For whom: there is no seat “Nobody”'],
-    [['absent', 'Dems', 'for ever', 'Why.'], 'Value: “for ever” says not how long'],
-    [['undo', '', 'round-7', 'Why.'], 'Value: no step has been resolved yet'],
-    [['pause', '', 'slowly', 'Why.'], 'Value: “slowly” is not a way to pause'],
-    [['resume', '', '', 'Why.'], 'The match is not paused'],
-  ] as const;
-
-  /** All of these rows, ticked both before and after their preview. */
-  const allAsked = (): Promise<Kept> =>
-    moment('what cannot be done', async () => {
-      for (const [index, [cells]] of ROWS.entries()) await type(index + 1, 0, ...cells);
-      for (const _ of ['untold', 'told']) {
-        for (const index of ROWS.keys()) await tick(index + 1);
-        await aPoll(table);
-      }
-      return table;
-    });
-
-  test.each(ROWS.map(([cells, sentence], index) => [cells, sentence, index + 1] as const))(
-    '%j: %s',
-    async (_cells, sentence, row) => {
-      const from = await allAsked();
-      await table.close();
-      table = await polledTable({ from });
-      expect(await told(row)).toMatchObject({
-        ticked: false,
-        done: 'Not done: it is impossible, and its preview says why.',
-      });
-      expect((await told(row)).change).toContain(sentence);
-      expect(await done()).toEqual([]);
-    },
-  );
 });
 
 test('without polls requests are served hourly, and every five minutes while open', async () => {
@@ -343,17 +253,9 @@ test('without polls requests are served hourly, and every five minutes while ope
   expect((await told(1)).done).toContain('Done');
 });
 
-test('the Desk says how soon the tab is looked at', async () => {
+test('the Desk says how soon the tab is polled', async () => {
   await aPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
     'Requests there are polled every 5 minutes; by “sealed run” within a minute or two.',
   );
-});
-
-test('the tab is there again when it was deleted', async () => {
-  await applyBatch(table.as(HOST), table.hostId, [
-    { deleteSheet: { sheetId: HOST_TABS.requests.sheetId } },
-  ]);
-  await aPoll(table);
-  expect(await textOf(table, table.hostId, 'Requests')).toContain('What it would change');
 });

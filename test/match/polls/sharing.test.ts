@@ -55,14 +55,6 @@ test('a private workbook opened while a step waits is reported within the hour',
   expect(await deskText(table)).not.toContain(WHAT);
 });
 
-test('a public workbook in the bin is reported within the hour', async () => {
-  await trash(table, (await table.read()).files.publicId);
-  await pass(table, HOUR_MS);
-  expect(await deskText(table)).toContain(
-    'It is in the bin, from which Google deletes it for good',
-  );
-});
-
 test.each(['banana', ''])(
   'a settled setting that somebody typed over is reported within the hour: “%s”',
   async (typedOver) => {

@@ -76,9 +76,12 @@ describe('a step is resolved', () => {
     await table.deadline();
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);
-    expect((await told(1)).change).toMatch(
-      /^Missing: Scarlet \(nothing has arrived\)\.\nRanking is resolved by the answers that have come\.\nNow: Ranking is due .*\nThen: Airdrop 1 is due /,
-    );
+    expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
+      'Missing: Scarlet (nothing has arrived).',
+      'Ranking is resolved by the answers that have come.',
+      expect.stringMatching(/^Now: Ranking is due /),
+      expect.stringMatching(/^Then: Airdrop 1 is due /),
+    ]);
     expect(await resolvedSteps()).toBe(0);
     await tick(1);
     await aPoll(table);
@@ -120,7 +123,7 @@ describe('a step is resolved', () => {
     expect(await resolvedSteps()).toBe(1);
   });
 
-  test('only by the answers of which was told', async () => {
+  test('only by the answers of its preview', async () => {
     await table.robots([SCARLET]);
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);

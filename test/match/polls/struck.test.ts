@@ -77,7 +77,7 @@ describe('a poll calls Google', () => {
   const READS = [...IDLE, 'GET /v4/spreadsheets/…'].toSorted();
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('reads seven times at once and schedules the next poll, if there is nothing new', async () => {
+  test('reads seven times and schedules the next poll, if there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });

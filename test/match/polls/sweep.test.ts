@@ -154,7 +154,7 @@ test('leaves alone a polled match, and files of everybody who is not a host', as
   expect(waiting()).toHaveLength(1);
 });
 
-test('a step that nobody has come to is resolved after the sweep, and told as late', async () => {
+test('an overdue step is resolved after the sweep, and reported as late', async () => {
   await openMany(1);
   const { next } = currentPosition(await table.read()).sealed.entry;
   await loseAll();
@@ -266,7 +266,7 @@ const sweptAgain = async (): Promise<void> => {
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
 };
 
-test('a last page that cannot be read is looked at again by each sweep, for a day', async () => {
+test('a last page that cannot be read is checked by each sweep for a day', async () => {
   let refused = '';
   table = await openTable({
     game: gameNamed('dm-invitational'),

@@ -77,7 +77,7 @@ describe('orders', () => {
     );
   });
 
-  test('that cannot be read are told of with the questions', async () => {
+  test('that cannot be read are reported with the questions', async () => {
     await ask(1, 'orders', 'Scarlet', 'Favourite colour: red');
     await aPoll(table);
     expect((await told(1)).change).toMatch(
@@ -93,7 +93,7 @@ describe('orders', () => {
     expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
   });
 
-  test('for a step that was resolved are put right, and what followed comes anew', async () => {
+  test('for a resolved step are corrected, and later steps are resolved again', async () => {
     const words = await inWords();
     await endsIn(table, MINUTE_MS);
     await table.deadline();
@@ -265,7 +265,7 @@ test('own notes of the host are not read, and stay where they are', async () => 
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('times are written as the host chose it, wherever one stands', async () => {
+test('every time is written in the style that the host chose', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, dates: 'month-12' } });
   await aPoll(table);

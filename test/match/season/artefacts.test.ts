@@ -81,7 +81,7 @@ describe('an artefact', () => {
     expect(Object.values(brought).toSorted()).toEqual(['Dark', ...Array(5).fill('Light')]);
   });
 
-  it('stands in its player’s own workbook, and in nobody else’s', async () => {
+  it('is in its player’s own workbook, and in nobody else’s', async () => {
     const match = await onlyMatch();
     expect(valuesIn(workbookOf(match, dark))).toContain(`${OWN} Dark, unused`);
     expect(valuesIn(workbookOf(match, other))).toContain(`${OWN} Light, unused`);
@@ -104,7 +104,7 @@ describe('an artefact', () => {
     expect(problems('Dark')).not.toContain('other artefact');
   });
 
-  it('corrected by the host of the season, the match is opened anew with another', async () => {
+  it('corrected by the host of the season replaces the match', async () => {
     const before = await onlyMatch();
     await correct('light', 'Light');
     const anew = await onlyMatch();

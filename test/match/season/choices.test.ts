@@ -30,7 +30,7 @@ let table: Table;
 beforeAll(async () => {
   table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
   while ((currentPosition(await table.read()).step?.asks ?? []).length === 0)
-    if (!(await playOn(table))) throw new Error('the season stands still');
+    if (!(await playOn(table))) throw new Error('the season does not go on');
 });
 afterAll(() => table.close());
 

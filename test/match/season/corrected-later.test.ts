@@ -37,7 +37,7 @@ async function playTo(isThere: (season: Match) => boolean): Promise<Match> {
   for (;;) {
     const season = await table.read();
     if (isThere(season)) return season;
-    if (!(await playOn(table, play))) throw new Error('the season stands still');
+    if (!(await playOn(table, play))) throw new Error('the season does not go on');
   }
 }
 
@@ -78,7 +78,7 @@ describe('a choice corrected when its match was collected', () => {
     expect(Object.values(membersIn(corrected))).not.toContain('out');
   });
 
-  it('is seen by whoever verifies, where it was laid upon them all the same', async () => {
+  it('is reported by verification where the former match was still counted', async () => {
     const season = await table.read();
     const taken = season.positions.flatMap(({ sealed: { entry } }) =>
       entry.kind === 'results' ? entry.reports : [],

@@ -86,7 +86,7 @@ it('is undone and awaited again once; a seat excused by its host is not', async 
   ]);
 });
 
-it('and is not when he is brought back, which is for what is made from then on', async () => {
+it('and stays so in its match when the host brings the player back', async () => {
   const { absent } = currentPosition(await onlyMatch());
   const seat = (await onlyMatch()).files.seats.find((one) => absent[one.seat] === undefined)?.seat;
   if (seat === undefined) throw new Error('somebody is waited for');

@@ -40,7 +40,7 @@ const deathMatch = (): Promise<Kept> =>
   moment('death match', async () => {
     table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
     while ((await openMatches(table))[0]?.files.seats.length !== 2)
-      if (!(await playOn(table))) throw new Error('the season stands still');
+      if (!(await playOn(table))) throw new Error('the season does not go on');
     return table;
   });
 
@@ -121,7 +121,7 @@ describe('a match that its season awaits no more', () => {
     expect(clocks(await read(match))).toHaveLength(1);
   });
 
-  it('since what it rests on is ruled otherwise, goes on when that is undone', async () => {
+  it('after a ruling on an earlier match goes on when the ruling is undone', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
     const match = await first();
     const { next } = currentPosition(match).sealed.entry;

@@ -91,7 +91,7 @@ describe('matches that a league of four awaits', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
-    'are opened once by whoever comes after one who was killed, and beside him (%i)',
+    'are opened once by runs after a killed one, and in parallel with it (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
@@ -105,7 +105,7 @@ describe('matches that a league of four awaits', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
-    'leave nothing of whom Google refuses everything from when another has opened them (%i)',
+    'keep nothing of a run that Google refuses after another has opened them (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
@@ -114,7 +114,7 @@ describe('matches that a league of four awaits', () => {
     },
   );
 
-  it('are begun anew where their host has thrown away what was begun', async () => {
+  it('are opened again where their host has deleted unfinished files', async () => {
     table = await openSeason('league', 4, { from: await begun() });
     const underway = await openingIn(table.as(HOST), table.hostId);
     await removeFile(table.as(HOST), underway?.hostId ?? '');

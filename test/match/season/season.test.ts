@@ -158,7 +158,7 @@ describe('a league of three', () => {
     expect(linksOn(season.files.publicId, 'Story')).toMatchObject(await episodesLinked());
   });
 
-  it('tells of a match that cannot be found, and no more once it can be', async () => {
+  it('reports a match that cannot be found until it can be', async () => {
     const [match] = await openMatches(table);
     const id = match?.files.hostId ?? '';
     const bin = (trashed: boolean): void => {

@@ -87,7 +87,7 @@ it('and never while it goes on, though nobody answers', async () => {
   expect(rulings(await table.read())).toEqual([]);
 });
 
-it('and what nobody keeps, once its deadline is so long past', async () => {
+it('and so is a match without a runner, long after its deadline', async () => {
   table = await openSeason('league', 2, { settings: SETTINGS, deadlinesFire: false });
   await openDue(table);
   const [match] = await openMatches(table);
@@ -133,7 +133,7 @@ it('and never where nothing was said of it', async () => {
   expect(rulings(await table.read())).toEqual([]);
 });
 
-it('and what is played elsewhere, which is made again and has its time anew', async () => {
+it('and so is a match played elsewhere, whose replacement gets the full time', async () => {
   table = await openSeason(SHORT_SEASON, 3, { settings: SETTINGS });
   const [first] = awaited(await table.read());
   await later(14 * DAY_MS);

@@ -114,7 +114,7 @@ const linkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
 describe('in the workbook of a season', () => {
-  it('each reads his own form in the match that he plays, and nobody another’s', async () => {
+  it('each player reads only the own form of their match', async () => {
     await open();
     for (const match of await openMatches(table))
       for (const { seat } of match.files.seats) {
@@ -169,7 +169,7 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([`${other.seat} reads that of ${seat}`]);
   });
 
-  it('what its host has typed over shows nobody another’s, and is put back', async () => {
+  it('a cell typed over by the host shows nobody another’s form, and is restored', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const shown = (await table.read()).polled.forms;
@@ -199,7 +199,7 @@ describe('in the workbook of a season', () => {
     const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
     table.emulator.restore({ ...world, spreadsheets } as typeof world);
     expect((await table.read()).polled.forms).not.toEqual(shown);
-    // Whatever is drawn by what stands there now.
+    // Each workbook is drawn by the current cells.
     await handOver(await table.read(), seat, null);
     expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
     expect(await leaks()).toEqual([]);
@@ -208,7 +208,7 @@ describe('in the workbook of a season', () => {
       forms.map((form) => JSON.stringify(form)).toSorted();
     expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
     expect(linkEntries(await table.read())).toBe(2);
-    // What was drawn without is drawn again.
+    // A workbook without its link is drawn again.
     expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
     expect(await leaks()).toEqual([]);
   });
@@ -230,7 +230,7 @@ describe('in the workbook of a season', () => {
     const broken = await table.read();
     expect(broken.incidents).not.toEqual([]);
     expect(linkEntries(broken)).toBe(2);
-    // Whoever has opened another one for the same episode waits with the link too.
+    // A run that has opened another match for the episode waits with the link, too.
     const [awaited] = currentPosition(broken).step?.awaits ?? [];
     const other = (await openMatches(table)).at(-1);
     if (awaited === undefined || other === undefined) throw new Error('two matches are played');
@@ -253,7 +253,7 @@ describe('in the workbook of a season', () => {
     });
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
-    // What is told of a row that is nobody's says that it goes on all the same.
+    // The report on a row without a seat says that the match goes on.
     const { sheetId } = HOST_TABS.players;
     await byHand(table, [
       { appendDimension: { sheetId, dimension: 'ROWS', length: 1 } },
@@ -316,7 +316,7 @@ describe('in the workbook of a season', () => {
     expect(await seasonBook(seat)).toContain('Your form is in your own workbook of that match');
   });
 
-  it('an export and the ledger hold none of it, and it verifies', async () => {
+  it('an export and the ledger lack it, and the season verifies', async () => {
     await open();
     await poll();
     const season = await table.read();

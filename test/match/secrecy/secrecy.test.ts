@@ -115,7 +115,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
   });
   const tableAt = (step: number): Promise<Table> => {
     const from = moments[step];
-    if (from === undefined) throw new Error(`the match has no step ${step}`);
+    if (from === undefined) throw new Error(`the match lacks the step ${step}`);
     return open({ game, from });
   };
 

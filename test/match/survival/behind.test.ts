@@ -176,7 +176,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
       'lost',
       'resolved',
     ]);
-    // The same answers and the same draws: what the rules make of them is what was published.
+    // Equal answers and draws lead to the published result.
     expect((await shown(table)).stateHash).not.toBe('');
     expect(currentPosition(match).state).toEqual(await stateUndisturbed());
     expect(await deskText(table)).not.toContain('Ledger, entry');

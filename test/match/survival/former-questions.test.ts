@@ -26,7 +26,7 @@ const visitedIn = (match: Match): readonly string[] =>
 const firstFieldIn = (match: Match): string | undefined =>
   currentPosition(match).step?.asks[0]?.form.fields[0]?.name;
 
-test('a match of 1.0.0 whose answers wait during the upgrade is asked and verified by version 4', async () => {
+test('a match of 1.0.0 with waiting answers is asked and verified by version 4', async () => {
   table = await openTable({ game: FORMER });
   await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
   const kept = table.keep();
@@ -42,7 +42,7 @@ test('a match of 1.0.0 whose answers wait during the upgrade is asked and verifi
   expect(verdict.kind).toBe('verified');
 });
 
-test('a match of Mars Immerser of 1.0.0 with answers waiting is asked and verified by version 2', async () => {
+test('a Mars Immerser match of 1.0.0 is asked and verified by version 2', async () => {
   const game = marsImmerser2 as unknown as AnyGame;
   const placed = (match: Match) =>
     sightseerOf(currentPosition(match).state as Secrets, SCARLET).location;

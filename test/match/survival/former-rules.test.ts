@@ -87,7 +87,7 @@ async function resolvedAfterUpgrade(first: Seat): Promise<Match> {
   return table.deadline();
 }
 
-test('Pocket Mars, an answer by slots that waits during an upgrade plays the card in its slot', async () => {
+test('Pocket Mars: an answer by slots plays the card in its slot after an upgrade', async () => {
   table = await openTable({ game: FORMER, players: 2 });
   const before = await table.deadline();
   const first = askedIn(before);

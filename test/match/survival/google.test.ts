@@ -119,7 +119,7 @@ describe('refused for hours', () => {
   ] as const;
 
   test.each(cases)(
-    '$api $path with $status is told on the Desk, and goes on when it is over',
+    '$api $path with $status is reported on the Desk, and the match goes on later',
     async (one) => {
       const { told, status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: null };
@@ -241,67 +241,6 @@ async function arrive(formId: string, answers: readonly Texts[]): Promise<void> 
   );
   if (!reply.ok) throw new Error(await reply.text());
 }
-
-describe('answers of any size', () => {
-  const long = 'x'.repeat(60_000);
-  const oversized: readonly (readonly [string, (own: Texts) => Texts])[] = [
-    [
-      '60,000 characters as the seat',
-      (own) => ({ ...own, [CONSTANT_QUESTIONS.seat.questionId]: [long] }),
-    ],
-    [
-      '60,000 characters as the step',
-      (own) => ({ ...own, [CONSTANT_QUESTIONS.step.questionId]: [long] }),
-    ],
-    [
-      '60,000 characters as the code',
-      (own) => ({ ...own, [CONSTANT_QUESTIONS.seatCode.questionId]: [long] }),
-    ],
-    ['one option 600 times', (own) => repeated(own, 600)],
-    ['60,000 control characters everywhere', (own) => everywhere(own, '\u0001'.repeat(60_000))],
-    ['halves of characters', (own) => everywhere(own, '\uD83C'.repeat(60_000))],
-  ];
-
-  test.each(oversized)(
-    '%s: it gets a fate, the match goes on, and cells and entry stay small',
-    async (_what, make) => {
-      const match = await table.read();
-      await arrive(match.files.formId, [make(answersOf(match))]);
-      await table.deadline();
-      const after = await table.read();
-      expect(after.positions).toHaveLength(3);
-      expect(after.receipts.filter(({ entry }) => entry === 2)).toHaveLength(USUAL_SEATS + 1);
-      expect(
-        Math.max(
-          ...after.submissions.flatMap((row) =>
-            Object.values(row ?? {}).map((cell) => String(cell).length),
-          ),
-        ),
-      ).toBeLessThan(46_000);
-      expect(after.incidents).toEqual([]);
-    },
-  );
-
-  const gameQuestions = (own: Texts): readonly (readonly [string, readonly string[]])[] => {
-    const head: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
-      ({ questionId }) => questionId,
-    );
-    return Object.entries(own).filter(([id]) => !head.includes(id));
-  };
-  const repeated = (own: Texts, times: number): Texts => ({
-    ...own,
-    ...Object.fromEntries(
-      gameQuestions(own).map(([id, [text = '']]) => [
-        id,
-        Array.from({ length: times }, () => text),
-      ]),
-    ),
-  });
-  const everywhere = (own: Texts, text: string): Texts => ({
-    ...own,
-    ...Object.fromEntries(gameQuestions(own).map(([id]) => [id, [text]])),
-  });
-});
 
 test('unknown answers are counted, the first kept, and good ones among them count', async () => {
   const most = atDepth({ quick: 2000, deep: 20_000 });

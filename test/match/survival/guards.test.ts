@@ -50,7 +50,7 @@ test('a page that shows another entry of the number is redrawn and reported', as
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
   expect(await deskText(table)).toContain(
-    'The public workbook: It showed an entry that the ledger does not have. It has been drawn again',
+    'The public workbook: It showed an entry that the ledger does not have. It has been drawn',
   );
 });
 
@@ -78,14 +78,6 @@ test('nothing is drawn or resolved while two pages show an unknown entry', async
   await passTime(table, HOUR_MS);
   expect(await namesOf(files.publicId)).toEqual([await lastGuard('entry')]);
   expect(await deskText(table)).not.toContain('Problem');
-});
-
-test('an entry on one page alone is forged: the page is redrawn, and reported', async () => {
-  await guardedBy(await publicId(), `entry_9_h${OTHER}`);
-  await table.deadline();
-  expect(await shown(table)).toEqual(await undisturbed());
-  expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
-  expect(await deskText(table)).toContain('It has been drawn again from the ledger.');
 });
 
 test('nothing is drawn over what a later version has drawn, and that is said', async () => {

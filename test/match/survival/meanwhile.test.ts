@@ -93,7 +93,7 @@ async function formRenamed(): Promise<void> {
 describe('while a step is being resolved', () => {
   beforeEach(() => atItsDeadline());
 
-  test('the form is changed by hand: it is looked at again and asked as it should be', async () => {
+  test('the form is changed by hand: it is checked again and corrected', async () => {
     const task = await table.task();
     meanwhile = { before: `${task.form}:batchUpdate`, act: formRenamed };
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
@@ -140,7 +140,7 @@ describe('while a step is being resolved', () => {
   );
 });
 
-describe('what could not be drawn', () => {
+describe('a page that could not be drawn', () => {
   /** The task that makes the adjudicator come back. */
   const visit = (): Parameters<typeof resolveStep>[1] => {
     const [found] = visitsIn(table.emulator.snapshot());
@@ -188,7 +188,7 @@ describe('while answers are cut off for a host who looks first', () => {
     await table.robots();
   });
 
-  test('he moves the deadline: the form takes answers again', async () => {
+  test('and moves the deadline, the form takes answers again', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + HOUR_MS;

@@ -3,16 +3,8 @@ import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import {
-  byHand,
-  deskText,
-  MINUTE_MS,
-  passTime,
-  tasksLeft,
-  typed,
-} from '../../support/table/by-hand.ts';
+import { byHand, deskText, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { USUAL_SEATS } from '../../support/table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
 const PLAYERS = HOST_TABS.players.sheetId;
@@ -31,45 +23,7 @@ const cell = async (row: number, column: number): Promise<string> => {
 const type = (row: number, column: number, text: string): Promise<void> =>
   byHand(table, [typed(PLAYERS, row, column, text)]);
 
-describe('what is typed on Players changes nothing but what it says', () => {
-  const edits: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
-    ['a seat’s name', () => type(1, COLUMN.seat, 'Scarlett'), /Players, row 2, Seat/],
-    [
-      'one row more, for a substitute',
-      () =>
-        byHand(table, [
-          typed(PLAYERS, USUAL_SEATS + 1, 0, 'Gigi', 'gigi@example.com', 'abcd-efgh'),
-        ]),
-      new RegExp(`Players, row ${USUAL_SEATS + 2}.*It is not a seat`, 's'),
-    ],
-    ['an address', () => type(2, COLUMN.email, 'other@example.com'), /Players, row 3, E-mail/],
-    [
-      'two rows with one link',
-      async () => type(1, COLUMN.workbook, await cell(2, COLUMN.workbook)),
-      /Players, row 2, Workbook.*Dems /s,
-    ],
-    [
-      'two rows with one code',
-      async () => type(1, COLUMN.code, await cell(2, COLUMN.code)),
-      /Players, row 2, Code.*Dems /s,
-    ],
-  ];
-
-  test.each(edits)('%s', async (_what, edit, told) => {
-    await edit();
-    await table.deadline();
-    const { entries, orders, stateHash } = await shown(table);
-    expect({ entries, orders, stateHash }).toEqual({
-      entries: (await undisturbed()).entries,
-      orders: (await undisturbed()).orders,
-      stateHash: (await undisturbed()).stateHash,
-    });
-    expect(await deskText(table)).toMatch(told);
-    expect(tasksLeft(table)).toBeGreaterThan(1);
-  });
-});
-
-describe('a row whose name is typed over is known by what else stands in it', () => {
+describe('a row whose name is typed over is known by its other cells', () => {
   const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
   test.each([
     ['workbook', [COLUMN.code, COLUMN.email]],
@@ -93,15 +47,6 @@ describe('a row whose name is typed over is known by what else stands in it', ()
     await table.deadline();
     expect(await deskText(table)).toMatch(/Players, row 2.*It is not a seat of this match/s);
   });
-});
-
-test('a second row of a seat is told, with the first', async () => {
-  const row = await Promise.all([0, 1, 2, 3, 4].map((column) => cell(1, column)));
-  await byHand(table, [typed(PLAYERS, USUAL_SEATS + 1, 0, ...row)]);
-  await table.deadline();
-  expect(await deskText(table)).toMatch(
-    new RegExp(`Players, row ${USUAL_SEATS + 2}.*It stands for Scarlet, whose row is row 2`, 's'),
-  );
 });
 
 test('two workbooks swapped by a sorted column get their own seats’ pages', async () => {

@@ -27,7 +27,7 @@ afterEach(() => table.close());
 
 const BATCHES = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
-describe('a 200 that is none', () => {
+describe('a 200 without an effect', () => {
   test.each([
     ['nothing done, and the reply shows it', { kind: 'ignore', answered: 'as before' }],
     ['nothing done, and the reply shows the row', { kind: 'ignore', answered: 'as after' }],
@@ -147,7 +147,7 @@ describe('two entries of one number, both taken, of two instances that saw other
     });
     const { files } = await table.read();
     const one = await resolveStep(first, task);
-    // Who reads nothing back has published before the second one landed.
+    // A run that reads nothing back has published before the second entry landed.
     expect(isMet).toBe(true);
     landed.resolve();
     await later;

@@ -117,7 +117,7 @@ describe('goes on as if nothing had happened', () => {
       ],
     ],
     [
-      'the last column of the Ledger deleted, in which nothing stands',
+      'the last column of the Ledger deleted, which is empty',
       [
         {
           deleteDimension: {
@@ -332,7 +332,7 @@ describe('the Desk', () => {
     }
   });
 
-  test('says nothing any more of what is mended', async () => {
+  test('no longer reports a solved problem', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, 'Gigi')]);
     await table.deadline();
     expect(await deskText(table)).toContain(`Players, row ${USUAL_SEATS + 2}`);
@@ -397,7 +397,7 @@ test('a task of an earlier step finds it resolved, and changes nothing', async (
 /** An entry that is not written yet. */
 const NEXT: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
 
-test('the guard of the Desk advances to a newer entry, and never back to an older one', async () => {
+test('the guard of the Desk advances to a newer entry, and never goes back', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);

@@ -112,7 +112,7 @@ describe('a fault that stops a match is on the Desk; once it is solved the match
   );
 
   test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
-    'a tab that is read is gone, and that alone is told of it: $title',
+    'a tab that is read is gone, and only that is reported: $title',
     ({ sheetId, title }) =>
       waitsAndGoesOn(
         () => byHand(table, [{ deleteSheet: { sheetId } }]),
@@ -121,7 +121,7 @@ describe('a fault that stops a match is on the Desk; once it is solved the match
   );
 });
 
-describe('what does not stop a match', () => {
+describe('an edit that does not stop a match', () => {
   async function goesOn(): Promise<Match> {
     const { files } = await table.read();
     await table.robots(files.seats.map(({ seat }) => seat));
@@ -293,7 +293,7 @@ describe('what does not stop a match', () => {
   );
 
   test.each([atDepth({ quick: [200, 100], deep: [1000, 1000] } as const)])(
-    '%i rows of %i cells pasted over the Desk and beside it are drawn over',
+    '%i rows of %i cells pasted over the Desk and its neighbours are drawn over',
     async (rowCount, columnCount) => {
       const cell = { userEnteredValue: { stringValue: 'pasted' } };
       const row = { values: Array.from({ length: columnCount }, () => cell) };

@@ -18,15 +18,6 @@ afterEach(() => table.close());
 const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
 const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
 
-test('a task for what stands already draws nothing anew', async () => {
-  const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-  await resolveStep(table.adjudicator, task);
-  const before = sheets();
-  expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
-  expect(sheets()).toBe(before);
-});
-
 describe('where Google does not give the match at first', () => {
   const refusedOnce = () =>
     faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
@@ -57,7 +48,7 @@ describe('where Google does not give the match at first', () => {
     expect(sheets()).toBe(before);
   });
 
-  test('a task for what is due waits, and comes again', async () => {
+  test('a task for a due step waits, and is retried', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await refusedOnce();
@@ -73,18 +64,6 @@ test('a task that lists answers from earlier on is as good', async () => {
   expect(result.kind).toBe('resolved');
 });
 
-test('a task that comes before its time is put off, and comes again by itself', async () => {
-  const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
-  const before = sheets();
-  expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'not yet' });
-  expect(sheets()).toBe(before);
-  const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
-    Object.values(queue.tasks),
-  );
-  expect(tasks.map(({ scheduleMs }) => scheduleMs)).toContain(Date.parse(task.deadline));
-});
-
 test('a poll with somebody missing resolves nothing and schedules the next one', async () => {
   await table.close();
   table = await atTheTable({ deadlinesFire: false });
@@ -92,7 +71,7 @@ test('a poll with somebody missing resolves nothing and schedules the next one',
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
   const { entries } = await shown(table);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  // Whoever was in at the look has changed an answer since, or the form lists it no more.
+  // An answer of the poll was changed since, or is not listed any more.
   const { files } = await table.read();
   const world = table.emulator.snapshot();
   const form = world.forms[files.formId];

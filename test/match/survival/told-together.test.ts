@@ -73,7 +73,7 @@ const CASES: readonly (readonly [
     [/^Ledger, row 2: /, /^Match, Public workbook: /],
   ],
   [
-    'a link that leads elsewhere, while something stands on the ledger that is no entry',
+    'a link that leads elsewhere, while a row of the ledger is not an entry',
     async () => [note, (await setting('Public workbook', WORKBOOK))[0]],
     [/^Ledger, row 21: /, /^Match, Public workbook: /],
   ],
@@ -230,7 +230,7 @@ test('problems of every reading come from the match, those of a visit are kept',
  */
 async function visitToCome(): Promise<ReturnType<typeof visitsIn>[number]> {
   const [visit] = visitsIn(table.emulator.snapshot());
-  if (visit === undefined) throw new Error('what is wrong has the task come again');
+  if (visit === undefined) throw new Error('a problem leads to a retry');
   const { tasks } = table.as(HOST).tasks.projects.locations.queues;
   await tasks.delete({ name: visit.taskName });
   return visit;
@@ -279,7 +279,7 @@ describe('a step that waits stays on the Desk when the step before has its task 
     return [waiting, await deskText(table)];
   }
 
-  test('as it is, when all is told there that this one finds', async () => {
+  test('unchanged, if it contains every problem that this one finds', async () => {
     const [before, after] = await visitAgain(async () =>
       byHand(table, [await lost('Public workbook')]),
     );
@@ -287,7 +287,7 @@ describe('a step that waits stays on the Desk when the step before has its task 
     expect(after).toBe(before);
   });
 
-  test('beside what it tells too', async () => {
+  test('together with a new problem', async () => {
     const { files } = await table.read();
     const [own] = files.seats;
     const [, after] = await visitAgain(() =>

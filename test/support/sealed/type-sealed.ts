@@ -44,7 +44,7 @@ export interface Seen extends Ended {
 /**
  * Runs it in this process. Standard input and the size of the terminal belong to the process: they
  * are given back at the end.
- * @throws Error where a prompt waits at which nothing is typed, or a menu has no such item
+ * @throws Error at a prompt without typed text, or a menu without the item
  */
 export async function typeSealed(
   words: readonly string[],

@@ -9,7 +9,7 @@ import {
   usualFromTheStart,
 } from './pocket-mars-deadlines.ts';
 
-const MATCHES = atDepth({ quick: 9, deep: 200 });
+const MATCHES = atDepth({ quick: 5, deep: 200 });
 
 const onOwnTurn =
   (less: (answers: Answers) => Answers): AnswerFilter =>

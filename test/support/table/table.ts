@@ -232,6 +232,26 @@ async function openedAlike(options: TableOptions): Promise<Kept | null> {
   return known;
 }
 
+const finished = new WeakMap<AnyGame, Promise<Kept>>();
+
+/** Returns a match of robots after its last entry; each game's is played once by a worker. */
+export function playedToEnd(game: AnyGame): Promise<Kept> {
+  const known = finished.get(game) ?? justPlayed(game);
+  finished.set(game, known);
+  return known;
+}
+
+async function justPlayed(game: AnyGame): Promise<Kept> {
+  const table = await openTable({ game });
+  while (currentPosition(await table.read()).sealed.entry.next !== null) {
+    await table.robots();
+    await table.deadline();
+  }
+  const kept = table.keep();
+  await table.close();
+  return kept;
+}
+
 async function justOpened(options: TableOptions): Promise<Kept> {
   const table = await tableOf(options);
   const kept = table.keep();
