@@ -180,8 +180,8 @@ function handoverStep(match: Match, own: SeatFiles, email: string): string {
       ? 'set “General access” to Restricted, so that who has the link cannot open it any more'
       : `take ${old} away`;
   return (
-    `First, by hand, ${hasSeatFolders(match) ? MOVED : ''}open the workbook of ${seat} (${link}), ` +
-    `choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says ` +
+    `First, by hand, ${hasSeatFolders(match) ? MOVED : ''}open the workbook of ${seat} ` +
+    `(${link}), choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says ` +
     'that this is done.'
   );
 }
@@ -256,5 +256,5 @@ const nameOf = ({ handovers }: Position, seat: Seat): string =>
   handovers.findLast((one) => one.seat === seat)?.name ?? '';
 
 const PLAYERS_WAITS =
-  'The tab Players is not as it was written: first fix the problem that the Desk reports, since the ' +
-  'new code is written there.';
+  'The tab Players is not as it was written: first fix the problem that the Desk reports, since ' +
+  'the new code is written there.';
