@@ -21,6 +21,7 @@ import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { sharedSeatWarning } from '../reading/sharing.ts';
+import { AWAY_NOT_OFFERED } from './about-me.ts';
 import {
   type Building,
   type Change,
@@ -132,8 +133,6 @@ seat keeps its name; --name is shown to everybody too. It is awaited again.`,
     build: handoverChange,
   }),
 };
-
-export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';
 
 /** Gives the player of a seat a new code. */
 export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
