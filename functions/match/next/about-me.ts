@@ -1,13 +1,14 @@
 /** Judges messages on the form “About me”. Pure: each has one status. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { type ExtensionRefusal, whyNotExtended } from '../ledger/about-me.ts';
+import { whyNotExtended } from '../ledger/about-me.ts';
 import { LONGEST_EXTENSION_MS, MOST_EXTENSIONS, type Settings } from '../ledger/entry.ts';
 import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
 import type { Message } from '../reading/about-me.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { earlyText } from './early.ts';
+import { AWAY_NOT_OFFERED, EXTENSION_REFUSALS } from './intervention-row.ts';
 import { entryOf, type HostRequest, requestOfPlayer } from './request.ts';
 import { dayNamed, intervalFrom, roughlyMs, wallClock } from './time.ts';
 
@@ -162,21 +163,3 @@ function lastDayOf(
   const inMs = endMs - Date.parse(sent);
   return inMs > 0 && inMs <= LONGEST_MS ? endMs : undefined;
 }
-
-export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
-  'not offered': 'Refused: players of this match cannot extend a deadline.',
-  'step over': 'Refused: that step is over.',
-  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
-  paused: 'Refused: the match is paused. Ask again when it goes on.',
-  'nothing owed': 'Refused: you owe nothing in this step.',
-  'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
-  'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
-  'after deadline': 'Refused: the deadline had passed.',
-  'round may be out':
-    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
-    'already be public.',
-  'once a step': 'Refused: you have extended this step already.',
-  'none left': 'Refused: your extensions are spent.',
-};
-
-export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';

@@ -17,10 +17,9 @@ import {
   type Position,
 } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { EXTENSION_REFUSALS } from './about-me.ts';
 import { graceOf } from './build-entry.ts';
 import { offSkippedDays } from './calendar.ts';
-import { type Building, type Change, MATCH, row } from './intervention-row.ts';
+import { type Building, type Change, EXTENSION_REFUSALS, MATCH, row } from './intervention-row.ts';
 import { quoted } from './request-words.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import { skippedTexts } from './step-times.ts';

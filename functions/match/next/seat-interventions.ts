@@ -21,8 +21,8 @@ import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { sharedSeatWarning } from '../reading/sharing.ts';
-import { AWAY_NOT_OFFERED } from './about-me.ts';
 import {
+  AWAY_NOT_OFFERED,
   type Building,
   type Change,
   MATCH,
