@@ -128,7 +128,7 @@ const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
   updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
 
-/** Sets public properties; null deletes one. Limits: 30 a file, 124 bytes for a name with its text. */
+/** Sets public properties; null deletes one. Limits: 30 a file, 124 bytes for name and text. */
 export const setProperties = (
   google: Google,
   fileId: string,

@@ -284,8 +284,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'public page',
     claim: 'Anybody can read a live page, and who has it by its ETag is sent nothing.',
     otherwise:
-      'Nobody sees live pages, or each look loads them whole: run “sealed deploy --bucket” again, ' +
-      'or open matches without --live.',
+      'Nobody sees live pages, or each poll loads them whole: run “sealed deploy --bucket” ' +
+      'again, or open matches without --live.',
     ask: async ({ google, bucket }) => {
       if (bucket === undefined) return NO_BUCKET;
       const at = trialObject(bucket);

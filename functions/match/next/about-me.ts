@@ -7,10 +7,9 @@ import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
 import type { Message } from '../reading/about-me.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { EXTENSION_REFUSALS } from './clock-interventions.ts';
 import { earlyText } from './early.ts';
+import { AWAY_NOT_OFFERED, EXTENSION_REFUSALS } from './intervention-row.ts';
 import { entryOf, type HostRequest, requestOfPlayer } from './request.ts';
-import { AWAY_NOT_OFFERED } from './seat-interventions.ts';
 import { dayNamed, intervalFrom, roughlyMs, wallClock } from './time.ts';
 
 type Extensions = NonNullable<Settings['extensions']>;

@@ -1,7 +1,7 @@
 /** Rows of the table in interventions.ts on the clock: deadline, pause, resume, more time. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { type ExtensionRefusal, whyNotExtended } from '../ledger/about-me.ts';
+import { whyNotExtended } from '../ledger/about-me.ts';
 import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
 import { isoInstant, type NextDeadline } from '../ledger/entry.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { currentPosition } from '../reading/match.ts';
 import { graceOf } from './build-entry.ts';
 import { offSkippedDays } from './calendar.ts';
-import { type Building, type Change, MATCH, row } from './intervention-row.ts';
+import { type Building, type Change, EXTENSION_REFUSALS, MATCH, row } from './intervention-row.ts';
 import { quoted } from './request-words.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import { skippedTexts } from './step-times.ts';
@@ -263,19 +263,3 @@ const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
 /** The rest of a paused step counts from a command or poll, so seconds mean nothing. */
 const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
-
-export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
-  'not offered': 'Refused: players of this match cannot extend a deadline.',
-  'step over': 'Refused: that step is over.',
-  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
-  paused: 'Refused: the match is paused. Ask again when it goes on.',
-  'nothing owed': 'Refused: you owe nothing in this step.',
-  'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
-  'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
-  'after deadline': 'Refused: the deadline had passed.',
-  'round may be out':
-    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
-    'already be public.',
-  'once a step': 'Refused: you have extended this step already.',
-  'none left': 'Refused: your extensions are spent.',
-};

@@ -1,5 +1,6 @@
 /** The rows of the table of interventions. */
 
+import type { ExtensionRefusal } from '../ledger/about-me.ts';
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position, Unsealed } from '../ledger/position.ts';
@@ -157,3 +158,22 @@ export type OwnPart = Intervention extends infer One
     ? Omit<One, Common> & Partial<Pick<Usual, 'next' | 'answersSince'>>
     : never
   : never;
+
+/** Refusals of messages on the form “About me”. */
+export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
+  'not offered': 'Refused: players of this match cannot extend a deadline.',
+  'step over': 'Refused: that step is over.',
+  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
+  paused: 'Refused: the match is paused. Ask again when it goes on.',
+  'nothing owed': 'Refused: you owe nothing in this step.',
+  'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
+  'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
+  'after deadline': 'Refused: the deadline had passed.',
+  'round may be out':
+    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
+    'already be public.',
+  'once a step': 'Refused: you have extended this step already.',
+  'none left': 'Refused: your extensions are spent.',
+};
+
+export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';

@@ -46,9 +46,9 @@ export const ORDER_ROWS = {
       name: 'undo',
       summary: 'undo a step and all that followed',
       about: `The match goes on from before a step: the last one, or the one that is named. Later
-steps are undone too. It is resolved again at its new deadline, or at once by “sealed resolve --early
---step …”, by the answers it had and by the same draws: nobody re-rolls. New answers are taken
-only with --reopen, which everybody reads: players may know its draws by now.`,
+steps are undone too. It is resolved again at its new deadline, or at once by “sealed resolve
+--early --step …”, by the answers it had and by the same draws: nobody re-rolls. New answers are
+taken only with --reopen, which everybody reads: players may know its draws by now.`,
       examples: [
         `${MATCH} --reason "The map had a mistake."`,
         `${MATCH} round-2 --reopen --reason "It was shut." --yes`,

@@ -22,6 +22,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { sharedSeatWarning } from '../reading/sharing.ts';
 import {
+  AWAY_NOT_OFFERED,
   type Building,
   type Change,
   MATCH,
@@ -133,8 +134,6 @@ seat keeps its name; --name is shown to everybody too. It is awaited again.`,
   }),
 };
 
-export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';
-
 /** Gives the player of a seat a new code. */
 export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
   currentPosition(match).opened.settings.knownBy === 'email'
@@ -180,8 +179,8 @@ function handoverStep(match: Match, own: SeatFiles, email: string): string {
       ? 'set “General access” to Restricted, so that who has the link cannot open it any more'
       : `take ${old} away`;
   return (
-    `First, by hand, ${hasSeatFolders(match) ? MOVED : ''}open the workbook of ${seat} (${link}), ` +
-    `choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says ` +
+    `First, by hand, ${hasSeatFolders(match) ? MOVED : ''}open the workbook of ${seat} ` +
+    `(${link}), choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says ` +
     'that this is done.'
   );
 }
@@ -256,5 +255,5 @@ const nameOf = ({ handovers }: Position, seat: Seat): string =>
   handovers.findLast((one) => one.seat === seat)?.name ?? '';
 
 const PLAYERS_WAITS =
-  'The tab Players is not as it was written: first fix the problem that the Desk reports, since the ' +
-  'new code is written there.';
+  'The tab Players is not as it was written: first fix the problem that the Desk reports, since ' +
+  'the new code is written there.';

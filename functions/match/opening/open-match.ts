@@ -174,7 +174,9 @@ async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progres
   await settle?.(files.hostId);
   if (dice !== null) await promiseDice(google, { plan, files, dice });
   progress(
-    `The files are made${dice === null ? '' : ', and players read in them what the dice will come of'}.`,
+    dice === null
+      ? 'The files are made.'
+      : 'The files are made, and players read in them what the dice will come of.',
   );
   await shareFiles(google, { plan, files, folder });
   progress('The files are shared.');
