@@ -221,11 +221,6 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
   ['a list where an object belongs', { body: { tags: [] } }, 'tags is not an object'],
   ['a refusal without an envelope', { status: 404, reply: 'nothing' }, 'in the refusal'],
   ['a refusal whose code is another', { ...refusal('No.'), status: 404 }, 'error.code is 400'],
-  [
-    'a refusal of a name that is there',
-    { ...refusal(UNKNOWN), body: { seat: 'Isa' } },
-    'refused a name that is there',
-  ],
 ];
 
 describe('is told:', () => {

@@ -93,15 +93,11 @@ const placeIn = (found: Found, direction: Place['direction']): Place => ({
 /** The emulator's status for unsupported features of Google's. */
 const NOT_EMULATED = 501;
 
-function problemsOfRefused(exchange: Exchange, found: Found): readonly string[] {
-  const { status, reply } = exchange;
+function problemsOfRefused({ status, reply }: Exchange, found: Found): readonly string[] {
   if (status === NOT_EMULATED) return [];
-  const isDenied = deniesAName(reply) && problemsOfRequest(exchange, found).length === 0;
-  const refusal = problemsOfRefusal({ api: found.document.name, status, body: reply });
-  return [
-    ...(isDenied ? ['was refused a name that is there'] : []),
-    ...refusal.map((problem) => `in the refusal ${problem}`),
-  ];
+  return problemsOfRefusal({ api: found.document.name, status, body: reply }).map(
+    (problem) => `in the refusal ${problem}`,
+  );
 }
 
 const detail = z.looseObject({ '@type': z.string().startsWith('type.googleapis.com/') });
@@ -169,14 +165,6 @@ function problemsOfRefusal({ api, status, body }: GivenRefusal): readonly string
   if (!read.success) return [z.prettifyError(read.error)];
   const { code } = read.data.error;
   return code === status ? [] : [`error.code is ${code} in an answer with the status ${status}`];
-}
-
-/** Whether a refusal claims that a field or a parameter does not exist. */
-function deniesAName(body: unknown): boolean {
-  const read = withStatus.safeParse(body);
-  return (
-    read.success && /: Cannot (find field|bind query parameter)\./.test(read.data.error.message)
-  );
 }
 
 interface Found {

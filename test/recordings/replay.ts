@@ -412,6 +412,11 @@ export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
     covers: of(/numeric_value|render_options|numericise_unformatted/, /\/values\//),
   },
   {
+    why: 'Cells are not copied and pasted: nothing here does so.',
+    times: 4,
+    covers: of(/copy_cut_range/, /\/v4\/spreadsheets\//),
+  },
+  {
     why: 'Groups of rows, fitting widths and removal of filters are not emulated, nor used.',
     times: 24,
     covers: of(/group_(?:rows|columns)|auto_resize|basic_filters/, /\/v4\/spreadsheets\//),

@@ -46,7 +46,7 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
     expect(STRAY_FIELDS.filter((one) => !passedOver.has(one))).toEqual([]);
   });
 
-  test('compare at least 221 batches and 561 reads', () => {
+  test('compare at least 219 batches and 559 reads', () => {
     const [batches, reads] = [compared('batch'), compared('read')];
     const said = outcomes.filter(({ result }) => result === 'said otherwise').length;
     console.info(
@@ -54,8 +54,8 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
         `${compared('other')} other calls compared, ${said} said by another method, ` +
         `${different().length} listed.`,
     );
-    expect(batches).toBeGreaterThanOrEqual(221);
-    expect(reads).toBeGreaterThanOrEqual(561);
+    expect(batches).toBeGreaterThanOrEqual(219);
+    expect(reads).toBeGreaterThanOrEqual(559);
   });
 });
 
