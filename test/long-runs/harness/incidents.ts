@@ -42,8 +42,10 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
     const tasks = taskNamesIn(table.emulator);
     if (tasks.length === 0) throw new Error('no task is left');
     await loseTask(table.emulator, draw.pick(tasks));
-    await polled(table);
+    const { length } = (await table.read()).positions;
     await table.deadline();
+    // Tables skip hourly polls, the first of which after a cut-off finds the loss.
+    if (!(await isResolved(table, length))) await polled(table);
   },
   'the queues are purged': async ({ table }) => {
     await purged(table);
