@@ -96,7 +96,7 @@ function bytesOnPage(game: AnyGame, now: AnyMoment): string {
     { ...film, frames, isOver: false },
     { base: LIVE_ADDRESS, parts: PARTS },
   );
-  return JSON.stringify(files.map((file) => ({ ...file, body: [...file.body] })));
+  return JSON.stringify(files.map((file) => ({ ...file, body: Buffer.from(file.body).toString('latin1') })));
 }
 
 const LIVE_ADDRESS = 'https://pages.example.org/';
@@ -133,12 +133,11 @@ function shownTo({ game }: Trial, now: AnyMoment, seat: Seat): Shown {
 
 /** The views of the state that `determinize` returned are those of the true state. */
 function assertSameViews({ game }: Trial, { moment, known, seat }: Knowledge): void {
+  const leavesOf = (view: unknown): readonly string[] =>
+    leavesIn(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
   const differenceOf = (view: (now: AnyMoment) => unknown): string | null => {
-    const seen = leavesIn(view(known));
-    const lost = leavesIn(view(moment)).find(({ path, value }) =>
-      seen.every((leaf) => leaf.value !== value || String(leaf.path) !== String(path)),
-    );
-    return lost === undefined ? null : `${lost.path.join('.')} (${JSON.stringify(lost.value)})`;
+    const seen = new Set(leavesOf(view(known)));
+    return leavesOf(view(moment)).find((leaf) => !seen.has(leaf)) ?? null;
   };
   const own = differenceOf((now) => game.views.seatView(now, seat));
   assert.ok(
