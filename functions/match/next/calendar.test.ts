@@ -315,7 +315,7 @@ describe('deadlines of any calendar', () => {
         lastsMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
         lateMs: fc.nat(3 * DAY_MS),
       }),
-      { minLength: 1, maxLength: 5 },
+      { maxLength: 5 },
     );
     fc.assert(
       fc.property(calendars, instants, pauses, (calendar, startMs, drawn) => {

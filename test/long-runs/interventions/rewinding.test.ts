@@ -126,11 +126,6 @@ describe('a step that is undone', () => {
     expect(stateOf(await table.deadline())).toBe(first);
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
-
-  test('is refused where nothing was resolved', async () => {
-    const result = await hostDoes(table, { kind: 'undo', to: 3, reopen: false });
-    expect(result).toMatchObject({ kind: 'refused' });
-  });
 });
 
 /** The first cut-off of the second step. */

@@ -85,14 +85,6 @@ describe('orders that the host enters', () => {
     expect(currentPosition(await table.deadline()).state).toEqual(before);
   });
 
-  test.each([
-    ['for who is not asked', seatNamed('Nobody'), { kind: 'nothing' }],
-    ['that are none', SCARLET, { kind: 'nothing' }],
-  ])('%s are refused', async (_what, seat, orders) => {
-    const result = await hostDoes(table, { kind: 'orders', seat, orders });
-    expect(result).toMatchObject({ kind: 'refused' });
-  });
-
   test('are in the seat’s own workbook, in the words of the form, as the host’s', async () => {
     const orders = await ordersOf(DEMS);
     const { files } = await table.read();
