@@ -96,7 +96,9 @@ function bytesOnPage(game: AnyGame, now: AnyMoment): string {
     { ...film, frames, isOver: false },
     { base: LIVE_ADDRESS, parts: PARTS },
   );
-  return JSON.stringify(files.map((file) => ({ ...file, body: Buffer.from(file.body).toString('latin1') })));
+  return JSON.stringify(
+    files.map((file) => ({ ...file, body: Buffer.from(file.body).toString('latin1') })),
+  );
 }
 
 const LIVE_ADDRESS = 'https://pages.example.org/';

@@ -7,7 +7,7 @@ import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { publishedIds } from '../../../functions/match/reading/files.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
@@ -16,7 +16,6 @@ import { faults, HOUR_MS, MINUTE_MS, noFaults, passTime } from '../../support/ta
 import { HOST, type Table } from '../../support/table/table.ts';
 import { hostDoes } from '../interventions/host.ts';
 import {
-  confirmedIn,
   deleteAnswer,
   FALSE_ANSWERS,
   loseTask,
@@ -121,17 +120,17 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
   'a confirmed answer is deleted': async ({ table }) => {
     await polled(table, { since: currentPosition(await table.read()).since });
     const match = await table.read();
-    const [lost] = confirmedIn(match);
-    if (lost !== undefined) await deleteAnswer(table.emulator, match.files.formId, lost);
+    const [[seat = '', lost] = []] = Object.entries(polledNow(match).confirmed);
+    if (lost !== undefined) await deleteAnswer(table.emulator, match.files.formId, lost.responseId);
     const { length } = match.positions;
     await table.deadline();
     await passTime(table, 45 * MINUTE_MS);
     if (lost === undefined) return;
     const [after] = (await table.read()).positions.slice(length);
-    const orders = Object.values(after?.line.at(-1)?.by.orders ?? {});
+    if (after === undefined) return hostsWord(table);
     // An undone step keeps its answers in the ledger, and the host's orders replace any answer.
-    if (after === undefined) await hostsWord(table);
-    else if (!orders.some(({ responseId }) => responseId === lost || responseId === null))
+    const used = after.line.at(-1)?.by.orders[seat]?.responseId;
+    if (used !== null && used !== lost.responseId)
       throw new Error('it was resolved without an answer that had been confirmed');
   },
   'the form is closed': async ({ table }) => {
