@@ -379,8 +379,8 @@ export const LEAST_EFFORT: Effort = { factor: 0.3, seed: 20261121 };
 
 /** In quick runs most laws draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
-/** In quick runs too, laws of secrecy draw enough matches to catch the games that break them. */
-const SECRECY_FACTOR = atDepth({ quick: LEAST_EFFORT.factor, deep: 3 });
+/** In quick runs too, laws of secrecy draw enough matches to find a rare leak. */
+const SECRECY_FACTOR = atDepth({ quick: 1, deep: 3 });
 
 export const effortFor = ({ isOfSecrecy = false }: Law): Effort => ({
   ...LEAST_EFFORT,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { atDepth } from '../../../test/support/depth.ts';
+import { justOpened } from '../../../test/support/table/just-opened.ts';
+import { isoInstant } from '../ledger/entry.ts';
+import { currentPosition } from '../reading/match.ts';
 import {
   type Calendar,
   type CalendarSettings,
@@ -13,6 +16,7 @@ import {
   skipText,
   whyNoDays,
 } from './calendar.ts';
+import { clockChange } from './clock-interventions.ts';
 import { wallClock, wallTime } from './time.ts';
 
 const BERLIN = 'Europe/Berlin';
@@ -251,6 +255,36 @@ const hasDays = ({ rhythm, settings }: Pick<Calendar, 'rhythm' | 'settings'>): b
   return rhythm.kind === 'interval' || rhythm.times.some((one) => !weekdays.includes(one.weekday));
 };
 
+const BEGUN = currentPosition(justOpened());
+
+/** The deadline of a step that was paused until an instant and resumed then or later. */
+function deadlineAfterPause(
+  settings: CalendarSettings,
+  dueMs: number,
+  at: { readonly atMs: number; readonly untilMs: number; readonly resumedAtMs: number },
+): number {
+  const { atMs, untilMs, resumedAtMs } = at;
+  const opened = { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, ...settings } };
+  const next = { step: 'round-1', title: 'Round 1', deadline: isoInstant(dueMs) };
+  const pause = ownOf(
+    clockChange({
+      before: { ...BEGUN, opened },
+      action: { kind: 'pause', form: 'open', untilMs },
+      ...{ next, atMs },
+    }),
+  );
+  const stopped = { next: { ...next, deadline: null }, atMs: resumedAtMs };
+  const sealed = { ...BEGUN.sealed, entry: { ...BEGUN.sealed.entry, next: stopped.next } as never };
+  const paused = { ...BEGUN, opened, sealed, meanwhile: [pause as never] };
+  const resumed = clockChange({ before: paused, action: { kind: 'resume' }, ...stopped });
+  return Date.parse(ownOf(resumed).next?.deadline ?? '');
+}
+
+function ownOf(changed: ReturnType<typeof clockChange>) {
+  if (typeof changed === 'string') throw new Error(changed);
+  return changed.own;
+}
+
 const RUNS = { numRuns: atDepth({ quick: 400, deep: 20_000 }) };
 
 describe('deadlines of any calendar', () => {
@@ -275,6 +309,32 @@ describe('deadlines of any calendar', () => {
           }
         },
       ),
+      RUNS,
+    );
+  });
+
+  test('increase strictly over pauses that end by themselves, late or not', () => {
+    const pauses = fc.array(
+      fc.record({
+        beforeMs: fc.integer({ min: 1000, max: 3 * DAY_MS }),
+        lastsMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
+        lateMs: fc.nat(3 * DAY_MS),
+      }),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(calendars, instants, pauses, (calendar, startMs, drawn) => {
+        fc.pre(hasDays(calendar));
+        let cutOffMs = startMs;
+        for (const { beforeMs, lastsMs, lateMs } of drawn) {
+          const dueMs = nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
+          const atMs = Math.max(cutOffMs, dueMs - beforeMs);
+          const pause = { atMs, untilMs: atMs + lastsMs, resumedAtMs: atMs + lastsMs + lateMs };
+          cutOffMs = deadlineAfterPause(calendar.settings, dueMs, pause);
+          expect(cutOffMs).toBeGreaterThan(Math.max(dueMs, pause.resumedAtMs));
+          expect(isSkipped(cutOffMs, calendar.settings)).toBe(false);
+        }
+      }),
       RUNS,
     );
   });

@@ -125,14 +125,6 @@ describe('a match', () => {
     expect(resumedAt(AT + 2 * HOUR_MS, DICED)).toBe(at(AT + 4 * HOUR_MS));
   });
 
-  it('resumes on a day that is not skipped', () => {
-    const settings = { ...BEGUN.opened.settings, skip: 'Tue, Wed' };
-    const skipping = paused({ ...BEGUN, opened: { ...BEGUN.opened, settings } }, 24 * 3_600_000);
-    expect(change({ kind: 'resume' }, skipping, STOPPED)).toMatchObject({
-      next: { deadline: '2026-06-04T21:00:00.000Z' },
-    });
-  });
-
   it('is not paused twice, nor where matches are waited for', () => {
     expect(change(pause, BEGUN, STOPPED)).toBe('The match is paused already.');
     expect(change(pause, SEASON)).toMatch(/^Matches are awaited/);

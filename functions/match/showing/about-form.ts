@@ -62,14 +62,17 @@ function moreTimeTexts(position: Position): readonly string[] {
   const { extensions } = opened.settings;
   if (extensions === undefined) return [];
   return [
-    `More time: each player may extend ${deadlines(extensions.count)} by ` +
-      `${durationText(extensions.lengthMs)} each, a step only once. Others read that a player ` +
-      'did, and not who.',
+    `More time: each player may extend ${extensionsText(extensions.count, extensions.lengthMs)}, ` +
+      'a step only once. Others read that a player did, and not who.',
     ...untilLine(position),
   ];
 }
 
-const deadlines = (count: number): string => `${count} deadline${count === 1 ? '' : 's'}`;
+/** "1 more deadline by 1 day" or "2 deadlines by 1 day each" */
+function extensionsText(count: number, lengthMs: number, more = ''): string {
+  const [what, each] = count === 1 ? ['deadline', ''] : ['deadlines', ' each'];
+  return `${count}${more} ${what} by ${durationText(lengthMs)}${each}`;
+}
 
 /** Until when more time can be asked for; empty without a deadline. */
 function untilLine(position: Position): readonly string[] {
@@ -117,23 +120,18 @@ export function aboutMeOf(
     title: `About me: ${offered.join(', ')}`,
     links: linkIf('Open the form “About me”', aboutLink(match, seat)),
     lines: [
-      ...(extensions === undefined ? [] : [leftText(position, seat)]),
+      ...(extensions === undefined ? [] : [leftText(position, seat, extensions.lengthMs)]),
       ...awayTexts(position, seat),
       ...messages.slice(-MOST_MESSAGES),
     ],
   };
 }
 
-function leftText(position: Position, seat: Seat): string {
-  const { lengthMs = 0 } = position.opened.settings.extensions ?? {};
+function leftText(position: Position, seat: Seat, lengthMs: number): string {
   const left = extensionsLeft(position, seat);
   const isOpen = left > 0 && owes(position, seat) && !hasExtended(position, seat);
   const until = isOpen ? untilLine(position) : [];
-  return [
-    `You can extend ${left} more ${left === 1 ? 'deadline' : 'deadlines'} by ` +
-      `${durationText(lengthMs)} each.`,
-    ...until,
-  ].join(' ');
+  return [`You can extend ${extensionsText(left, lengthMs, ' more')}.`, ...until].join(' ');
 }
 
 function awayTexts(position: Position, seat: Seat): readonly string[] {

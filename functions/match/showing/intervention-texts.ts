@@ -155,19 +155,16 @@ export const stateTexts = (position: Position): readonly string[] =>
 
 /** Only if the grace depends on the answers: otherwise it is part of the description of a step. */
 export function graceText(position: Position): string {
-  const { sealed, opened } = position;
-  const { next } = sealed.entry;
   const graceMs = graceToGive(position);
   if (graceMs !== null)
     return (
       'If an answer is missing at the deadline, answers count for another ' +
       `${earlyText(graceMs)}.`
     );
-  const cutOff = next === null ? null : answerCutoffOf(next);
-  return isGraceGiven(position) && cutOff !== null
-    ? 'An answer was missing at the deadline, so answers count until ' +
-        `${wallClock(Date.parse(cutOff), opened.settings)}.`
-    : '';
+  const until = isGraceGiven(position) ? deadlineTextOf(position) : '';
+  return until === ''
+    ? ''
+    : `An answer was missing at the deadline, so answers count until ${until}.`;
 }
 
 /** Only for named days and limits: a mere interval shows in the deadline. */
@@ -212,21 +209,25 @@ export function keptTexts(position: Position): readonly string[] {
 export const openUntilText = (position: Position): string =>
   position.answersUntil === null ? deadlineTextOf(position) : '';
 
-/** For headings: without year and zone; the end of a given grace in place of its deadline. */
+/** For headings: without year and zone. */
 export function shortUntilText(position: Position): string {
-  const { answersUntil, sealed, opened } = position;
-  const { next } = sealed.entry;
-  if (answersUntil !== null || next === null || next.deadline === null) return '';
-  const until = isGraceGiven(position) ? answerCutoffOf(next) : next.deadline;
-  return shortClock(Date.parse(until ?? ''), opened.settings);
+  const { answersUntil, opened } = position;
+  const ms = answersUntil === null ? endMsOf(position) : null;
+  return ms === null ? '' : shortClock(ms, opened.settings);
 }
 
 /** With time zone; '' without a deadline and during a pause. */
-export function deadlineTextOf({ sealed, opened }: Position): string {
-  const { next } = sealed.entry;
-  return next === null || next.deadline === null
-    ? ''
-    : wallClock(Date.parse(next.deadline), opened.settings);
+export function deadlineTextOf(position: Position): string {
+  const ms = endMsOf(position);
+  return ms === null ? '' : wallClock(ms, position.opened.settings);
+}
+
+/** The deadline, or the end of a grace given after it, in milliseconds; null for none. */
+function endMsOf(position: Position): number | null {
+  const { next } = position.sealed.entry;
+  const given = next !== null && isGraceGiven(position) ? answerCutoffOf(next) : null;
+  const end = given ?? next?.deadline ?? null;
+  return end === null ? null : Date.parse(end);
 }
 
 const CAUSES: Readonly<Record<HostWordReason, string>> = {

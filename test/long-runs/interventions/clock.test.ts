@@ -109,13 +109,6 @@ describe('a deadline that is moved', () => {
     }
   });
 
-  test('asked for twice in the same words for the same reason is moved once', async () => {
-    const action = { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS } as const;
-    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: true });
-    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: false });
-    expect(await entry()).toBe(2);
-  });
-
   test('requested again by a killed command, is not moved again', async () => {
     const before = await dueMs();
     const action = { kind: 'deadline', toMs: before + 60 * HOUR_MS } as const;

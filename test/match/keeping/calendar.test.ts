@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import { shortClock } from '../../../functions/match/next/time.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { doing, requestFor, textOf } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, MINUTE_MS } from '../../support/table/by-hand.ts';
@@ -82,7 +83,9 @@ describe.each(Object.entries(WAYS))('by %s', (_, { open, by, to }) => {
     await to(table, deadlineMs + MINUTE_MS);
     const { files } = await table.read();
     const text = 'An answer was missing at the deadline, so answers count until';
-    expect(await textOf(table, files.publicId, 'Story')).toContain(text);
+    const story = await textOf(table, files.publicId, 'Story');
+    const end = shortClock(deadlineMs + 2 * HOUR_MS, { timeZone: 'Europe/Berlin' });
+    expect([story.includes(text), story.includes(`orders until ${end}`)]).toEqual([true, true]);
     expect(await textOf(table, files.hostId, 'Desk')).toContain(text);
     expect(await textOf(table, files.publicId, 'Proof')).toContain('answers count for its grace');
     await table.emulator.clock.advanceTo(deadlineMs + HOUR_MS);

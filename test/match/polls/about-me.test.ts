@@ -74,7 +74,7 @@ describe('a request for more time', () => {
     expect(await entry()).toMatchObject({ kind: 'extended', seat: SCARLET });
     expect((await deadlineMs()) - before).toBe(LENGTH_MS);
     expect(await nowOf(SCARLET)).toMatch(
-      /extend 1 more deadline by .* Done: the step was extended/,
+      /extend 1 more deadline by 4 hours\. .* Done: the step was extended/,
     );
   });
 
