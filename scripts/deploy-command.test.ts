@@ -103,6 +103,23 @@ testAgain('--new-secret makes another one and ends the former', async () => {
   expect(versions).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
+testAgain('the topic of a deployment by version 1.0.0 is removed and forgotten', async () => {
+  const state = await gcloud.read();
+  const project = state.projects['our-matches'];
+  if (project === undefined) throw new Error('the project exists');
+  project.topics['notices'] = {};
+  project.services = [...project.services, 'pubsub.googleapis.com'];
+  await gcloud.write(state);
+  const made = await readDeployment(variables());
+  if (made === null) throw new Error('the deployment is remembered');
+  const topic = 'projects/our-matches/topics/notices';
+  await rememberDeployment(variables(), { ...made, topic });
+  const { code, err } = await sealed('deploy', '--yes');
+  expect({ code, err }).toMatchObject({ code: EXIT.done });
+  expect(err).toMatch(/^gcloud pubsub topics delete notices/m);
+  expect(await readDeployment(variables())).not.toHaveProperty('topic');
+});
+
 test('--remove deletes everything, and the stored deployment', async () => {
   const { code, err } = await sealed('deploy', '--remove', '--yes');
   expect(code).toBe(EXIT.done);

@@ -22,6 +22,7 @@ import {
   functionStep,
   idsKnownBy,
 } from '../shared/setup/function-step.ts';
+import { bearsLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
 import {
   addVersion,
   groundSteps,
@@ -205,15 +206,22 @@ async function makeWorking(site: Site): Promise<CarriedOut> {
   const { target } = site;
   const made = await makeAll(site, workingSteps(target));
   if (made.kind === 'stopped') return made;
+  const removed = await removeFormerNotices(site);
+  if (removed.kind === 'stopped') return removed;
   const { games } = (await readDeployment(process.env)) ?? {};
   await rememberDeployment(process.env, { ...deploymentOf(target), ...(games && { games }) });
   await keepSecretOf(target);
-  return made;
+  return { kind: 'done', changes: made.changes + removed.changes };
 }
 
 async function keepSecretOf({ project, secretName: name, secret }: Target): Promise<void> {
   if (secret === null || secret.value === null) return;
   await keepSecret(process.env, { project, name, number: secret.number, value: secret.value });
+}
+
+async function removeFormerNotices(site: Site): Promise<CarriedOut> {
+  const plan = await planRemoval(site, formerNoticeSteps(site.target));
+  return plan.kind === 'stopped' ? plan : removeAll(site, plan);
 }
 
 /**
@@ -257,7 +265,8 @@ const ALL_THERE =
 async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
   const { target } = known;
-  const plan = await planRemoval(known, stepsOf(target));
+  const all = [...stepsOf(target), ...formerNoticeSteps(target)];
+  const plan = await planRemoval(known, all);
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
   const broken = target.bucket === null ? '' : ' Addresses of live pages then break for good.';
@@ -328,5 +337,30 @@ async function readNumber({ gcloud, target }: Site, number: number): Promise<Pre
       'Ask the owner of the project for the role Secret Manager Secret Accessor, or replace the ' +
         'secret with “sealed deploy --new-secret”.',
     ],
+  };
+}
+
+const TOPIC = /^topic (?<name>.+)$/;
+
+/** Steps to remove the topics of version 1.0.0, each with its subscription. */
+export const formerNoticeSteps = (target: Target): readonly SetupStep[] =>
+  target.known.flatMap((id) => {
+    const name = TOPIC.exec(id)?.groups?.['name'];
+    return name === undefined
+      ? []
+      : [removal(target, 'topic', name), removal(target, 'subscription', name)];
+  });
+
+function removal(target: Target, kind: 'topic' | 'subscription', name: string): SetupStep {
+  const command = (verb: string): readonly string[] => [
+    ...['pubsub', `${kind}s`, verb, name],
+    inProject(target),
+  ];
+  return {
+    what: `the ${kind} ${name}`,
+    look: command('describe'),
+    make: () => [],
+    ownership: { id: `${kind} ${name}`, isLabelled: bearsLabel, option: null },
+    remove: [command('delete')],
   };
 }

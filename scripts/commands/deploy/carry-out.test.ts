@@ -8,7 +8,8 @@ import type { HeardSite } from '../../../test/support/gcloud/target.ts';
 import { accountsKnownBy, bucketKnownBy } from '../../shared/setup/function-step.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
 import { deploymentOf, idsOf, type Target } from '../../shared/setup/setup-target.ts';
-import { makeAll, type Site } from './carry-out.ts';
+import { formerNoticeSteps } from '../deploy.ts';
+import { makeAll, planRemoval, removeAll, type Site } from './carry-out.ts';
 
 let deploying: Deploying;
 beforeAll(async () => {
@@ -258,6 +259,37 @@ describe('when', () => {
       'scheduler jobs create http sweep',
     ]);
   });
+});
+
+test('only the topic and subscription of version 1.0.0 are removed', async () => {
+  const state = await deployed();
+  const before = structuredClone(ours(state));
+  Object.assign(ours(state).topics, { notices: {}, others: {} });
+  Object.assign(ours(state).subscriptions, { notices: {} });
+  ours(state).services = [...ours(state).services, 'pubsub.googleapis.com'];
+  const topic = 'projects/our-matches/topics/notices';
+  const known = idsOf({ ...deploymentOf(target()), topic });
+  const site = siteOf(state, target({ known }));
+  const plan = await planRemoval(site, formerNoticeSteps(site.target));
+  if (plan.kind === 'planned') await removeAll(site, plan);
+  expect(changesIn(state).map((line) => line.split(' --')[0])).toEqual([
+    'pubsub subscriptions delete notices',
+    'pubsub topics delete notices',
+  ]);
+  const { topics, subscriptions, functions, queues } = ours(state);
+  expect({ topics, subscriptions }).toEqual({ topics: { others: {} }, subscriptions: {} });
+  expect({ functions, queues }).toEqual({ functions: before.functions, queues: before.queues });
+});
+
+test('each account of a deployment by 1.0.0 has a topic and a subscription to remove', () => {
+  const topic = 'projects/our-matches/topics/notices';
+  const known = idsOf({ ...deploymentOf(target({ accounts: 2 })), topic });
+  expect(formerNoticeSteps(target({ known })).map(({ what }) => what)).toEqual([
+    'the topic notices',
+    'the subscription notices',
+    'the topic notices-2',
+    'the subscription notices-2',
+  ]);
 });
 
 test('deploy stops with a remedy if a created queue does not appear', async () => {

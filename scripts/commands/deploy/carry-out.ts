@@ -126,8 +126,7 @@ const notShown = ({ what, unshown }: SetupStep): Stopped => ({
 });
 
 function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
-  if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
-    return stoppedAt(step, refusal);
+  if (step.mayBeUnseen !== true || refusal.kind === 'not signed in') return stoppedAt(step, refusal);
   printStatus(`${step.what}: Google does not show it. Later parts fail if it is missing.`);
   return { kind: 'done', changes: 0 };
 }
@@ -220,7 +219,8 @@ export const removalText = ({ ours, others }: Removal): string =>
     ...(others.length === 0
       ? []
       : [
-          `This stays, since “sealed deploy” did not make it:\n${others.map(({ what }) => `  ${what}`).join('\n')}`,
+          'This stays, since “sealed deploy” did not ' +
+            `make it:\\n${others.map(({ what }) => `${what}`).join('\\n')}`,
         ]),
   ].join('\n');
 

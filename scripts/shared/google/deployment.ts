@@ -46,6 +46,11 @@ const deployment = z.object({
   games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
   /** The bucket of the live pages; absent without one. */
   bucket: z.string().min(1).optional(),
+  /** Topic of the former reports of new responses, in deployments of version 1.0.0. */
+  topic: z
+    .string()
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
+    .optional(),
 });
 export type Deployment = Readonly<z.infer<typeof deployment>>;
 

@@ -67,6 +67,8 @@ const deployment = (target: Target): readonly string[] => [
 /** The number of the deployment's accounts, for a later deployment from another machine. */
 const ACCOUNTS_LABEL = 'sealed-accounts';
 
+/** Functions of version 1.0.0 may have it. */
+const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
 const BUCKET_VARIABLE = 'SEALED_BUCKET';
@@ -132,6 +134,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
     spec.template.spec.serviceAccountName === accountOf(target) &&
     variablesOf(target).every(({ name, value }) => set.get(name)?.value === value) &&
     (set.get(GAMES_VARIABLE)?.value ?? '') === gamesText(target.games) &&
+    !set.has(TOPIC_VARIABLE) &&
     ref?.name === target.secretName &&
     ref.key === `${target.secret?.number ?? 1}` &&
     status.conditions.some((one) => one.type === 'Ready' && one.status === 'True')
@@ -186,6 +189,8 @@ export function idsKnownBy(seen: unknown): readonly string[] {
     ...named('queue', set.get('SEALED_QUEUE')?.value),
     // Earlier versions called the queue of polls so.
     ...named('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
+    ...named('topic', set.get(TOPIC_VARIABLE)?.value),
+    ...named('subscription', set.get(TOPIC_VARIABLE)?.value),
     ...named('bucket', set.get(BUCKET_VARIABLE)?.value),
     ...named('secret', set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef.name),
   ];

@@ -220,8 +220,17 @@ export const idsOf = (deployment: Deployment): readonly string[] => [
   ...new Set([
     ...accountDeployments(deployment).flatMap(idsOfAccount),
     ...(deployment.bucket === undefined ? [] : [`bucket ${deployment.bucket}`]),
+    ...idsOfFormerNotices(deployment),
   ]),
 ];
+
+/** Version 1.0.0 made a topic for each account. */
+const idsOfFormerNotices = ({ topic, accounts = 1 }: Deployment): readonly string[] =>
+  topic === undefined
+    ? []
+    : Array.from({ length: accounts }, (_, index) =>
+        index === 0 ? lastPart(topic) : `${lastPart(topic)}-${index + 1}`,
+      ).flatMap((name) => [`topic ${name}`, `subscription ${name}`]);
 
 function idsOfAccount(deployment: Deployment): readonly string[] {
   const { service, account, queue, pollQueue, secretName, job } = namesOf(deployment);

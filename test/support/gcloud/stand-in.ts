@@ -125,6 +125,8 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
         : secrets(typed, within);
     case 'run':
       return functions(typed, within);
+    case 'pubsub':
+      return pubsub(typed, within);
     case 'storage':
       needService(typed, within, 'storage');
       return storage(typed, within.project);
@@ -235,6 +237,17 @@ async function functions(typed: Typed, within: Within): Promise<unknown> {
   const service = project.functions[key] ?? refuse(typed, `Cannot find service [${name}]`);
   if (typed.command.endsWith('delete')) forget(project, project.functions, key, `function ${key}`);
   return typed.command.includes('policy') ? bind(typed, project, `function ${key}`) : service;
+}
+
+/** Topics and subscriptions can only be described and deleted. */
+function pubsub(typed: Typed, within: Within): unknown {
+  needService(typed, within, 'pubsub');
+  const { project } = within;
+  const name = nameIn(typed);
+  const all = typed.command.startsWith('pubsub topics') ? project.topics : project.subscriptions;
+  const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
+  if (typed.command.endsWith(' delete')) forget(project, all, name, `topic ${name}`);
+  return there;
 }
 
 function forget(project: Project, all: Record<string, unknown>, key: string, of: string): void {

@@ -30,6 +30,8 @@ export interface Project {
   readonly functions: Record<string, Described>;
   /** Keyed by address: "gs://…". */
   readonly buckets: Record<string, Described>;
+  readonly topics: Record<string, Described>;
+  readonly subscriptions: Record<string, Described>;
 }
 
 /** A command's prefix and Google’s words, refused `times` times before it works. */
@@ -70,6 +72,8 @@ export const newProject = (number: string): Project => ({
   jobs: {},
   functions: {},
   buckets: {},
+  topics: {},
+  subscriptions: {},
 });
 
 /** A signed-in account with one project that has only billing. */
