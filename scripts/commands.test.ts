@@ -28,6 +28,7 @@ const COMMANDS = [
   'correct',
   'resolve',
   'verify',
+  'replay',
   'balance',
 ];
 
@@ -251,6 +252,7 @@ test.each([
 describe('a file that a later version has exported', () => {
   test.each([
     ['verify', EXIT.notJudged],
+    ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
   ] as const)('%s names the later version and where to get it', async (command, exit) => {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));

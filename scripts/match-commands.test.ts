@@ -182,7 +182,7 @@ describe('resolve', () => {
 });
 
 /** Commands that can be repeated with the same output. */
-const REPEATED = ['status', 'resolve', 'content', 'verify', 'export'];
+const REPEATED = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
   test.each(atDepth({ quick: ['resolve'], deep: REPEATED }))(
@@ -195,7 +195,18 @@ describe('afterwards', () => {
     },
   );
 
-  test('export creates a private file, and verify reads it', async () => {
+  test('replay shows every step from each point of view', async () => {
+    const { code, out } = await sealed('replay', opened.hostWorkbook, '--seen-by', 'scarlet');
+    expect(code).toBe(EXIT.done);
+    expect(out.match(/^── .* ──$/gm)).toEqual([
+      '── The start (entry 0) ──',
+      '── Pregame (entry 1) ──',
+      '── Round 1: Theme (entry 2) ──',
+    ]);
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('export creates a private file, and replay and verify read it', async () => {
     const path = file('match.json');
     await writeFile(path, 'former', { mode: 0o644 });
     const { code, out } = await sealed('export', opened.match, '--out', path);
@@ -204,13 +215,41 @@ describe('afterwards', () => {
       out: `${path} contains the match with 3 entries.\n`,
     });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const [verified, printed] = await Promise.all([
+    const [verified, replayed, printed] = await Promise.all([
       sealed('verify', path, '--json'),
+      sealed('replay', path, '--step', 'pregame', '--json'),
       sealed('export', opened.match),
     ]);
     expect(verified.code).toBe(EXIT.done);
     expect(JSON.parse(verified.out)).toMatchObject({ kind: 'verified', entries: 3 });
+    expect(JSON.parse(replayed.out)).toMatchObject([{ entry: 1, step: 'pregame' }]);
     expect(printed.out).toBe(await readFile(path, 'utf8'));
+  });
+
+  test('replay --help shows examples that work', async () => {
+    const { out } = await sealed('replay', '--help');
+    const examples = [...out.matchAll(/^ {2}sealed (replay match\.json .*)$/gm)];
+    expect(examples.length).toBeGreaterThan(1);
+    for (const [, words = ''] of examples) {
+      const [command = '', , ...others] = words.split(' ');
+      const { code, err } = await sealed(command, file('match.json'), ...others);
+      expect({ code, err }, words).toMatchObject({ code: EXIT.done });
+    }
+  });
+
+  test('replay refuses unknown seats, steps and pages', async () => {
+    const path = file('match.json');
+    const [seat, step, page] = await Promise.all([
+      sealed('replay', path, '--seen-by', 'Gigi'),
+      sealed('replay', path, '--step', 'round-5'),
+      sealed('replay', path, '--pages', 'Secrets'),
+    ]);
+    expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
+    expect(seat.err).toContain('There is no seat “Gigi”. Give --seen-by public, host, Scarlet,');
+    expect(step.err).toContain(
+      'does not have a step “round-5” so far. It has start, pregame, round-1.',
+    );
+    expect(page.err).toContain('There is no page “Secrets”. There are ');
   });
 
   test('verify confirms the match, and finds an overwritten cell', async () => {

@@ -39,6 +39,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
   [INTERVENING]: {},
   'For everybody:': {
     verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+    replay: async () => (await import('./commands/replay.ts')).replayCommand(),
     page: async () => (await import('./commands/page.ts')).pageCommand(),
     export: async () => (await import('./commands/export.ts')).exportCommand(),
     balance: async () => (await import('./commands/balance.ts')).balanceCommand(),

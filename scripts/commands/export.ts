@@ -17,7 +17,7 @@ interface ExportOptions extends GoogleOptions {
   readonly out?: string;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed page”
+const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”
 accept; of a season also all its finished matches. It contains the seed and every order: only the
 host may see it before the match is over.`;
 

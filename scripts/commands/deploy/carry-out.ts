@@ -126,7 +126,8 @@ const notShown = ({ what, unshown }: SetupStep): Stopped => ({
 });
 
 function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
-  if (step.mayBeUnseen !== true || refusal.kind === 'not signed in') return stoppedAt(step, refusal);
+  if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
+    return stoppedAt(step, refusal);
   printStatus(`${step.what}: Google does not show it. Later parts fail if it is missing.`);
   return { kind: 'done', changes: 0 };
 }

@@ -187,6 +187,8 @@ const commandsFor = (host: string, everybodys: string): readonly (readonly strin
   ['status', host, '--json'],
   ['verify', host],
   ['verify', everybodys],
+  ['replay', host, '--seen-by', 'public'],
+  ['replay', host, '--seen-by', 'public', '--json'],
   ['resolve', host, '--dry-run'],
   ['status', 'https://docs.google.com/spreadsheets/d/no-such-workbook-anywhere/edit'],
   ['pause', host, '--reason', 'To see what it prints.', '--yes'],

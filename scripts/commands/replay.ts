@@ -1,0 +1,126 @@
+/** `sealed replay`: prints a match step by step, as the public, a seat or the host sees it. */
+
+import { Command } from 'commander';
+import type { Entry } from '../../functions/match/ledger/entry.ts';
+import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
+import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
+import { pagesFor } from '../../functions/match/showing/workbooks.ts';
+import type { Audience, Page } from '../../rules/kit/showing/view.ts';
+import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import {
+  bringStandIn,
+  positionsAt,
+  type StandInOptions,
+  standInOption,
+} from '../shared/match/positions.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
+import { printPages } from './replay/show.ts';
+
+interface ReplayOptions extends GoogleOptions, StandInOptions {
+  readonly seenBy: string;
+  readonly step?: string;
+  readonly pages?: string;
+  readonly json?: true;
+}
+
+const ABOUT = `Prints a match step by step as the public, a seat or the host sees it. For a page to
+step through in a browser, use “sealed page”.`;
+
+const EXAMPLE = `
+Examples:
+  sealed replay match.json --seen-by Scarlet
+  sealed replay match.json --seen-by public --step round-1 --pages Guide
+`;
+
+export const replayCommand = (): Command =>
+  withGoogle(new Command('replay'))
+    .summary('print a match step by step')
+    .description(ABOUT)
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
+    .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
+    .option('--step <name>', 'print only the pages after this step, or “start”')
+    .option('--pages <names>', 'print only these pages, separated by commas')
+    .addOption(standInOption())
+    .option('--json', 'print the pages as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action(async (name: string | undefined, options: ReplayOptions) => {
+      process.exitCode = await replay(name, options);
+    });
+
+async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
+  await bringStandIn(options);
+  const positions = await withProgress('Playing the match again', positionsAt(name, options));
+  const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
+  if (options.json === true) printJson(frames);
+  else print(frames.map(frameText).join('\n\n\n'));
+  return EXIT.done;
+}
+
+/** @throws UsageError if it is not a seat, “public” or “host” */
+function audienceIn(positions: readonly Position[], whom: string): Audience {
+  const name = whom.trim().toLowerCase();
+  if (name === 'public' || name === 'host') return { kind: name };
+  const seats = latestPosition(positions).setup.players.map(({ seat }) => seat);
+  const seat = seats.find((known) => known.toLowerCase() === name);
+  if (seat !== undefined) return { kind: 'seat', seat };
+  throw new UsageError(
+    `There is no seat “${whom.slice(0, 40)}”. Give --seen-by public, host, ${seats.join(', ')}.`,
+  );
+}
+
+/** The visible pages after one entry. */
+interface Frame {
+  readonly entry: number;
+  readonly step: string;
+  readonly title: string;
+  readonly pages: readonly Page[];
+}
+
+const framesOf = (positions: readonly Position[], audience: Audience): readonly Frame[] =>
+  positions.map((position) => ({
+    ...nameOf(position.sealed.entry),
+    pages: pagesFor(position, audience),
+  }));
+
+const nameOf = (entry: Entry): Omit<Frame, 'pages'> =>
+  entry.kind === 'opened'
+    ? { entry: entry.entry, step: 'start', title: 'The start' }
+    : { entry: entry.entry, step: stepOf(entry), title: titleOf(entry) };
+
+/** @throws UsageError for an unknown step or page */
+function chosenFrames(frames: readonly Frame[], options: ReplayOptions): readonly Frame[] {
+  return framesNamed(frames, options.step).map((frame) => ({
+    ...frame,
+    pages: pagesNamed(frame.pages, options.pages),
+  }));
+}
+
+function framesNamed(frames: readonly Frame[], step: string | undefined): readonly Frame[] {
+  if (step === undefined) return frames;
+  const named = frames.filter((frame) => isNamed(step, [frame.step, frame.title]));
+  if (named.length > 0) return named;
+  const steps = frames.map((frame) => frame.step).join(', ');
+  throw new UsageError(
+    `The match does not have a step “${step.slice(0, 60)}” so far. It has ${steps}.`,
+  );
+}
+
+function pagesNamed(pages: readonly Page[], names: string | undefined): readonly Page[] {
+  if (names === undefined) return pages;
+  return names.split(',').map((name) => {
+    const page = pages.find((known) => isNamed(name, [known.name]));
+    if (page !== undefined) return page;
+    const known = pages.map((one) => one.name).join(', ');
+    throw new UsageError(`There is no page “${name.trim().slice(0, 60)}”. There are ${known}.`);
+  });
+}
+
+const isNamed = (given: string, names: readonly string[]): boolean =>
+  names.some((name) => name.toLowerCase() === given.trim().toLowerCase());
+
+function frameText(frame: Frame): string {
+  const head = `── ${frame.title} (entry ${frame.entry}) ──`;
+  return `${head}\n\n${printPages(frame.pages)}`;
+}
