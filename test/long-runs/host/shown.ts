@@ -106,8 +106,16 @@ const MASK = '…';
 /** A quick test: most texts do not match it. */
 const MAY_VARY = /\d|GMT|Europe|…/;
 
+/** Story's status drops these words where a longer date leaves no space. */
+const DROPPED = /(?:, \w+)? · (?:orders )?until …/g;
+
 export const masked = (text: string): string =>
-  MAY_VARY.test(text) ? text.replaceAll(VARYING, MASK).replaceAll(/…(\s*…)+/g, MASK) : text;
+  MAY_VARY.test(text)
+    ? text
+        .replaceAll(VARYING, MASK)
+        .replaceAll(/…(\s*…)+/g, MASK)
+        .replaceAll(DROPPED, ' until …')
+    : text;
 
 const values = new WeakMap<Sheet, string>();
 
