@@ -97,6 +97,8 @@ const VARYING = new RegExp(
     String.raw`\b\d\d:\d\d(:\d\d)?\b`,
     String.raw`\(?GMT([+-]\d+(:\d\d)?)?,?`,
     String.raw`Europe/Berlin\)?`,
+    // Story's status drops words where a longer date leaves no space.
+    String.raw`(?:, \w+)? · (?:orders )?until\b`,
   ].join('|'),
   'g',
 );
