@@ -100,7 +100,7 @@ export class LawFailure extends Error {
 /** In characters. */
 const LONGEST_SAMPLE = 300;
 
-/** Describes the match of a sample: "The match: … Drawn: {"heap":12}". Empty if it has none. */
+/** Describes the match of a sample: "The match: … Drawn: {"heap":12}". Empty for other samples. */
 function sampleText(sample: unknown): string {
   const { trial, ...drawn } = Object(sample) as Partial<Trial & { readonly trial: Trial }>;
   if (trial === undefined) return drawn.setup === undefined ? '' : matchText(sample as Trial);
