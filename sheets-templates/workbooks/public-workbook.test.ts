@@ -59,6 +59,13 @@ const told = (changes: Partial<StoryData['story']>) =>
   draw({ story: { ...storyData.story, ...changes } });
 
 describe('the story', () => {
+  test.each([
+    ['Round 1', 'happened in Round 1'],
+    ['The start', 'happened at the start'],
+  ])('names the step of its deeds: %s', (deedsOf, title) => {
+    expect(texts(told({ deedsOf }))).toContain(title);
+  });
+
   test('has headline, standing with the last gain, deeds, the next step, and links', () => {
     const text = texts(draw());
     expect(text).toMatch(

@@ -125,7 +125,8 @@ function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly P
     text,
     ...(seat !== undefined && { seat: names[seat] ?? seat }),
   }));
-  const title = `What happened in ${deedsOf.replace(/^The /, 'the ')}`;
+  const isMoment = deedsOf.startsWith('The ');
+  const title = `What happened ${isMoment ? `at the${deedsOf.slice(3)}` : `in ${deedsOf}`}`;
   return [{ kind: 'deeds', title, lines }];
 }
 
