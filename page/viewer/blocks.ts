@@ -138,7 +138,7 @@ function valueText(value: string | number, column: Column | undefined): string {
     case 'signed':
       return signed(value);
     case 'two decimals':
-      return value.toFixed(2);
+      return value.toFixed(2).replace('-', '−');
     case 'whole':
     case undefined:
       return figure(value);
