@@ -284,7 +284,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
       return column?.cell(seatOf(name));
     };
     const broken = reasonIn(tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } }));
-    expect(broken('Isa')).toBe('Maternal 7, tie broken');
+    expect(broken('Isa')).toBe('Maternal 7, tie');
     expect(broken('Dems')).not.toContain('tie');
     const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
     expect([pair('Dems'), pair('Isa')]).toEqual(['Same total', 'Same total']);

@@ -60,7 +60,7 @@ function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
     const isTied = seatsOf(end).some(
       (other) => !given.includes(other) && amountOf(end, other, award) === amount,
     );
-    return `${BY_IN_SHORT[award.by] ?? award.by} ${amount}${isTied ? ', tie broken' : ''}`;
+    return `${BY_IN_SHORT[award.by] ?? award.by} ${amount}${isTied ? ', tie' : ''}`;
   };
   return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }
