@@ -107,6 +107,7 @@ function cellElement(cell: Cell, column: Column | undefined): HTMLTableCellEleme
   const look = column === undefined ? '' : lookOf(column);
   if (look !== '') made.classList.add(look);
   else if (typeof cell === 'number') made.classList.add('number');
+  else if (textOf(cell).length > SHORT) made.classList.add('wordy');
   if (cell !== null && typeof cell === 'object' && cell.kind === 'mark') {
     const tone = toneClass(cell.isPale === true ? 'closed' : cell.tone);
     if (tone !== '') made.classList.add(tone);
@@ -137,7 +138,7 @@ function valueText(value: string | number, column: Column | undefined): string {
     case 'signed':
       return signed(value);
     case 'two decimals':
-      return value.toFixed(2);
+      return value.toFixed(2).replace('-', '−');
     case 'whole':
     case undefined:
       return figure(value);

@@ -277,12 +277,17 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-730 a broken tie is marked in the row of its winner', () => {
-    const staged = tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } });
-    const state: State = { ...stateWith(staged), phase: 'over', lots: NAMES.map(seatOf) };
-    const [why] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
-    expect(why?.cell(seatOf('Isa'))).toBe('Maternal 7, tie broken');
-    expect(why?.cell(seatOf('Dems'))).not.toContain('tie');
+  it('MI-730 the row of a winner has the reason, and whether a tie was broken', () => {
+    const reasonIn = (staged: Staged) => (name: Parameters<typeof seatOf>[0]) => {
+      const state: State = { ...stateWith(staged), phase: 'over', lots: NAMES.map(seatOf) };
+      const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
+      return column?.cell(seatOf(name));
+    };
+    const broken = reasonIn(tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } }));
+    expect(broken('Isa')).toBe('Maternal 7, tie');
+    expect(broken('Dems')).not.toContain('tie');
+    const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
+    expect([pair('Dems'), pair('Isa')]).toEqual(['Same total', 'Same total']);
   });
 
   it('MI-722 then Rejuvenation Points', () => {

@@ -47,6 +47,8 @@ describe('the story', () => {
         .map(({ short }) => short);
     const at = Object.fromEntries(['Scarlet', ...KIN].map((name) => [name, 'P']));
     expect(shortOf({ at })).toEqual(['Scarlet and 8 others sleep outside']);
+    const five = Object.fromEntries(KIN.slice(0, 5).map((name) => [name, 'P']));
+    expect(shortOf({ at: five })).toContain('Dems and 4 others sleep outside');
     expect(shortOf({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
   });
 

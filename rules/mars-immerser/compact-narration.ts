@@ -183,9 +183,13 @@ function newsOf(given: {
   ];
 }
 
+/** More players than this are never all named. */
+const MOST_NAMED = 4;
+
 /** "Dems, Isa and Pixie", "Dems and 2 others". */
 function namings(seats: readonly Seat[]): readonly string[] {
   const [first = '', ...others] = seats;
-  const all = namesOf(seats);
-  return others.length < 2 ? [all] : [all, `${first} and ${others.length} others`];
+  const [all, few] = [namesOf(seats), `${first} and ${others.length} others`];
+  if (others.length < 2) return [all];
+  return seats.length > MOST_NAMED ? [few] : [all, few];
 }

@@ -35,7 +35,7 @@ export const shortChosen = ({ seat, what, chosen }: Of<'chosen'>): string =>
     : `${seat} brings back ${chosen}`;
 
 export const shortOut = ({ seat, by }: Of<'out'>): string =>
-  firstThatFits([`${seat} is out, by ${by}`, `${seat} is out`], [seat]);
+  firstThatFits([`${seat} is out after ${by}`, `${seat} is out`], [seat]);
 
 export const shortVoided = ({ title, follows }: Of<'voided'>): string =>
   ofMatch(title, `is void and ${follows === 'again' ? 'made again' : 'skipped'}`);

@@ -174,7 +174,7 @@ describe('the narration of a season', () => {
     {
       id: 'SE-620',
       event: { ...hers, kind: 'out', by: 'the death match' },
-      read: ['Scarlet is out, by the death match.', 'You are out, by the death match.'],
+      read: ['Scarlet is out after the death match.', 'You are out after the death match.'],
     },
     {
       id: 'SE-621',

@@ -131,8 +131,8 @@ export const narration = narrate<Event, Content>({
       ? `You bring the artefact of ${artefact} to ${title}, since nothing was said.`
       : `You bring the artefact of ${artefact} to ${title}.`,
   ),
-  out: everybody(({ seat, by }) => `${seat} is out, by ${by}.`, {
-    own: ({ by }) => `You are out, by ${by}.`,
+  out: everybody(({ seat, by }) => `${seat} is out after ${by}.`, {
+    own: ({ by }) => `You are out after ${by}.`,
     short: shortOut,
     newsValue: 5.5,
     importance: 5,

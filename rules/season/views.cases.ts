@@ -31,10 +31,12 @@ it('SE-662 the summary of a seat names its own choice, and no other does', () =>
   const begun = staged(COMMUNITY, 9);
   const end = ended(begun, 'round-1-main', { order: ranked, tokens: ranked.slice(0, 5) });
   const choosing = collect(begun, end);
-  const choosers = ranked.filter((name) =>
-    season
-      .view({ ...choosing, history: [], audience: { kind: 'seat', seat: seatNamed(name) } })
-      .summary.includes('You choose your opponent in the death match.'),
-  );
-  expect(choosers).toEqual(['Pixie']);
+  const readersOf = (line: string) =>
+    ranked.filter((name) =>
+      season
+        .view({ ...choosing, history: [], audience: { kind: 'seat', seat: seatNamed(name) } })
+        .summary.includes(line),
+    );
+  expect(readersOf('You choose your opponent in the death match.')).toEqual(['Pixie']);
+  expect(readersOf('Choosing: Pixie.')).toEqual(ranked.filter((name) => name !== 'Pixie'));
 });

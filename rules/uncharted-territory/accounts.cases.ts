@@ -157,7 +157,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
 
   it.for([
     { id: 'UT-812', Fresh: 3, says: 'You ate 2 Fresh. (+4 Energy)' },
-    { id: 'UT-813', Fresh: 0, says: 'You ate 2 Stale: you had fewer than you asked for.' },
+    { id: 'UT-813', Fresh: 0, says: 'You ate 2 Stale: that was all you had.' },
   ])('$id $says', ({ Fresh, says }) => {
     const rations = { Stale: 3, Palatable: 2, Fresh };
     const eat = { Stale: 0, Palatable: 0, Fresh: 2 };
@@ -346,7 +346,7 @@ describe('the first lines of Now', () => {
       /^You spent a Reserve\. There was room for 0 of 2/,
     );
     const eat = { Stale: 0, Palatable: 0, Fresh: 5 };
-    expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(/^You ate 2 Stale: you had fewer/);
+    expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(/^You ate 2 Stale: that was all you had/);
   });
 
   it('UT-839 lists the named players except oneself', () => {

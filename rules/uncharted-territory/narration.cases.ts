@@ -59,7 +59,7 @@ describe('a player alone reads', () => {
         kind: 'vote void',
         faults: [{ where: '', why: 'nobody named', given: 'A1' }],
       },
-      says: 'Your vote did nothing: you could have named a player and named nobody.',
+      says: 'Your vote did nothing: you named nobody.',
     },
     {
       id: 'UT-935',

@@ -64,7 +64,7 @@ export const REASONS = {
     warning: (given) =>
       `as things stand ${given} lets you name a player and you name nobody, so that part of ` +
       'its effect would be lost. Name somebody if you want it.',
-    explanation: 'you could have named a player and named nobody',
+    explanation: 'you named nobody',
     restsOnOthers: true,
   }),
   'no visit to name at': doubtful(NAMING, {
@@ -129,7 +129,7 @@ export const REASONS = {
     warning: (given) =>
       `as things stand you ask for ${given} and would have fewer by then, so you would eat ` +
       'those that there are. Ask for fewer, or gain some on the way.',
-    explanation: 'you had fewer than you asked for',
+    explanation: 'that was all you had',
     restsOnOthers: true,
   }),
   'not Exhausted': doubtful('Rules, Stamina', {

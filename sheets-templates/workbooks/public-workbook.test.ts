@@ -59,13 +59,20 @@ const told = (changes: Partial<StoryData['story']>) =>
   draw({ story: { ...storyData.story, ...changes } });
 
 describe('the story', () => {
+  test.each([
+    ['Round 1', 'happened in Round 1'],
+    ['The start', 'happened at the start'],
+  ])('names the step of its deeds: %s', (deedsOf, title) => {
+    expect(texts(told({ deedsOf }))).toContain(title);
+  });
+
   test('has headline, standing with the last gain, deeds, the next step, and links', () => {
     const text = texts(draw());
     expect(text).toMatch(
       new RegExp(
         'Pixie takes the lead with 30 points.*# Player Points Round 1.*1 Pixie 30 12.*2 Isa 25 3.*' +
           'What happened in Round 1.*Isa opened a present.*' +
-          'Next: Round 2, until Saturday 20:00 .*It is the last one',
+          'Next: Round 2 .*It is the last one',
         'u',
       ),
     );

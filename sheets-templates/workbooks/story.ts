@@ -125,23 +125,23 @@ function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly P
     text,
     ...(seat !== undefined && { seat: names[seat] ?? seat }),
   }));
-  const title = `What happened in ${deedsOf.replace(/^The /, 'the ')}`;
+  const isMoment = deedsOf.startsWith('The ');
+  const title = `What happened ${isMoment ? `at the${deedsOf.slice(3)}` : `in ${deedsOf}`}`;
   return [{ kind: 'deeds', title, lines }];
 }
 
-/** At the end: states of the match alone. */
+/** At the end: states of the match alone. Row 2 has the deadline. */
 function nextNotice(data: StoryData): readonly Notice[] {
-  const { story, states, summary, kept, stepTitle, deadlineText, formUrl } = data;
+  const { story, states, summary, kept, stepTitle, formUrl } = data;
   if (story.outcome !== null) {
     const lines = [...states, ...summary];
     return lines.length === 0 ? [] : [{ kind: 'notice', title: '', lines }];
   }
-  const until = deadlineText === '' ? '' : `, until ${deadlineText}`;
   const links = formUrl === '' ? {} : { links: [{ kind: 'link', text: 'The form', url: formUrl }] };
   return [
     {
       kind: 'notice',
-      title: stepTitle === '' ? 'Next' : `Next: ${stepTitle}${until}`,
+      title: stepTitle === '' ? 'Next' : `Next: ${stepTitle}`,
       lines: [...states, ...summary, ...kept],
       ...(links as Pick<Notice, 'links'>),
     },

@@ -83,6 +83,17 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       },
     );
 
+    test('keeps its standing within a phone whose texts are long', async () => {
+      const page = await opened(kept);
+      const beyond = await page.locator('.standing').evaluate((standing) => {
+        for (const cell of standing.querySelectorAll('td.wordy'))
+          cell.textContent = 'Maternal 3.61, tie broken';
+        return standing.scrollWidth - standing.clientWidth;
+      });
+      expect(beyond).toBe(0);
+      await page.close();
+    });
+
     test('is read in order: headline, a row for each player, then where everybody is', async () => {
       const page = await opened(kept);
       const order = await page.evaluate(() =>

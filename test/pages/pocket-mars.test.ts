@@ -47,11 +47,11 @@ function wholeCard(id: CardId): string {
     always: '',
     'no own colonist there': 'if the Building holds none of your colonists: ',
     'own colonist there': 'if the Building holds one of your colonists: ',
-    'card in hand': 'if you have a card of this colour in hand: ',
+    'card in hand': 'with this colour in hand: ',
   }[condition.kind];
   const asked =
     condition.kind === 'card in hand' && condition.colour !== null
-      ? `if you have a ${BUILDINGS[condition.colour][1]} card in hand: `
+      ? `with ${BUILDINGS[condition.colour][1]} in hand: `
       : needs;
   const price = cost === 0 ? '' : `${cost} Energy. `;
   const bottom = `${price}${sentence(`${asked}${bottomText}`)}`;

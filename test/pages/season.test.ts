@@ -132,5 +132,5 @@ it('Story lists matches, finished ones last, and the programme; Now the playerâ€
 
 it('the guide has the programme as it was typed', () => {
   const { rows } = asTable(pagesAt(0, PUBLIC)['Guide']?.['Programme']);
-  expect(rows).toEqual([['League', 'league: DM Invitational']]);
+  expect(rows).toEqual([['League', 'DM Invitational']]);
 });

@@ -71,6 +71,10 @@ describe('the headline of the end', () => {
   test.each([
     ['with 113, 112 and 111 Progress in all', 'Isa, Zero and Dems earn Tokens of Life'],
     ['with 20 points, far ahead of all', 'Isa, Zero and Dems earn Tokens of Life with 20 points'],
+    [
+      'with 7 letters to 5, since no courier can move',
+      'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
+    ],
   ])('shortens “%s” to the part that is true of all winners', (by, headline) => {
     expect(earning(by)).toBe(headline);
   });

@@ -23,7 +23,7 @@ export function endingHeadline(outcome: Outcome, scores: Counted): string {
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
   // The first number of “with 113, 112 and 111 Progress” is not everybody's.
-  const shorter = /\d$/.test(main) ? [] : [`${who} ${does} ${main}`];
+  const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
   return firstThatFits([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
 

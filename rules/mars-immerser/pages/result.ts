@@ -54,19 +54,19 @@ function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
     const at = awards.findIndex(({ seats }) => seats.includes(seat));
     const award = awards[at];
     if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : 'No Token';
+    if (award.by === 'the same total') return 'Same total';
     const given = awards.slice(0, at + 1).flatMap(({ seats }) => seats);
     const amount = amountOf(end, seat, award);
     const isTied = seatsOf(end).some(
       (other) => !given.includes(other) && amountOf(end, other, award) === amount,
     );
-    return `${BY_IN_SHORT[award.by] ?? award.by} ${amount}${isTied ? ', tie broken' : ''}`;
+    return `${BY_IN_SHORT[award.by] ?? award.by} ${amount}${isTied ? ', tie' : ''}`;
   };
   return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }
 
 const BY_IN_SHORT: Readonly<Record<string, string>> = {
   total: 'Total',
-  'the same total': 'Equal',
   'Maternal Points': 'Maternal',
   'Sightseeing Points': 'Sights',
 };

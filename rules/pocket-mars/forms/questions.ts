@@ -61,7 +61,7 @@ const LAUNCH = { kind: 'D' } as const;
 const ASKED_LATER = 'Left open, you are asked when you need it.';
 const ASK_LATER = {
   value: 'ask',
-  label: 'as I have said for good, else ask me',
+  label: 'Follow my small decisions, or ask me',
   short: 'as always',
 } as const;
 

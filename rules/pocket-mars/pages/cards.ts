@@ -30,9 +30,15 @@ function cardText(content: Content, id: CardId): string {
 const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalized(text)}.`);
 
 function bottomSentence({ cost, condition, bottomText }: Card): string {
-  const needs = condition.kind === 'always' ? '' : `if ${conditionText(condition)}: `;
+  const needs = condition.kind === 'always' ? '' : `${shortCondition(condition)}: `;
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
+
+/** Short, because the column on "Now" is narrow. */
+const shortCondition = (condition: Exclude<Card['condition'], { readonly kind: 'always' }>) =>
+  condition.kind === 'card in hand'
+    ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
+    : `if ${conditionText(condition)}`;
 
 /** Marks the player of the turn. */
 export const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>

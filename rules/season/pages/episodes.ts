@@ -120,11 +120,13 @@ export function matchesTable(episodes: readonly Episode[]): Block {
   };
 }
 
-/** The awaited matches and choices, in a sentence or two. */
-export function summaryOf(position: Position): readonly string[] {
+/** The awaited matches, and choices of others than the reader, in a sentence or two. */
+export function summaryOf(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
   if (champions !== null) return [championsText(champions)];
   const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
-  const asked = choicesAsked(position).map(({ seat }) => seat);
+  const asked = choicesAsked(position)
+    .map(({ seat }) => seat)
+    .filter((seat) => seat !== reader);
   return [openText(open), ...(asked.length === 0 ? [] : [`Choosing: ${namesOf(asked)}.`])];
 }

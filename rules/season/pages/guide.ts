@@ -1,6 +1,6 @@
 /** The guide: the programme as typed, and the terms of a season. */
 
-import { numberInWords } from '../../kit/narrating/figures.ts';
+import { capitalized, countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import type { Plan } from '../content.ts';
@@ -26,12 +26,13 @@ export const programmeTable = ({ content }: Shown['setup']): Table =>
     lines: content.plans.map((plan) => ({ word: plan.title, text: planText(plan) })),
   });
 
-function planText({ kind, games, tokens, garnets, until }: Plan): string {
+/** Without its kind if the title already says it. */
+function planText({ kind, title, games, tokens, garnets, until }: Plan): string {
   const what = games.length === 0 ? 'played elsewhere' : games.map(({ title }) => title).join(', ');
   return [
-    `${kind}: ${what}`,
-    ...(tokens === null ? [] : [`Tokens: ${tokens}`]),
-    ...(garnets === 0 ? [] : [`garnets for the winner: ${garnets}`]),
+    title.toLowerCase() === kind ? capitalized(what) : `${capitalized(kind)}: ${what}`,
+    ...(tokens === null ? [] : [countText(tokens, 'Token')]),
+    ...(garnets === 0 ? [] : [`${countText(garnets, 'garnet')} for the winner`]),
     ...(until === null ? [] : [`repeated until ${numberInWords(until)} are left`]),
   ].join('; ');
 }

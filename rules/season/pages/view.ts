@@ -30,7 +30,7 @@ function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   return [
     OWN_STATUS[statusText(memberOf(position, seat))],
     ...own.map(({ kind }) => OWN_CHOICES[kind]),
-    ...summaryOf(position),
+    ...summaryOf(position, seat),
   ];
 }
 

@@ -409,6 +409,6 @@ describe('on Now', () => {
   it('UT-730 Rations that were asked for and missing are reported (Rulings, One round)', () => {
     const eat = { Stale: 0, Palatable: 3, Fresh: 5 };
     const eaten = accountOf({ orders: { Scarlet: { go: 'B2', eat } } });
-    expect(eaten).toContain('You ate 2 Palatable, 4 Fresh: you had fewer than you asked for.');
+    expect(eaten).toContain('You ate 2 Palatable, 4 Fresh: that was all you had.');
   });
 });
