@@ -16,7 +16,7 @@ test.for([
   expect(numbers([[drawn, 7]], [found])).toEqual([7]);
 });
 
-test('of titles that are alike in the file the first tab is the first sheet’s', () => {
+test('the first of two tabs with similar file names belongs to the first sheet', () => {
   const long = 'The same beginning of thirty-one';
   expect(
     numbers(
@@ -29,6 +29,6 @@ test('of titles that are alike in the file the first tab is the first sheet’s'
   ).toEqual([4, 5]);
 });
 
-test('a tab that no sheet has stays without a number', () => {
+test('a tab without a sheet of its title stays without a number', () => {
   expect(numbers([['Story', 3]], ['Notes', 'Story'])).toEqual([-1, 3]);
 });

@@ -133,7 +133,7 @@ describe('settled round', () => {
   });
 
   it.for(['pause', 'rewound', 'orders', 'absent', 'seat', 'lost', 'dice', 'flavour', 'match'])(
-    'an entry after its publication settles the round: %s',
+    'an entry written after a round is published settles it: %s',
     (kind) => {
       expect(settled({ kind, at: at(OUT) })).toEqual([START, DUE]);
       expect(settled({ kind, at: at(OUT - 1) })).toEqual([START]);

@@ -120,11 +120,14 @@ describe('an entry', () => {
     expect(titleOf(entry(own))).toBe(title);
   });
 
-  test.for(ENTRIES)('%o was when it was done, or when its step ended', ([own]) => {
-    const isStep = Object.hasOwn(own, 'submissions');
-    expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);
-    expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
-  });
+  test.for(ENTRIES)(
+    '%o has the instant at which it was done, or at which its step ended',
+    ([own]) => {
+      const isStep = Object.hasOwn(own, 'submissions');
+      expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);
+      expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
+    },
+  );
 });
 
 test.for([
@@ -133,6 +136,6 @@ test.for([
   ['round 2: bomb squad', true],
   ['round 2', false],
   ['', false],
-] as const)('a host who types “%s” means the step: %s', ([typed, isMeant]) => {
+] as const)('a host’s “%s” names the step: %s', ([typed, isMeant]) => {
   expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
 });

@@ -19,4 +19,4 @@ test.each([
   '👩‍🚀 cup',
   '👩🏽‍🚀',
   '🏳️‍🌈',
-])('“%s” contains none', (text) => expect(hiddenCharacterIn(text)).toBeNull());
+])('“%s” contains no hidden character', (text) => expect(hiddenCharacterIn(text)).toBeNull());

@@ -61,7 +61,7 @@ test('an invitation says which answer counts', async () => {
   expect(textFor(await matchWith({ counts: 'first' }))).toContain('The first valid answer counts');
 });
 
-test('personal links are to be kept; a player known by address answers from it', async () => {
+test('an invitation tells players to keep personal links, unless addresses identify them', async () => {
   const match = await matchWith();
   const personal = 'The link of the form is personal: whoever has it can answer for you.';
   const readable = 'Whoever has that of your workbook can read it.';
@@ -75,7 +75,7 @@ test('personal links are to be kept; a player known by address answers from it',
   expect(byAddress).not.toContain('personal');
 });
 
-test('it links the player’s workbook, the form, and the rules if the host named them', async () => {
+test('an invitation links the player’s workbook, the form, and the rules if there are any', async () => {
   const match = await matchWith();
   const rules = 'https://rules.example/';
   const text = textFor(match, { inviting: { ...match.inviting, rules } });
