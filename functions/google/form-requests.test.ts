@@ -148,7 +148,7 @@ test('the last section ends the form without destinations', () => {
   expect(goTos(drawnItems(FORM), '10000004')).toEqual([null, null]);
 });
 
-test('options without a destination say so if other options have one', () => {
+test('options without a destination are marked if other options have one', () => {
   expect(goTos(drawnItems(FORM), '10000001')).toEqual(['section', 'section', 'next section']);
 });
 

@@ -64,7 +64,7 @@ const collected = (change: (report: object) => object) => (one: Position) => {
   return { ...one, sealed: { ...one.sealed, entry: { ...entry, reports } } } as Position;
 };
 
-test('a running season is exported with its finished matches, and their results verify', async () => {
+test('a running season is exported with its finished matches, whose results verify', async () => {
   const text = archiveText(archive);
   const read = readExport(text);
   if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);

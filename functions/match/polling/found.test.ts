@@ -68,7 +68,7 @@ describe('findings of a poll', () => {
   });
 });
 
-describe('an answer', () => {
+describe('answer', () => {
   const match = justOpened();
   const atMs = OPENED_MS + 2 * HOUR_MS;
   const sent = [
@@ -101,7 +101,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the state that polls keep', () => {
+describe('state of polls', () => {
   const ago = (ms: number): string => isoAt(OPENED_MS - ms);
   const MINUTE_MS = 60_000;
 
@@ -129,7 +129,7 @@ describe('the state that polls keep', () => {
       400 * HOUR_MS,
       true,
     ],
-  ])('%s is old enough to be written for its own sake, or not', (_what, own, stepMs, old) => {
+  ])('polled state is old or fresh enough for rewriting: %s', (_what, own, stepMs, old) => {
     expect(isOld(shown(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
   });
 });

@@ -49,18 +49,18 @@ test.each([
   ['half an hour after it', 5 * HOUR_MS - HALF_AN_HOUR_MS, 1],
   ['later than that', 5 * HOUR_MS - HALF_AN_HOUR_MS - 1, 0],
   ['at the second', 2 * HOUR_MS, 1],
-])('a look %s reminds, or does not', async (_when, beforeMs, count) => {
+])('a poll %s sends the due reminder, if any', async (_when, beforeMs, count) => {
   expect(await posted(beforeMs)).toBe(count);
   expect(table.log).toEqual([]);
 });
 
-test('a look reminds once of each instant, of the second too', async () => {
+test('a poll reminds once at each instant', async () => {
   expect(await posted(5 * HOUR_MS)).toBe(1);
   expect(await posted(5 * HOUR_MS - 1)).toBe(0);
   expect(await posted(2 * HOUR_MS)).toBe(1);
 });
 
-test('refusals of Discord are logged', async () => {
+test('a refusal of a reminder by Discord is logged', async () => {
   expect(await posted(5 * HOUR_MS, 404)).toBe(1);
   expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
 });

@@ -20,7 +20,7 @@ const SENT_MS = OPENED_MS + HOUR_MS;
 const previewAt = (atMs: number, sent: Parameters<typeof inboxAt>[1], match = REMINDED) =>
   previewSubmissions(match, inboxAt(match, sent, atMs), atMs);
 
-test('a seat is in, in with nothing that counts, or missing', () => {
+test('a seat’s state is in, in with nothing that counts, or missing', () => {
   const preview = previewAt(OPENED_MS + 2 * HOUR_MS, [
     answerFrom(REMINDED, SCARLET, { id: 'first', atMs: SENT_MS }),
     answerFrom(REMINDED, SCARLET, { id: 'second', atMs: SENT_MS + 1 }),
@@ -82,7 +82,7 @@ test('only awaited seats without an answer are reminded, as often as is due by t
   expect(previewAt(DEADLINE_MS - HOUR_MS, sent, match).reminders(DEMS)).toBe(0);
 });
 
-test('orders that the host has entered are in, and no answer of the seat’s', () => {
+test('orders entered by the host are in, whatever the seat has answered', () => {
   const orders = ordersFrom(REMINDED, DEMS);
   const entered = afterRequest(REMINDED, { kind: 'orders', seat: DEMS, orders }, SENT_MS);
   const preview = previewAt(DEADLINE_MS - HOUR_MS, [], entered);

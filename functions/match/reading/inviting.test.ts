@@ -58,7 +58,7 @@ test.each([
   ['directly behind the others', { at: columns.length }, { Scarlet: 'Europe/Berlin' }],
   ['in the place of another one, whose head was typed over', { at: columns.length - 1 }, {}],
   ['under another head', { head: 'Zone' }, {}],
-] as const)('a column of time zones %s', (_where, given, zones) => {
+] as const)('a column of time zones is read by its head: it stands %s', (_where, given, zones) => {
   expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['https://example.org/rules', 'https://example.org/rules', []],
   ['see the forum', '', ['Match, Rules to read']],
 ])(
-  'the place of the rules (“%s”) is linked if it is an address, else quoted',
+  'the place of the rules (“%s”) is linked if it is an address, else reported',
   (typed, rules, where) => {
     const { inviting, incidents } = hostSettingsIn(book({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);

@@ -24,7 +24,7 @@ const workbookOf = async (index: number) =>
 const may = async (fileId: string, role: 'reader' | 'writer') =>
   shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
-test('a match that was just opened is shared as it should be', async () => {
+test('a match that was just opened has no faults in its sharing', async () => {
   expect(await found()).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('a stranger who edits a published file is named, with the file', async () =
   expect(await found()).toEqual([]);
 });
 
-test('where Google cannot be asked it is not said that nobody may', async () => {
+test('sharing is not reported as correct if Google cannot be asked', async () => {
   await faults(table, [
     {
       api: 'drive',

@@ -38,12 +38,12 @@ test.each<readonly [string, Partial<StepWake>, DueCaller, boolean]>([
   ['of a poll before', EARLIER, POLL, true],
   ['of a poll at the deadline', {}, POLL, true],
   ['of a poll after it', LATER, POLL, false],
-])('a visit %s finds the open step, or not', (_what, own, caller, isFound) => {
+])('a run %s finds the open step, or not', (_what, own, caller, isFound) => {
   const task = { ...TASK, ...own };
   expect(findOpenStep(MATCH, { task, caller })).toEqual(isFound ? DUE : null);
 });
 
-test('no visit finds an open step in a paused match', () => {
+test('no run finds an open step in a paused match', () => {
   for (const entry of [0, 1, 2])
     expect(
       findOpenStep(PAUSED, { task: { ...TASK, expectedEntry: { entry } }, caller: SCHEDULER }),

@@ -65,7 +65,7 @@ async function tasksAfter(
   return { again: await scheduleRetry(adjudicator, task, written), taken, nowMs };
 }
 
-test('a retry names its instant and the entry that is written', async () => {
+test('the task of a retry contains its instant and the written entry', async () => {
   const written = { entry: 1, hash: '0123456789ab' };
   const { again, taken } = await tasksAfter(written);
   const body = { at: again, expectedEntry: written, isWritten: true };
