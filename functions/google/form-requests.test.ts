@@ -70,7 +70,7 @@ test('a form that already shows the drawing is unchanged', () => {
   expect(drawFormRequests(FORM, shown(FORM))).toEqual([]);
 });
 
-test('only the title changes where only the title differs', () => {
+test('a form with only another title gets only its title changed', () => {
   expect(drawFormRequests(FORM, { ...shown(FORM), title: 'Old' })).toEqual([
     {
       updateFormInfo: {

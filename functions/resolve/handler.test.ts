@@ -198,7 +198,7 @@ describe('invalid request', () => {
   );
 });
 
-test('a missing match is awaited: its host may restore it from the bin', async () => {
+test('a missing match is awaited, since its host may restore it from the bin', async () => {
   const task = { ...(await served.table.task()), match: 'x'.repeat(44) };
   const before = tasksOf(served.table).length;
   const told = await post(served, task);

@@ -105,7 +105,7 @@ describe('open match by its public workbook', () => {
       ]);
   });
 
-  test('a foreign tab is named unless its number is one of a game’s pages', () => {
+  test('a foreign tab is reported unless its number is one of a game’s pages', () => {
     const tabs = [...PAGES, tab(99), tab(300), tab(1_234_567)];
     expect(openDifferences(chain, { tabs, found: NONE }).map(({ where }) => where)).toEqual([
       'public, Tab 99',

@@ -73,14 +73,14 @@ describe('refused chain', () => {
   });
 });
 
-test('a text is found on Proof only, and only in a cell of its own', () => {
+test('a text is found only on Proof, and only in a cell of its own', () => {
   const tabs = [proof(HEAD, ...CHAIN), tab(PUBLIC_TABS.story, [['Story'], [hash('d')]])];
   expect(cellsOnProof(tabs).has(hash('b'))).toBe(true);
   expect(cellsOnProof(tabs).has(hash('b').slice(1))).toBe(false);
   expect(cellsOnProof(tabs).has(hash('d'))).toBe(false);
 });
 
-test('the address of the workbook is that of the line by which it is verified', () => {
+test('the address of the workbook is the one in the line that verifies it', () => {
   const address = 'https://docs.google.com/spreadsheets/d/abc/edit';
   const verified = [
     ['Verify', `sealed verify ${address}`],

@@ -95,7 +95,7 @@ describe('open match', () => {
     });
   });
 
-  test('an added tab of the public workbook is named even before the end', async () => {
+  test('an added tab of the public workbook is reported even before the end', async () => {
     const address = spreadsheetLink(match.files, match.files.publicId);
     expect(await verdictAfter(async () => {}, address)).toMatchObject({ kind: 'too early' });
     const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };

@@ -63,7 +63,7 @@ const withCell = (title: string, row: number, column: number, value: Cell): read
     },
   ]);
 
-test('an export as it was made is verified, entries and cells counted', async () => {
+test('an unchanged export is verified, and its entries and cells are counted', async () => {
   const verdict = await verifyArchive(archive);
   expect(verdict).toMatchObject({ kind: 'verified', entries: 2, drawnBy: null });
   const filled = archive.workbooks.flatMap(({ tabs }) =>

@@ -54,7 +54,7 @@ describe('round of a cut-off', () => {
     }
   });
 
-  test('the first round came out at genesis', () => {
+  test('the first round of quicknet came out at its genesis', () => {
     expect(roundInstant(QUICKNET, 1)).toBe(1_692_803_367_000);
     expect(firstRoundFrom(QUICKNET, roundInstant(QUICKNET, 7))).toBe(7);
   });

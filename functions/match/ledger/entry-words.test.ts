@@ -115,13 +115,13 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
 ];
 
 describe('an entry', () => {
-  test.for(ENTRIES)('%o belongs to %s and is called “%s”', ([own, step, title]) => {
+  test.for(ENTRIES)('the entry %o belongs to %s and has the title “%s”', ([own, step, title]) => {
     expect(stepOf(entry(own))).toBe(step);
     expect(titleOf(entry(own))).toBe(title);
   });
 
   test.for(ENTRIES)(
-    '%o has the instant at which it was done, or at which its step ended',
+    'the entry %o has the instant of its action, or of the end of its step',
     ([own]) => {
       const isStep = Object.hasOwn(own, 'submissions');
       expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);

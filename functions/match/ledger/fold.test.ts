@@ -143,7 +143,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
       return told([opened, resolved, handed, changed(undone, { replay })]);
     },
   ],
-])('%s: %s', (where, what, tell) => {
+])('an invalid ledger is refused at %s: %s', (where, what, tell) => {
   const incidents = tell();
   expect(incidents.map((one) => one.where)).toEqual([where]);
   expect(incidents[0]?.what).toContain(what);

@@ -63,7 +63,7 @@ test.each([
   ['김민수', '김민주'],
   ['Zero', 'Zoro'],
   ['🐱', '🐶'],
-])('%s and %s are distinguishable', (name, other) => {
+])('the names %s and %s are distinguishable', (name, other) => {
   expect(likenessOf(name, other)).toBeNull();
 });
 

@@ -60,7 +60,7 @@ describe('short times', () => {
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sun 21 Nov, 21:00 (GMT+2)', false],
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
     ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
-  ])('%s and %s are the same instant: %s', (one, other, isSame) => {
+  ])('whether %s and %s are the same instant: %s', (one, other, isSame) => {
     expect(isSameButForOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
   });
 });

@@ -67,7 +67,7 @@ describe('unchanged content', () => {
 });
 
 describe('content before the first resolved step', () => {
-  test('rows are read by their headings where a column and rows were inserted', () => {
+  test('rows are read by their headings if a column and rows were inserted', () => {
     const inserted: Change = (rows) => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);

@@ -66,7 +66,7 @@ describe('body of a task', () => {
 });
 
 describe('deadline', () => {
-  test('a deadline has one task, however often it is scheduled, named by entry and second', async () => {
+  test('a deadline has one task, however often it is scheduled', async () => {
     const dueMs = Date.parse(task.deadline);
     await scheduleDeadline(table.adjudicator, task);
     expect(times()).toEqual([dueMs]);

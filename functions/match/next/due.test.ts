@@ -337,7 +337,7 @@ describe('season', () => {
   });
 });
 
-test('missing seats are named with the reason', () => {
+test('missing seats are listed with the reason for each', () => {
   const whyOf = (given: Case): string => {
     const found = due(given);
     return 'missing' in found ? missingText(found.missing) : '';

@@ -52,7 +52,7 @@ it.for([
   [90_000, '90 seconds'],
   [600_000, '10 minutes'],
   [3_600_000, '1 hour'],
-] as const)('%i ms are shown as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
+] as const)('a delay of %i ms is shown as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
 
 it.for([
   [600_000, 'every 10 minutes'],

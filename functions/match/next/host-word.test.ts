@@ -143,7 +143,7 @@ describe('reasons to overrule', () => {
   if (word === null || late === null) throw new Error('a word is wanted');
   const problems = word.incidents.map(({ code: _, ...problem }) => problem);
 
-  test('the host knows a reason if the Desk shows all of it and no later list can change it', () => {
+  test('the host knows a reason if the Desk shows all of it and it is final', () => {
     expect(isKnownToHost(polledWith(match, { problems }), word)).toBe(true);
     expect(isKnownToHost(polledWith(match, { problems: problems.slice(0, 1) }), word)).toBe(false);
     expect(isKnownToHost(match, word)).toBe(false);

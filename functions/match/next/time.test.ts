@@ -56,7 +56,7 @@ describe('grid of deadlines', () => {
     return new Date(gridPoint(grid, index)).toISOString();
   };
 
-  test('a day keeps the wall clock when clocks go forward, 24 hours do not', () => {
+  test('a day keeps the wall clock when clocks go forward, and 24 hours do not', () => {
     expect(point('2026-03-28T20:00:00+01:00', 'day', 1)).toBe('2026-03-29T18:00:00.000Z');
     expect(point('2026-03-28T20:00:00+01:00', 'hour', 24)).toBe('2026-03-29T19:00:00.000Z');
   });
@@ -65,7 +65,7 @@ describe('grid of deadlines', () => {
     expect(point('2026-10-24T20:00:00+02:00', 'day', 1)).toBe('2026-10-25T19:00:00.000Z');
   });
 
-  test('02:30 is 03:30 on the day without that hour, and 02:30 again on the next', () => {
+  test('the time 02:30 becomes 03:30 on the day without it, and is 02:30 on the next', () => {
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 1)).toBe('2026-03-29T01:30:00.000Z');
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 2)).toBe('2026-03-30T00:30:00.000Z');
   });

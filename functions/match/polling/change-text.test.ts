@@ -52,7 +52,7 @@ test('a preview begins with the steps due now and then, and ends with the instru
   expect(told.at(-1)).toBe('Tick “Do it” if it shall be so.');
 });
 
-test('an unchanged due step is named once', () => {
+test('a preview names an unchanged due step once', () => {
   const told = lines(ranked, ranked, {
     kind: 'absent',
     seat: seatNamed('Dems'),
@@ -75,7 +75,7 @@ test('a preview of a pause or its end states nothing that another minute makes u
   expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
 });
 
-test('each undone step is named', () => {
+test('a preview names each undone step', () => {
   const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
     'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new ' +
@@ -93,13 +93,13 @@ test('a preview of a match that is over shows that nothing is due', () => {
   expect(lines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
-test('a changed headline is shown', () => {
+test('a preview shows a changed headline', () => {
   const then = storyOf(ranked.game, ranked).headline;
   expect(lines(over, ranked)).toContain(`Told then: ${then}`);
   expect(changeText(ranked, paused, MOVED)).not.toContain('Told then');
 });
 
-test('changed places and scores are listed by seat, or that none changes', () => {
+test('a preview lists changed places and scores by seat, or that none changes', () => {
   const told = lines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);

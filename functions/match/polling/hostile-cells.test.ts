@@ -27,7 +27,7 @@ function answerTo(what: string, whom: string, value: string): string {
   return String(row?.values?.[1]?.userEnteredValue?.stringValue ?? '');
 }
 
-describe.each(REQUEST_KINDS)('a request “%s”', (what) => {
+describe.each(REQUEST_KINDS)('request “%s”', (what) => {
   test.each(Object.keys(HOSTILE_CELLS))(
     'a request with %s is answered in little time, and in few words',
     (name) => {

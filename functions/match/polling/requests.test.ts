@@ -153,7 +153,7 @@ describe('row', () => {
     );
   });
 
-  test('“resolve” and “content” are done as well if another run has written their entry', () => {
+  test('rows “resolve” and “content” are done if another run has written their entry', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = buildNextEntry({
       ...{ match: MATCH, inbox: inboxAt(MATCH, [], NOW_MS), cutOffMs: NOW_MS, nowMs: NOW_MS },
@@ -199,7 +199,7 @@ describe('row “resolve”', () => {
     },
   );
 
-  test('“resolve” is previewed again after another answer, and refused if none were read', () => {
+  test('a row “resolve” is previewed again after another answer, and needs answers read', () => {
     const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);
@@ -277,7 +277,7 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('the match writes to its columns, also to moved ones', () => {
+test('changes are written to the columns of Requests, even if they were moved', () => {
   const columns = HOST_RECORDS.requests.columns;
   const heads = columns
     .map(({ title }) => title)

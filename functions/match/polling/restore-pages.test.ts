@@ -22,7 +22,7 @@ test.each([
   ['after two hours and an interval', 2 * HOUR_MS + 5 * MINUTE_MS, 5, false],
   ['half an hour later, of polls each hour', HOUR_MS / 2, 60, true],
 ])(
-  'the first poll of an hour of a step is the one that compares: %s',
+  'whether a poll is the first of an hour of its step, which compares: %s',
   (_when, afterMs, minutes, is) => {
     const since = '2026-06-01T20:00:00.000Z';
     const poll = { atMs: Date.parse(since) + afterMs, everyMs: minutes * MINUTE_MS };
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('findings of a comparison replace those of the one before, and keep those of runs', () => {
+test('findings of a comparison replace those of the last one, and keep those of runs', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
   const before = {
     ...notPolled(1),

@@ -41,7 +41,7 @@ test('a seat’s state is in, in with nothing that counts, or missing', () => {
   expect(preview.unknownSenders).toEqual([]);
 });
 
-test('an answer to another step does not count, and the host reads of unknown senders', () => {
+test('an answer to another step does not count, and unknown senders are reported', () => {
   const own = answerFrom(REMINDED, SCARLET, { id: 'own', atMs: SENT_MS });
   const elsewhere = Object.fromEntries(
     Object.entries(own.answers).map(([question, texts]) => [
@@ -68,7 +68,7 @@ test('an answer to another step does not count, and the host reads of unknown se
   ]);
 });
 
-test('only awaited seats without an answer are reminded, as often as is due by then', () => {
+test('only awaited seats without an answer get the reminders due by then', () => {
   const sent = [answerFrom(REMINDED, SCARLET, { id: 'first', atMs: SENT_MS })];
   const counts = [5 * HOUR_MS + 1, 5 * HOUR_MS, 2 * HOUR_MS].map((beforeMs) => {
     const preview = previewAt(DEADLINE_MS - beforeMs, sent);

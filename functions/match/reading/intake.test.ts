@@ -84,13 +84,13 @@ describe('status of a response', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('the last valid answer counts, the ones before are superseded', () => {
+  test('the last valid answer counts, and earlier ones are superseded', () => {
     const result = sort([{ fields: VALID }, { fields: pick('B', 'C', 'D', 'E', 'F') }]);
     expect(fates(result)).toEqual(['superseded', 'accepted']);
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
   });
 
-  test('the first counts where the host has set so', () => {
+  test('the first valid answer counts if the host has set so', () => {
     const result = sort([{ fields: VALID }, { fields: VALID }], { counts: 'first' });
     expect(fates(result)).toEqual(['accepted', 'superseded']);
   });
@@ -118,7 +118,7 @@ describe('status of a response', () => {
     expect(why.length).toBeLessThan(250);
   });
 
-  test('an answer with nothing in it is unreadable', () => {
+  test('an empty answer is unreadable', () => {
     expect(fates(sort([{ fields: {} }]))).toEqual(['unreadable']);
   });
 
@@ -315,7 +315,7 @@ describe('sender', () => {
     expect(fates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
   });
 
-  test('one seat’s answer leaves the others absent', () => {
+  test('an answer of one seat leaves the other seats absent', () => {
     const result = sort([{ fields: VALID }, { seat: DEMS, fields: VALID }]);
     expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
   });

@@ -58,9 +58,12 @@ test.each([
   ['directly behind the others', { at: columns.length }, { Scarlet: 'Europe/Berlin' }],
   ['in the place of another one, whose head was typed over', { at: columns.length - 1 }, {}],
   ['under another head', { head: 'Zone' }, {}],
-] as const)('a column of time zones is read by its head: it stands %s', (_where, given, zones) => {
-  expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
-});
+] as const)(
+  'time zones are read only from a column of their own, which is %s',
+  (_where, given, zones) => {
+    expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
+  },
+);
 
 test.each([
   ['', '', []],

@@ -56,7 +56,7 @@ describe('typed address', () => {
     [1, true],
     [2, true],
     [2.1, false],
-  ])('an address received %s hours after the opening may have been typed: %s', (hours, is) => {
+  ])('whether an address %s hours after the opening may have been typed: %s', (hours, is) => {
     expect(isTyped(sent(at(hours)))).toBe(is);
   });
 

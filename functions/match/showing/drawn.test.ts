@@ -8,7 +8,7 @@ import { publicDrawing, seatDrawing } from './workbooks.ts';
 const EMPTY: DrawnWorkbook = { title: '', sheets: [] };
 
 describe('drawingMeanwhile', () => {
-  test('drawingMeanwhile draws one workbook after the other until the promise resolves', async () => {
+  test('drawingMeanwhile draws workbooks one by one until the promise resolves', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const drawn: number[] = [];
     const workbook = (number: number) => () => {

@@ -72,7 +72,7 @@ test('the page address is appended to a tab Match without a free row for it', as
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
-test('an export takes the page address from the public Story, and is verified with it', async () => {
+test('an export takes the page address from the public Story, and verifies with it', async () => {
   await note(PAGE);
   const archive = await archiveOf(table.as(HOST), table.hostId);
   expect(matchOf(archive).pageAddress).toBe(PAGE);

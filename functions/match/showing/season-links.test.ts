@@ -66,7 +66,7 @@ test('a player’s workbook of the season links only to the player’s own match
   expect(played.flatMap(({ files }) => files.seats)).toHaveLength(4);
 });
 
-test('only the latest forty finished matches of a season are linked', () => {
+test('only the latest forty of many earlier matches of a season are linked', () => {
   const position = currentPosition(season);
   const [link] = Object.values(position.matches);
   if (link === undefined) throw new Error('a match was opened');

@@ -292,7 +292,7 @@ describe('built file', () => {
     expect(faultOf(() => game.start(opening()))).toBe('Its “start” does not return plain JSON.');
   });
 
-  test('a file built with 1.0.0 is refused, and the error names the version that plays it', async () => {
+  test('a file built with 1.0.0 is refused with the version that plays it', async () => {
     const file = join(folder, 'former.mjs');
     await writeBuiltGame({ file, id: 'former', title: 'Former', isOfFirstVersion: true });
     await expect(bringBuiltGame(file, { isForAnyCode: false })).rejects.toThrow(
