@@ -129,7 +129,7 @@ describe('open season', () => {
     expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
   });
 
-  test('an invalid address is refused, and a single match has no results', async () => {
+  test('an invalid address is refused, and a single match lacks results', async () => {
     await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
     const link = address.replace(publicId, String(matches[0]?.publicId));
     expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);

@@ -62,7 +62,7 @@ describe('next entry', () => {
     });
   });
 
-  test('a step whose pace has no duration throws an error', () => {
+  test('a step whose pace lacks a duration throws an error', () => {
     expect(() => due({ step: { pace: 'none' } })).toThrow('the pace "none"');
   });
 });

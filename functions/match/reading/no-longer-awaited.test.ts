@@ -57,7 +57,7 @@ const OTHERWISE =
 describe('match opened for a season', () => {
   const begun: After = [linked('a'), 'a'];
 
-  it('a match gets no notice while it is awaited or after its result was collected', () => {
+  it('a match is not notified while it is awaited or after its result was collected', () => {
     expect(turned()).toEqual([]);
     expect(turned(begun, [ELSE, 'a'])).toEqual([]);
     expect(turned(begun, [collected(ONE.match), null])).toEqual([]);

@@ -54,7 +54,7 @@ test('the record of a poll is read back unchanged', () => {
 describe('record of a comparison', () => {
   const ofVersion1 = rowsOf(LOOKED).filter(([what]) => what !== 'Compared');
 
-  test('a record of version 1.0.0 has no comparison', () => {
+  test('a record of version 1.0.0 lacks a comparison', () => {
     expect(readPolled(ofVersion1)).toEqual({ ...LOOKED, compared: NOT_COMPARED });
   });
 

@@ -24,7 +24,7 @@ const workbookOf = async (index: number) =>
 const may = async (fileId: string, role: 'reader' | 'writer') =>
   shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
-test('a match that was just opened has no faults in its sharing', async () => {
+test('a match that was just opened is shared as intended', async () => {
   expect(await found()).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test('a public workbook that its link opens for nobody is reported', async () =>
   ]);
 });
 
-test('a file in the bin is reported, and so are a file of a binned folder and a deleted one', async () => {
+test('a file in the bin, a file of a binned folder, and a deleted one are reported', async () => {
   const { publicId, formId } = (await table.read()).files;
   const { drive } = table.as(HOST);
   await drive.files.update({ fileId: publicId, requestBody: { trashed: true } });

@@ -99,7 +99,7 @@ describe('status of an answer', () => {
     expect(scarlet(changed({ line: [] }))).toMatchObject({ fate: 'accepted', note: '' });
   });
 
-  test('a seat that was not asked, or owed nothing, has no missing answer', () => {
+  test('a seat that was not asked, or owed nothing, does not lack an answer', () => {
     const before = match.positions[0]?.step;
     const asked = (asks: readonly object[]): Match => ({
       ...receipts(() => []),

@@ -54,7 +54,7 @@ test('a match with marks for 370 entries goes on', async () => {
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a sheet without room for another mark is reported until it has room again', async () => {
+test('a sheet without room for another mark is reported, and the entry written later', async () => {
   await leaveMarks(MOST_ENTRIES - 1);
   await table.deadline();
   expect(await entriesNow()).toBe(1);
