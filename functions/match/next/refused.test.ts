@@ -182,7 +182,7 @@ describe('resolved step', () => {
   test('at most a hundred lost entries can be discarded', () => {
     const lost = (count: number): string =>
       told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
-    expect(lost(0)).toContain('there is nothing to go on without');
+    expect(lost(0)).toContain('nothing to continue without');
     expect(lost(100)).toBe('done');
     expect(lost(101)).toContain('has lost 101 entries, and no more than 100 can be given up');
   });
