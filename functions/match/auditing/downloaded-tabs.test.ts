@@ -10,7 +10,7 @@ const numbers = (sheets: readonly [string, number][], titles: readonly string[])
 
 test.for([
   ['the same title', 'Standings', 'Standings'],
-  ['a sign that such a file does not take', 'Content: Houses', 'Content_ Houses'],
+  ['a title with a character that the file format replaces', 'Content: Houses', 'Content_ Houses'],
   ['a title that was cut off', `A long one ${'x'.repeat(40)}`, `A long one ${'x'.repeat(20)}`],
 ] as const)('a tab of a downloaded file is recognised by %s', ([, drawn, found]) => {
   expect(numbers([[drawn, 7]], [found])).toEqual([7]);

@@ -174,7 +174,7 @@ describe('invalid result', () => {
     ],
     ['of another season', { publicId: 'another' }, /^Its match: /],
     [
-      'of which nobody knows where it is',
+      'with an unknown address',
       { position: (one) => ({ ...one, matches: {} }) },
       'Its match: the match that was opened for it is missing.',
     ],

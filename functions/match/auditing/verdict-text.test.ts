@@ -70,7 +70,7 @@ test.each<readonly [string, DiceVerdict, string]>([
   expect(text.split('\n')[0]).toBe(sentence);
 });
 
-test('a verdict that is too early says what to keep until the end', () => {
+test('a verdict that is too early contains what to keep until the end', () => {
   const newest = 'a'.repeat(64);
   expect(verdictText({ kind: 'too early', entries: 3, newest })).toBe(
     [

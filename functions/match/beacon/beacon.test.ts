@@ -110,7 +110,7 @@ describe('signature', () => {
     ['with another digit', { ...REAL, signature: REAL.signature.replace(/9$/, '8') }],
     ['that is not a point of the curve', { ...REAL, signature: 'f'.repeat(96) }],
     ['that is the point at infinity', { ...REAL, signature: `c${'0'.repeat(95)}` }],
-    ['that is nothing', { ...REAL, signature: '' }],
+    ['that is empty', { ...REAL, signature: '' }],
   ])('a signature %s is invalid', (_what, round) => {
     expect(isSigned(QUICKNET, round)).toBe(false);
     expect(falselySigned(QUICKNET, [REAL, round])).toEqual([round]);

@@ -8,7 +8,7 @@ const TEAM = { coHosts: [SAM, KIM] };
 
 test.each([
   ['a present co-host', { by: 'Sam', kind: 'pause' }, true],
-  ['nobody', { kind: 'pause' }, true],
+  ['the host', { kind: 'pause' }, true],
   ['a former co-host', { by: 'Kim', kind: 'pause' }, false],
   ['a stranger', { by: 'Noor', kind: 'resolved' }, false],
   ['a co-host who changes the team', { by: 'Sam', kind: 'co-host' }, false],

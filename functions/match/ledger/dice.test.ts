@@ -90,17 +90,17 @@ describe('round of the open step', () => {
   it.for<readonly [string, Parameters<typeof position>[0], PlaceRound | null]>([
     ['the one after its cut-off', {}, DUE],
     ['the one that its place has', { dice: [START, FIRST] }, FIRST],
-    ['that of the place before where nobody is asked', NOBODY_ASKED, START],
+    ['that of the place before if nobody is asked', NOBODY_ASKED, START],
     [
       'that of the place before, on a later place',
       { ...NOBODY_ASKED, dice: [START, FIRST], passed: 1 },
       FIRST,
     ],
     ['its place’s own even so', { ...NOBODY_ASKED, dice: [START, FIRST] }, FIRST],
-    ['none while the match is paused', PAUSED, null],
-    ['none where nothing is due', { next: null }, null],
-    ['none once the game is over', { asks: null }, null],
-    ['none without a beacon', NO_BEACON, null],
+    ['missing while the match is paused', PAUSED, null],
+    ['missing if nothing is due', { next: null }, null],
+    ['missing once the game is over', { asks: null }, null],
+    ['missing without a beacon', NO_BEACON, null],
   ])('the round of the open step is %s', ([, own, round]) => {
     expect(roundOfStep(position(own))).toEqual(round);
     expect(roundToAsk(position(own))).toBe(round?.signature === null ? round.round : null);

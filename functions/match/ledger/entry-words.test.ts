@@ -136,6 +136,6 @@ test.for([
   ['round 2: bomb squad', true],
   ['round 2', false],
   ['', false],
-] as const)('a host’s “%s” names the step: %s', ([typed, isMeant]) => {
+] as const)('whether the text “%s” names the step: %s', ([typed, isMeant]) => {
   expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
 });

@@ -112,9 +112,12 @@ describe('skipped days', () => {
     ['24 Dec to 2 Jan', '2027-01-02T23:00:00Z', false],
     ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
     ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
-  ] as const)('skipped days “%s” cover %s by the zone of the match: %s', ([skip, instant, is]) => {
-    expect(isSkipped(at(instant), { timeZone: BERLIN, skip })).toBe(is);
-  });
+  ] as const)(
+    'whether skipped days “%s” cover %s in the zone of the match: %s',
+    ([skip, instant, is]) => {
+      expect(isSkipped(at(instant), { timeZone: BERLIN, skip })).toBe(is);
+    },
+  );
 
   it('skipped days are refused if they leave no day to a rhythm for more than a year', () => {
     const why = (rhythm: string, skip?: string) => whyNoDays(rhythmOf(rhythm), skip, 0);

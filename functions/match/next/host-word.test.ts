@@ -61,9 +61,9 @@ describe('confirmed answer', () => {
   test.each([
     ['is listed', []],
     ['newer is listed', [ofScarlet('older', SENT_MS - 1)]],
-    ['newer, but one of the same moment, is listed', [ofScarlet('other', SENT_MS)]],
+    ['but another one of the same instant is listed', [ofScarlet('other', SENT_MS)]],
   ])(
-    'a confirmed answer of which nothing %s is missing half an hour after the cut-off',
+    'a confirmed answer is missing half an hour after the cut-off if nothing %s',
     (_what, listed) => {
       expect(wordOf(confirmed, [...listed, ofDems])).toMatchObject({
         reasons: ['answer missing'],

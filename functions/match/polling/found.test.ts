@@ -108,9 +108,9 @@ describe('state of polls', () => {
   test.each([
     ['never polled', { polledAt: '', formOpenAt: '' }, null, true],
     ['polled an hour ago', { polledAt: ago(HOUR_MS), formOpenAt: '' }, null, true],
-    ['polled just since', { polledAt: ago(HOUR_MS - 1), formOpenAt: '' }, null, false],
+    ['polled less than an hour ago', { polledAt: ago(HOUR_MS - 1), formOpenAt: '' }, null, false],
     ['open an hour ago', { polledAt: ago(0), formOpenAt: ago(HOUR_MS) }, null, true],
-    ['open just since', { polledAt: ago(0), formOpenAt: ago(HOUR_MS - 1) }, null, false],
+    ['open less than an hour ago', { polledAt: ago(0), formOpenAt: ago(HOUR_MS - 1) }, null, false],
     [
       'open a fortieth of a short step ago',
       { polledAt: ago(0), formOpenAt: ago(3 * MINUTE_MS) },
@@ -118,7 +118,7 @@ describe('state of polls', () => {
       true,
     ],
     [
-      'open less than that ago',
+      'open less than a fortieth of a short step ago',
       { polledAt: ago(0), formOpenAt: ago(3 * MINUTE_MS - 1) },
       2 * HOUR_MS,
       false,
@@ -129,7 +129,10 @@ describe('state of polls', () => {
       400 * HOUR_MS,
       true,
     ],
-  ])('polled state is old or fresh enough for rewriting: %s', (_what, own, stepMs, old) => {
-    expect(isOld(shown(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
-  });
+  ])(
+    'whether state that was %s is old enough to be written again: $3',
+    (_what, own, stepMs, old) => {
+      expect(isOld(shown(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
+    },
+  );
 });

@@ -44,12 +44,12 @@ async function posted(beforeMs: number, status = 200): Promise<number> {
 }
 
 test.each([
-  ['before the first', 5 * HOUR_MS + 1, 0],
-  ['at it', 5 * HOUR_MS, 1],
-  ['half an hour after it', 5 * HOUR_MS - HALF_AN_HOUR_MS, 1],
-  ['later than that', 5 * HOUR_MS - HALF_AN_HOUR_MS - 1, 0],
-  ['at the second', 2 * HOUR_MS, 1],
-])('a poll %s sends the due reminder, if any', async (_when, beforeMs, count) => {
+  ['before the first instant', 5 * HOUR_MS + 1, 0],
+  ['at the first instant', 5 * HOUR_MS, 1],
+  ['half an hour after the first instant', 5 * HOUR_MS - HALF_AN_HOUR_MS, 1],
+  ['more than half an hour after the first instant', 5 * HOUR_MS - HALF_AN_HOUR_MS - 1, 0],
+  ['at the second instant', 2 * HOUR_MS, 1],
+])('the number of reminders sent by a poll %s is $2', async (_when, beforeMs, count) => {
   expect(await posted(beforeMs)).toBe(count);
   expect(table.log).toEqual([]);
 });

@@ -106,7 +106,7 @@ describe('row', () => {
     ['that was not previewed', ABSENT, /^Not done yet: it was ticked before its preview was shown/],
     ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /it was ticked before/],
     [
-      'that says another thing by now',
+      'that has changed since its preview',
       { ...toldRow(ABSENT), value: 'until told' },
       /^Not done yet: the row differs from its preview/,
     ],

@@ -40,7 +40,7 @@ describe('address of a webhook', () => {
     ['for another product', `${ADDRESS}/slack`],
     ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
     ['with a way out', `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`],
-    ['that is nothing of the kind', 'hello'],
+    ['that is not an address', 'hello'],
   ])('a webhook’s address %s is refused', (_, text) => {
     expect(webhookFrom(text)).toBeNull();
   });

@@ -164,7 +164,7 @@ describe('edited confirmed answer', () => {
   });
 
   test.each([
-    ['in time, where the first answer counts', 'first', SENT_MS + 1],
+    ['in time, while the first answer counts,', 'first', SENT_MS + 1],
     ['after the cut-off', 'last', DEADLINE_MS + 1],
   ] as const)(
     'a confirmed answer edited %s makes the step wait for its host',

@@ -65,10 +65,15 @@ function lateLooked(match: Match, beforeMs: number): readonly string[] {
 const ALL = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
 
 test.each([
-  ['as many of nobody as are kept', 50, 199, ALL],
-  ['one more of nobody than is kept', 51, 199, ALL.slice(0, 2)],
-  ['such a flood, and as many of a seat as are kept', 51, 200, ALL.slice(1, 2)],
-  ['as many of a seat as are kept, and few of nobody', 50, 200, ALL],
+  ['the most unknown senders that are kept', 50, 199, ALL],
+  ['one unknown sender too many', 51, 199, ALL.slice(0, 2)],
+  [
+    'too many unknown senders, and a seat with the most answers that are kept',
+    51,
+    200,
+    ALL.slice(1, 2),
+  ],
+  ['a seat with the most answers that are kept, and few unknown senders', 50, 200, ALL],
 ])(
   'late answers are sorted unless too many had come in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
@@ -106,7 +111,7 @@ test.each([
   ['last', 401, 'in time 201', 'in time 400'],
   ['first', 401, 'in time 000', 'in time 199'],
 ] as const)(
-  'of a seat’s answers, the %s of %i count first: two hundred are kept, all are counted',
+  'two hundred answers of a seat are kept if the %s counts, and all %i are counted',
   (counts, count, from, to) => {
     const position = currentPosition(opened);
     const settings = { ...position.opened.settings, counts };
@@ -120,11 +125,11 @@ test.each([
 );
 
 test.each([
-  ['a seat’s in time', 0, 0, 1, false],
-  ['a seat’s later', 0, -1, 0, true],
-  ['nobody’s later', null, -1, 0, false],
+  ['a seat’s answer in time', 0, 0, 1, false],
+  ['a later answer of a seat', 0, -1, 0, true],
+  ['a later answer of an unknown sender', null, -1, 0, false],
 ])(
-  'an answer after the cut-off is not read, and is recorded for its seat: %s',
+  'only answers in time are read, and later ones are recorded for their seat: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
     const inbox = inboxOf(opened, sent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);

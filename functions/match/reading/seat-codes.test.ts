@@ -63,7 +63,7 @@ describe('seat code', () => {
     ['a letter too many', 'ab2d-efg77'],
     ['two letters exchanged', 'ba2d-efg7'],
     ['nothing', '\u200b'],
-    ['another one', 'ab2d-efg8'],
+    ['another last letter', 'ab2d-efg8'],
   ])('a seat code is invalid with %s', (_what, typed) => {
     expect(senderBy(typed)).toBeNull();
   });

@@ -81,8 +81,8 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
     ['row 2, Workbook', 'Workbook of Scarlet'],
   ],
   ['a duplicated row', (rows) => [...rows, rows[0] ?? []], ['row 4']],
-  ['no row of a seat', (rows) => rows.slice(1), ['Workbook of Scarlet', 'Code of Scarlet']],
-])('on Players, %s is reported at its place, or not at all', (_what, players, where) => {
+  ['a missing row of a seat', (rows) => rows.slice(1), ['Workbook of Scarlet', 'Code of Scarlet']],
+])('Players with %s is reported at these places: $2', (_what, players, where) => {
   expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
 });
 

@@ -77,16 +77,16 @@ describe('incidents of failed calls', () => {
 
 test.each([
   ['a call that may succeed later', true, failed('Sheets', 'unavailable', { retriable: true })],
-  ['a call that will not', false, failed('Sheets', 'forbidden')],
-  ['a read that is behind', true, incidentError('ledger behind')],
+  ['a call that will never succeed', false, failed('Sheets', 'forbidden')],
+  ['a stale read', true, incidentError('ledger behind')],
   ['Discord', true, incidentError('discord', 'ledger behind')],
   ['an answer that is listed late', true, incidentError('answer late')],
   ['an answer that is missing', false, incidentError('answer missing')],
   ['a beacon', true, incidentError('beacon')],
-  ['a read that is behind, and a wrong seed', false, incidentError('ledger behind', 'seed wrong')],
+  ['a stale read with a wrong seed', false, incidentError('ledger behind', 'seed wrong')],
   ['a wrong seed', false, incidentError('seed wrong')],
-  ['a mistake of ours', false, new TypeError('no')],
-])('isTransient judges whether %s may pass by itself: %s', (_what, passes, error) => {
+  ['a mistake of our own', false, new TypeError('no')],
+])('whether %s is a transient fault: %s', (_what, passes, error) => {
   expect(isTransient(error)).toBe(passes);
 });
 
@@ -112,8 +112,8 @@ test.each([
     withStack('TypeError: no\n    at links (links.ts:20:3)'),
     'Error at links.ts:20',
   ],
-  ['an error without one', withStack(''), 'Error'],
-  ['no error at all', 'a secret', 'string'],
+  ['an error without a stack', withStack(''), 'Error'],
+  ['a thrown text', 'a secret', 'string'],
 ])('faultPlace returns the place of %s, without its message', (_what, error, deskHash) => {
   expect(faultPlace(error)).toBe(deskHash);
 });
