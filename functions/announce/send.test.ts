@@ -96,7 +96,7 @@ describe('message', () => {
   test.each([
     ['the body gives', answering(429, '{"retry_after": 64.57}', { 'Retry-After': '1' }), 64_570],
     ['the header gives', answering(429, '<html>', { 'Retry-After': '90' }), 90_000],
-    ['is usual if none is given', answering(429, ''), 60_000],
+    ['is usual if the answer lacks one', answering(429, ''), 60_000],
     ['is an hour at most', answering(429, '{"retry_after": 90000}'), 3_600_000],
   ] as const)(
     'a message that came too fast waits for the time that %s',
