@@ -42,19 +42,19 @@ const headlineIn = (match: Match): string => {
 const linesOf = (match: Match): readonly string[] => newest(match)?.content.split('\n') ?? [];
 const UNTIL = /orders are taken until/;
 
-describe('a message', () => {
-  it('of the opening names the game, the deadline and all asked players', () => {
+describe('message', () => {
+  it('a message of the opening names the game, the deadline and all asked players', () => {
     const message = newest(OPENED);
     expect(linesOf(OPENED)[0]).toBe('**The match** · DM Invitational');
     expect([message?.users, UNTIL.test(message?.content ?? '')]).toEqual([['1', '2'], true]);
   });
 
-  it('of a step names that step, not the next one', () => {
+  it('a message of a step names that step, not the next one', () => {
     expect(linesOf(ONCE)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
     expect(newest(ONCE)?.users).toEqual(['1', '2']);
   });
 
-  it('of a correction names the corrected step and repeats its story', () => {
+  it('a message of a correction names the corrected step and repeats its story', () => {
     const orders = ordersFrom(OPENED, SCARLET);
     const corrected = afterRequest(ONCE, { kind: 'correct', to: 1, seat: DEMS, orders }, LATER_MS);
     expect(linesOf(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(linesOf(corrected)).toContain(headlineIn(corrected));
   });
 
-  it('of an extension names the new deadline and no player', () => {
+  it('a message of an extension names the new deadline and no player', () => {
     const extensions = { count: 1, lengthMs: HOUR_MS };
     const opened = { ...justOpened({ extensions }), discord: OPENED.discord };
     const sent = isoAt(DEADLINE_MS - HOUR_MS);
@@ -76,7 +76,7 @@ describe('a message', () => {
     ['host', ['1', '2']],
     ['everybody', ['1']],
   ] as const)(
-    'mentions players who are away only if everybody does not read it: shown to %s',
+    'a reminder mentions absent players only if not everybody reads it: shown to %s',
     (away, users) => {
       const opened = { ...justOpened({ away }), discord: OPENED.discord };
       const sent = isoAt(DEADLINE_MS - HOUR_MS);
@@ -86,7 +86,7 @@ describe('a message', () => {
     },
   );
 
-  it('of an undone step omits the story, because it is asked again', () => {
+  it('a message of an undone step omits the story, because it is asked again', () => {
     const undone = afterRequest(ONCE, { kind: 'undo', to: 1, reopen: true }, LATER_MS);
     expect(linesOf(undone)).not.toContain(headlineIn(undone));
     expect(newest(undone)?.users).toEqual(['1', '2']);
@@ -96,11 +96,14 @@ describe('a message', () => {
   it.for([
     ['the match is paused', { kind: 'pause', form: 'open' }],
     ['a step is resolved again with its old answers', { kind: 'undo', to: 1, reopen: false }],
-  ] as const)('mentions nobody where nothing is to be answered by a time: %s', ([, action]) => {
-    const match = afterRequest(ONCE, action, LATER_MS);
-    expect(newest(match)?.users).toEqual([]);
-    expect(newest(match)?.content).not.toMatch(UNTIL);
-    expect(reminderOf(match)).toBeNull();
-    expect(reminderOf(ONCE)?.users).toEqual(['1', '2']);
-  });
+  ] as const)(
+    'a message mentions nobody if nothing is to be answered by a time: %s',
+    ([, action]) => {
+      const match = afterRequest(ONCE, action, LATER_MS);
+      expect(newest(match)?.users).toEqual([]);
+      expect(newest(match)?.content).not.toMatch(UNTIL);
+      expect(reminderOf(match)).toBeNull();
+      expect(reminderOf(ONCE)?.users).toEqual(['1', '2']);
+    },
+  );
 });

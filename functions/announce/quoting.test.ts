@@ -10,7 +10,7 @@ const shown = (text: string): string =>
 /** A formatting sign without a backslash. */
 const BARE = /(?<!\\)(?:\\\\)*[*_~`|<>#[\]/]/;
 
-describe('a quoted text', () => {
+describe('quoted text', () => {
   const hostile = fc.oneof(
     anyText(),
     fc
@@ -23,7 +23,7 @@ describe('a quoted text', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('has neither bare signs, breaks nor mentions, and keeps to its length', () => {
+  test('a quoted text has neither bare signs, breaks nor mentions, and keeps to its length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
         const line = escapedForDiscord(text, most);
@@ -38,13 +38,13 @@ describe('a quoted text', () => {
     );
   });
 
-  test('reads as it was written', () => {
+  test('a quoted text reads as it was written', () => {
     const text =
       'Scarlet *stole* K0/4 from <Zatchel> (2_3), @here: #1 [x](https://a.b) 1. `c` ||d||';
     expect(shown(escapedForDiscord(text, 1000))).toBe(text);
   });
 
-  test('keeps instants, which readers see in their own time', () => {
+  test('a quoted text keeps instants, which readers see in their own time', () => {
     expect(
       escapedForDiscord(
         `until ${absoluteTimestamp(1_780_516_800_999)}, ${relativeTimestamp(60_000)}`,
@@ -53,7 +53,7 @@ describe('a quoted text', () => {
     ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
-  test('does not start a list and ends at a whole sign', () => {
+  test('a quoted text does not start a list and ends at a whole sign', () => {
     expect(escapedForDiscord('1. First', 100)).toBe('\u200b1. First');
     expect(escapedForDiscord('- First', 100)).toBe('\u200b- First');
     expect(escapedForDiscord('a*b*c', 5)).toBe('a\\*b…');

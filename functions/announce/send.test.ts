@@ -26,8 +26,8 @@ async function sentBy(carry: typeof globalThis.fetch): Promise<DeliveryResult> {
   return sent;
 }
 
-describe('a message', () => {
-  test('is posted to Discord and mentions only the named ids', async () => {
+describe('message', () => {
+  test('a message is posted to Discord and mentions only the named ids', async () => {
     const { discord, fetchImplementation } = createEmulator();
     expect(await sentBy(fetchImplementation)).toEqual({ kind: 'arrived' });
     expect(discord.messages()).toMatchObject([
@@ -35,7 +35,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('goes to Discord itself by default', () => {
+  test('a message goes to Discord itself by default', () => {
     expect(discordAt().root).toBe('https://discord.com/');
   });
 
@@ -46,25 +46,25 @@ describe('a message', () => {
     'EHOSTUNREACH',
     'UND_ERR_CONNECT_TIMEOUT',
     'CERT_HAS_EXPIRED',
-  ])('surely did not arrive after %s', async (code) => {
+  ])('a message did not arrive if sending fails with %s', async (code) => {
     expect(await sentBy(failing(code))).toMatchObject({ kind: 'not arrived', waitMs: 0 });
   });
 
   test.each(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'whatever'])(
-    'may have arrived after %s',
+    'a message may have arrived if sending fails with %s',
     async (code) => {
       expect((await sentBy(failing(code))).kind).toBe('unknown');
     },
   );
 
-  test('may have arrived when the answer is late', async () => {
+  test('a message may have arrived if the answer is late', async () => {
     const { discord, fetchImplementation } = createEmulator();
     discord.disturb({ kind: 'hang', isKept: true });
     expect((await sentBy(fetchImplementation)).kind).toBe('unknown');
     expect(discord.messages()).toHaveLength(1);
   });
 
-  test('refused by a forum channel names the missing part of the address', async () => {
+  test('a message refused by a forum channel names the missing part of the address', async () => {
     const body = JSON.stringify({ code: 220_001, message: 'A thread is needed.' });
     expect(await sentBy(answering(400, body))).toMatchObject({
       kind: 'refused',
@@ -87,22 +87,25 @@ describe('a message', () => {
     [503, 'not arrived'],
     [504, 'unknown'],
     [520, 'unknown'],
-  ] as const)('answered %i: %s', async (status, kind) => {
+  ] as const)('a message that Discord answers with %i: %s', async (status, kind) => {
     const carry: typeof globalThis.fetch = async () =>
       new Response(null, { status, headers: { Location: 'https://elsewhere.example.com/' } });
     expect((await sentBy(carry)).kind).toBe(kind);
   });
 
   test.each([
-    ['the body says', answering(429, '{"retry_after": 64.57}', { 'Retry-After': '1' }), 64_570],
-    ['the header says', answering(429, '<html>', { 'Retry-After': '90' }), 90_000],
-    ['is usual, where nothing says', answering(429, ''), 60_000],
+    ['the body gives', answering(429, '{"retry_after": 64.57}', { 'Retry-After': '1' }), 64_570],
+    ['the header gives', answering(429, '<html>', { 'Retry-After': '90' }), 90_000],
+    ['is usual if the answer lacks one', answering(429, ''), 60_000],
     ['is an hour at most', answering(429, '{"retry_after": 90000}'), 3_600_000],
-  ] as const)('that came too fast waits for what %s', async (_, carry, waitMs) => {
-    expect(await sentBy(carry)).toMatchObject({ kind: 'not arrived', waitMs });
-  });
+  ] as const)(
+    'a message that came too fast waits for the time that %s',
+    async (_, carry, waitMs) => {
+      expect(await sentBy(carry)).toMatchObject({ kind: 'not arrived', waitMs });
+    },
+  );
 
-  test('without a connection is reported without the address', async () => {
+  test('a message without a connection is reported without the address', async () => {
     expect(await sentBy(unreachable)).toEqual({
       kind: 'not arrived',
       why: 'Discord is not to be reached (ECONNREFUSED).',

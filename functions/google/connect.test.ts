@@ -108,7 +108,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test('reads are retried by our loop only, not by the client', async () => {
+test('reads are retried only by our own loop, not by the client', async () => {
   const { google, requests } = trial([unavailable], { ...WITHOUT_WAITING, attempts: 4 });
   await expect(readRanges(google, 'spreadsheet', ['A1'])).rejects.toThrow('503');
   expect(requests).toHaveLength(4);

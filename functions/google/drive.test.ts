@@ -104,7 +104,7 @@ test('a removed file is in the bin', async () => {
   expect(data.trashed).toBe(true);
 });
 
-test('a list is read to its last page, each file once', async () => {
+test('a list is read to its last page, and each file occurs once', async () => {
   const asked: (string | null)[] = [];
   const google = connectAs(emulator, 'host@example.com', {
     patience: DEFAULT_RETRY_POLICY,

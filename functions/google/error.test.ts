@@ -101,7 +101,7 @@ const KINDS: readonly (readonly [string, Response, GoogleErrorKind, boolean])[] 
   ['a page instead of JSON', new Response('<html>', { status: 200 }), 'dropped', true],
 ];
 
-test.each(KINDS)('%s', async (_, response, kind, retriable) => {
+test.each(KINDS)('%s is an error of the expected kind', async (_, response, kind, retriable) => {
   const error = await errorFrom(() => response);
   expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
 });
@@ -128,7 +128,7 @@ test('a lost connection is an error with its code', async () => {
   });
 });
 
-test('the answers above cover every kind but "timeout" without an answer', () => {
+test('the tested answers cover every kind except "timeout" without an answer', () => {
   const made = new Set([...KINDS.map(([, , kind]) => kind), 'malformed address']);
   expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('an error holds neither the token nor the request', async () => {
   expect(everything).not.toContain('Secret orders');
 });
 
-test('our own mistake is not reported as Google’s failure', async () => {
+test('a mistake of our own is not reported as Google’s failure', async () => {
   const google = connect({ auth: TOKEN, patience: IMPATIENT });
   const call = google.call('Drive, files.create', () =>
     Promise.reject(new RangeError('A mistake.')),

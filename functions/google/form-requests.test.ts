@@ -70,7 +70,7 @@ test('a form that already shows the drawing is unchanged', () => {
   expect(drawFormRequests(FORM, shown(FORM))).toEqual([]);
 });
 
-test('only the title changes where only the title differs', () => {
+test('a form with only another title gets only its title changed', () => {
   expect(drawFormRequests(FORM, { ...shown(FORM), title: 'Old' })).toEqual([
     {
       updateFormInfo: {
@@ -148,7 +148,7 @@ test('the last section ends the form without destinations', () => {
   expect(goTos(drawnItems(FORM), '10000004')).toEqual([null, null]);
 });
 
-test('options without a destination say so if other options have one', () => {
+test('options without a destination are marked if other options have one', () => {
   expect(goTos(drawnItems(FORM), '10000001')).toEqual(['section', 'section', 'next section']);
 });
 

@@ -53,7 +53,7 @@ test('a retried batch recognises its own marker', async () => {
   expect(retries.map(({ error: { kind } }) => kind)).toEqual(['dropped']);
 });
 
-test('a rewrite is repeated', async () => {
+test('a rewrite whose answer is lost is repeated', async () => {
   await loseAnswerOf(':batchUpdate');
   await applyBatch(google, spreadsheetId, [write('x')]);
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);

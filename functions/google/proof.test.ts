@@ -17,7 +17,7 @@ test('a proof does not contain the secret', () => {
   expect(GENUINE).not.toContain(secret(3).value);
 });
 
-describe('nothing is proven by', () => {
+describe('invalid proof', () => {
   test.each([
     ['nothing', undefined],
     ['an empty header', ''],
@@ -29,11 +29,11 @@ describe('nothing is proven by', () => {
     ['another body', GENUINE.replace(bodyDigest(BODY), bodyDigest('{}'))],
     ['half of it', GENUINE.slice(0, -32)],
     ['it twice, as a proxy joins headers', `${GENUINE}, ${GENUINE}`],
-  ])('%s', (_what, header) => {
+  ])('a proof is invalid for %s', (_what, header) => {
     expect(provenBy(secret(3), header)).toBeNull();
   });
 
-  test('the proof of the same secret under its next number', () => {
+  test('a proof of the same secret under its next number is invalid', () => {
     expect(provenBy(secret(4), GENUINE)).toBeNull();
   });
 });

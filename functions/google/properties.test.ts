@@ -66,7 +66,7 @@ test('only files of the given owners are found', async () => {
   expect(await namesOf([HOST, ELSE])).toEqual(['hers', 'mine']);
 });
 
-test('without owners nothing is requested or found', async () => {
+test('a search without owners requests and finds nothing', async () => {
   await open('mine');
   calls = 0;
   expect(await namesOf([])).toEqual([]);

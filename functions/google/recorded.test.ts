@@ -55,8 +55,8 @@ const answered = (answer: () => Response): Google =>
     patience: { ...DEFAULT_RETRY_POLICY, attempts: 1 },
   });
 
-describe('a revoked share', () => {
-  test('takes one call with an empty answer', async () => {
+describe('revoked share', () => {
+  test('revoking a share takes one call with an empty answer', async () => {
     await shareWith(google, formId, {
       email: 'scarlet@example.com',
       role: 'reader',
@@ -68,7 +68,7 @@ describe('a revoked share', () => {
     expect({ retries, deletions: await deletions() }).toEqual({ retries: [], deletions: 1 });
   });
 
-  test('is an error if the answer is an empty 200', async () => {
+  test('revoking a share is an error if the answer is an empty 200', async () => {
     const silent = answered(() => new Response('', { status: 200 }));
     const error = await failureOf(
       unshare(silent, 'file', { id: '1', email: null, role: 'reader' }),

@@ -196,7 +196,7 @@ test('a marker belongs to the spreadsheet, not to a tab', () => {
   });
 });
 
-test('the first guard removes nothing, each later one its predecessor', () => {
+test('the first guard removes nothing, and each later one removes its predecessor', () => {
   expect(kinds(guardRequests({ from: [], to: 'entry_0', sheetId: 7 }))).toEqual(['addNamedRange']);
   const [taken, put] = guardRequests({ from: ['entry_0'], to: 'entry_1', sheetId: 7 });
   expect(taken).toEqual({ deleteNamedRange: { namedRangeId: 'entry_0' } });

@@ -54,7 +54,7 @@ test('a write whose answer is lost is found by reading it again', async () => {
   expect(await findObject(google, objectOf('one'))).toMatchObject({ metadata: { sealed: 'one' } });
 });
 
-test('a write after one too soon is tried again', async () => {
+test('a write that came too soon after another is retried', async () => {
   await control('faults', { effect: { kind: 'fail', status: 429 }, api: 'storage' });
   expect(await writeObject(google, objectOf('one'), null)).toBe('written');
 });

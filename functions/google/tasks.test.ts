@@ -178,7 +178,7 @@ test('a queue reports whether and how fast it dispatches', async () => {
   expect(await findQueue(google, QUEUE)).toMatchObject({ isRunning: false });
 });
 
-test('a deleted queue is missing even where Google reports it as created again', async () => {
+test('a deleted queue is missing even if Google reports it as created again', async () => {
   const accounts = { method: 'POST', body: JSON.stringify({ deletedQueues: 'seem to be made' }) };
   await emulator.fetch(new Request('http://emulator.test/emulator/accounts', accounts));
   await google.tasks.projects.locations.queues.delete({ name: QUEUE });

@@ -18,7 +18,7 @@ const served = serveFunction();
 
 const lastLine = () => served.table.log.at(-1);
 
-describe('a sweep', () => {
+describe('sweep', () => {
   const asked = (body = SWEEP_BODY): Promise<Response> =>
     fetch(served.url, {
       method: 'POST',
@@ -26,13 +26,13 @@ describe('a sweep', () => {
       body,
     });
 
-  test('is answered 200 without a body', async () => {
+  test('a sweep is answered 200 without a body', async () => {
     const response = await asked();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ outcome: 'swept', sentences: [] });
   });
 
-  test('that breaks off is answered 200 and logged without private details', async () => {
+  test('a sweep that breaks off is answered 200 and logged without private details', async () => {
     serveWith(served, {
       sweep: () => {
         throw new Error('code-of-Scarlet');
@@ -48,19 +48,19 @@ describe('a sweep', () => {
     expect(said).not.toContain('Scarlet');
   });
 
-  test('with a long body is refused for its length', async () => {
+  test('a sweep with a long body is refused for its length', async () => {
     expect((await asked(SWEEP_BODY.padEnd(20_000))).status).toBe(413);
     expect(served.sweeps).toBe(0);
   });
 });
 
-describe('a trial', () => {
+describe('trial', () => {
   const task = (bookId: string) => ({
     ...{ bookId, formId: 'f'.repeat(44), openFolderId: 'o'.repeat(44) },
     answered: false,
   });
 
-  test('by a task only touches a trial’s spreadsheet', async () => {
+  test('a trial only touches its own spreadsheet', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({
       status: 200,
       outcome: 'no trial',
@@ -68,7 +68,7 @@ describe('a trial', () => {
     });
   });
 
-  test('without its spreadsheet is broken off and logged', async () => {
+  test('a trial without its spreadsheet breaks off and is logged', async () => {
     const trial = 'z'.repeat(44);
     const { status, outcome, sentences } = await post(served, task(trial));
     expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
@@ -77,10 +77,10 @@ describe('a trial', () => {
   });
 });
 
-describe('the log contains the outcome of a task', () => {
+describe('log', () => {
   const at = () => new Date(served.table.emulator.clock.now()).toISOString();
 
-  test('of a poll, with its duration', async () => {
+  test('the log contains a poll with its duration', async () => {
     const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
     await served.table.emulator.clock.advanceBy(3_700_000);
     const startedMs = performance.now();
@@ -95,13 +95,13 @@ describe('the log contains the outcome of a task', () => {
     expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
   });
 
-  test('of a poll requested by the sweep', async () => {
+  test('the log contains a poll requested by the sweep', async () => {
     const wake = { kind: 'wake', match: served.table.hostId, at: at() };
     expect(await post(served, wake)).toMatchObject({ status: 200, outcome: 'polled' });
     expect(served.table.log.map(({ step }) => step)).toContain('a poll without an expected entry');
   });
 
-  test('of a poll that failed: a warning with the reason', async () => {
+  test('the log contains a warning with the reason for a failed poll', async () => {
     const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
     await failFor(served, 'sheets');
     const { outcome, sentences } = await post(served, poll);
@@ -112,7 +112,7 @@ describe('the log contains the outcome of a task', () => {
     });
   });
 
-  test('of a step that waits: an error with the reason and the next attempt', async () => {
+  test('the log contains an error with reason and next attempt for a waiting step', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -124,7 +124,7 @@ describe('the log contains the outcome of a task', () => {
     expect(line?.message).toContain(sentences[0]);
   });
 
-  test('of a step that could not be rescheduled: an error with the reason', async () => {
+  test('the log contains an error with the reason if a step cannot be rescheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -137,7 +137,7 @@ describe('the log contains the outcome of a task', () => {
     });
   });
 
-  test('and a connection that has delivered its whole body is kept', async () => {
+  test('a connection that has delivered its whole body is kept', async () => {
     const response = await fetch(served.url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token()}` },

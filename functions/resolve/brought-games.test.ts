@@ -59,7 +59,7 @@ test('a wrong hash is reported with both hashes, and so is an invalid game', asy
   expect(second).toContain('text.mjs is not a valid game');
 });
 
-test('without the folder nothing is loaded or reported', async () => {
+test('loading without the folder of games loads and reports nothing', async () => {
   await bring(join(folder, 'nowhere'));
   expect(log).toEqual([]);
 });

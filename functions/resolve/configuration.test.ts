@@ -31,7 +31,7 @@ test('each log entry is one line of JSON for Cloud Logging', () => {
 });
 
 test.each([{ SEALED_SECRET: 'x'.repeat(43) }, { SEALED_SECRET_NUMBER: '1' }])(
-  '%o alone is rejected: a secret needs its number',
+  'the setting %o alone is refused, since a secret needs its number',
   (secret) => {
     expect(() => configurationFrom({ ...TOLD, ...secret })).toThrow('SEALED_SECRET_NUMBER');
     expect(() => configurationFrom({ ...TOLD, ...secret })).not.toThrow('xxx');
@@ -77,12 +77,15 @@ test.each([
   ['SEALED_SECRET_NUMBER', '0'],
   ['SEALED_GRACE_SECONDS', '601'],
   ['SEALED_GRACE_SECONDS', '-1'],
-])('%s as %o keeps it from starting, and is named alone', (name, value) => {
-  const start = (): unknown =>
-    configurationFrom({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
-  expect(start).toThrow(/^The function cannot start\./);
-  expect(start).toThrow(`at ${name}`);
-});
+])(
+  'the setting %s as %o keeps the function from starting, and is reported alone',
+  (name, value) => {
+    const start = (): unknown =>
+      configurationFrom({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
+    expect(start).toThrow(/^The function cannot start\./);
+    expect(start).toThrow(`at ${name}`);
+  },
+);
 
 test('a proof admits its bearer only if the function has the secret', async () => {
   const value = Buffer.alloc(32, 7).toString('base64url');

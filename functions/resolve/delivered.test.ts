@@ -107,13 +107,16 @@ describe.each([
   ['a task', taskArriving, 'Cloud Tasks'],
   ['a sweep', sweepArriving, 'Cloud Scheduler'],
 ] as const)('%s', (_what, arriving, caller) => {
-  test.each(TOKEN_STATES)('whose token arrives %s', async (state) => {
-    const { proven, alone } = IN[state];
-    const { body, admission } = await arriving(state, SECRET);
-    expect(admission).toMatchObject(
-      proven ? { kind: 'admitted', caller, digest: bodyDigest(body) } : { kind: 'refused' },
-    );
-    const without = await arriving(state, undefined);
-    expect(without.admission.kind).toBe(alone ? 'admitted' : 'refused');
-  });
+  test.each(TOKEN_STATES)(
+    'a request whose token arrives %s is judged by its proof and signature',
+    async (state) => {
+      const { proven, alone } = IN[state];
+      const { body, admission } = await arriving(state, SECRET);
+      expect(admission).toMatchObject(
+        proven ? { kind: 'admitted', caller, digest: bodyDigest(body) } : { kind: 'refused' },
+      );
+      const without = await arriving(state, undefined);
+      expect(without.admission.kind).toBe(alone ? 'admitted' : 'refused');
+    },
+  );
 });

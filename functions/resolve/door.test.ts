@@ -133,75 +133,78 @@ const NO_TOKEN = 'The request carries no token.';
 /** 290 KB that unpack to 300 MB. */
 const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
 
-describe('a request without the right token is refused before its body', () => {
+describe('request without a valid token', () => {
   test.each([
     ['none', [], 401, NO_TOKEN],
     ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to somebody'],
-  ] as const)('with %s, of a body that never comes', async (_which, authorization, status, why) => {
-    const reply = await send(head('POST', JSON_TYPE, 'Content-Length: 100', ...authorization));
-    expectSentence(reply, status, why);
-    expect(reply.text).toContain('Connection: close');
-  });
+  ] as const)(
+    'a request with %s as its token is refused before its body arrives',
+    async (_which, authorization, status, why) => {
+      const reply = await send(head('POST', JSON_TYPE, 'Content-Length: 100', ...authorization));
+      expectSentence(reply, status, why);
+      expect(reply.text).toContain('Connection: close');
+    },
+  );
 
-  test('even if endless', async () => {
+  test('a request without a token is refused even if its body is endless', async () => {
     const reply = await send(head('POST', JSON_TYPE, CHUNKED), { endless: A_CHUNK });
     expectSentence(reply, 401, NO_TOKEN);
     expect(takenBytes()).toBeLessThan(LITTLE);
   });
 
-  test('even if packed, without unpacking it', async () => {
+  test('a packed body without a token is refused without being unpacked', async () => {
     const packed = ['Content-Encoding: gzip', `Content-Length: ${BOMB.length}`];
     const reply = await send([Buffer.from(head('POST', JSON_TYPE, ...packed)), BOMB]);
     expectSentence(reply, 401, NO_TOKEN);
   });
 
-  test('even if not JSON', async () => {
+  test('a body without a token is refused even if it is not JSON', async () => {
     const reply = await send(`${head('POST', JSON_TYPE, 'Content-Length: 3')}{"a`);
     expectSentence(reply, 401, NO_TOKEN);
   });
 });
 
-describe('a request with the token has its body read', () => {
+describe('request with a valid token', () => {
   const padded = (length: number): string => '{}'.padEnd(length);
   const whole = (body: string): string =>
     `${head('POST', OURS, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
 
-  test('up to 16 KiB, with its faults reported', async () => {
+  test('a body of up to 16 KiB is read, and its faults are reported', async () => {
     expectSentence(await send(whole(padded(LONGEST_BODY))), 400, 'Body, match');
   });
 
-  test('unless its proof is of another body', async () => {
+  test('a body is refused if its proof is of another body', async () => {
     const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
     const body = '{"match":"x"}';
     const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
     expectSentence(await send(head('POST', ...headers) + body), 403, 'another one than its proof');
   });
 
-  test('in pieces', async () => {
+  test('a body in pieces is read', async () => {
     const body = `${chunk('{"ma')}${chunk('tch":"x"}')}0\r\n\r\n`;
     const reply = await send(head('POST', OURS, CHUNKED, 'Connection: close') + body);
     expectSentence(reply, 400, 'Body, match');
   });
 
-  test('unless its announced length is too large', async () => {
+  test('a body is refused if its announced length is too large', async () => {
     const reply = await send(head('POST', OURS, JSON_TYPE, `Content-Length: ${LONGEST_BODY + 1}`));
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(reply.text).toContain('Connection: close');
   });
 
-  test('unless its pieces exceed the limit by a byte', async () => {
+  test('a body is refused if its pieces exceed the limit by a byte', async () => {
     const reply = await send(head('POST', OURS, CHUNKED) + chunk(padded(LONGEST_BODY + 1)));
     expectSentence(reply, 413, 'longer than 16384 bytes');
   });
 
-  test('unless it is endless, reading little of it', async () => {
+  test('an endless body is refused after little of it is read', async () => {
     const reply = await send(head('POST', OURS, CHUNKED), { endless: A_CHUNK });
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(takenBytes()).toBeLessThan(LITTLE);
   });
 
   test.each(['gzip', 'br', 'deflate', 'zstd', 'identity', 'nonsense'])(
-    'unless it has the encoding %s',
+    'a body with the encoding %s is refused',
     async (encoding) => {
       const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${BOMB.length}`];
       const reply = await send([Buffer.from(head('POST', OURS, JSON_TYPE, ...packed)), BOMB]);
@@ -217,13 +220,13 @@ describe('a request with the token has its body read', () => {
     'text/plain',
     'application/octet-stream',
     'nonsense',
-  ])('that is not JSON, as %s, gets a sentence', async (type) => {
+  ])('a body that is not JSON, sent as %s, is refused with a sentence', async (type) => {
     const headers = [OURS, `Content-Type: ${type}`, 'Connection: close', 'Content-Length: 9'];
     const reply = await send(`${head('POST', ...headers)}{"match":`);
     expectSentence(reply, 400, 'The body is not JSON.');
   });
 
-  test('up to its announced length only', async () => {
+  test('a body is read only up to its announced length', async () => {
     const reply = await send(
       `${head('POST', OURS, 'Content-Length: 2')}{}${'x'.repeat(100)}\r\n\r\n`,
     );
@@ -232,10 +235,13 @@ describe('a request with the token has its body read', () => {
     expect(reply.status).toBe(400);
   });
 
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('by POST only, not by %s', async (method) => {
-    const reply = await send(head(method, OURS, CHUNKED), { endless: A_CHUNK });
-    expectSentence(reply, 405, 'Only POST is answered here.');
-  });
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
+    'a body sent by %s is refused, since only POST is answered',
+    async (method) => {
+      const reply = await send(head(method, OURS, CHUNKED), { endless: A_CHUNK });
+      expectSentence(reply, 405, 'Only POST is answered here.');
+    },
+  );
 });
 
 test('an undecodable path is answered like any other', async () => {
@@ -265,7 +271,7 @@ test.each([
   expect(server.listening).toBe(true);
 });
 
-describe('reading a body ends', () => {
+describe('readBody', () => {
   /** A server that reads the body of one raw request. */
   async function readAt(patienceMs: number, talk: (socket: Socket) => void): Promise<ReadBody> {
     let tell: (read: ReadBody) => void = () => {};
@@ -284,12 +290,12 @@ describe('reading a body ends', () => {
     return read;
   }
 
-  test('when it is too slow', async () => {
+  test('readBody refuses a body that comes too slowly', async () => {
     const read = await readAt(20, (socket) => socket.write('{'));
     expect(read).toMatchObject({ kind: 'refused', status: 408 });
   });
 
-  test('without leaking a timer or a listener', async () => {
+  test('readBody leaves neither a timer nor a listener behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let left: readonly number[] = [];
@@ -312,7 +318,7 @@ describe('reading a body ends', () => {
     }
   });
 
-  test('when it breaks off', async () => {
+  test('readBody refuses a body that breaks off', async () => {
     const read = await readAt(60_000, (socket) => socket.destroy());
     expect(read).toMatchObject({ kind: 'refused', status: 400 });
   });

@@ -76,16 +76,16 @@ const at = (token: TokenName, proof: ProofName, change: Partial<Door> = {}): Pro
 const each = (tokens: readonly TokenName[], proofs: readonly ProofName[]) =>
   tokens.flatMap((token) => proofs.map((proof) => ({ token, proof })));
 
-describe('a request is admitted', () => {
+describe('admitted request', () => {
   test.each(each(['signed'], ALL))(
-    'by a token $token with the proof $proof',
+    'a request is admitted by a token $token with the proof $proof',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
     },
   );
 
   test.each(each(['stripped', 'with an empty signature', 'absent'], ['right']))(
-    'by a token $token with the right proof, for its body',
+    'a token $token admits a request with the right proof, for its body only',
     async ({ token, proof }) => {
       const admission = await at(token, proof);
       expect(admission).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
@@ -94,13 +94,13 @@ describe('a request is admitted', () => {
   );
 
   test.each(each(['stripped', 'absent'], ['of a sweep']))(
-    'by a token $token with the proof of a sweep, for a sweep',
+    'a token $token with the proof of a sweep admits a sweep',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ caller: 'Cloud Scheduler' });
     },
   );
 
-  test('from Cloud Scheduler by the sweep’s token', async () => {
+  test('the sweep’s token admits a request of Cloud Scheduler', async () => {
     const authorization = `Bearer ${signed({ audience: sweepAudience(ADDRESS) })}`;
     expect(await admit({ authorization, proof: undefined })).toMatchObject({
       caller: 'Cloud Scheduler',
@@ -108,9 +108,9 @@ describe('a request is admitted', () => {
   });
 });
 
-describe('a request is refused', () => {
+describe('refused request', () => {
   test.each(each(['stripped', 'with an empty signature', 'absent'], UNPROVEN))(
-    'by a token $token with the proof $proof',
+    'a request is refused by a token $token with the proof $proof',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ kind: 'refused', status: 401, isOurs: false });
     },
@@ -128,17 +128,17 @@ describe('a request is refused', () => {
       ],
       ALL,
     ),
-  )('by a token $token with any proof: $proof', async ({ token, proof }) => {
+  )('a request is refused by a token $token with any proof: $proof', async ({ token, proof }) => {
     expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
   });
 
-  test('without a signature if there is no secret', async () => {
+  test('a request without a signature is refused if there is no secret', async () => {
     expect(await at('stripped', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
     expect(await at('absent', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
   });
 });
 
-describe('a host’s own mistake', () => {
+describe('host’s own mistake', () => {
   test.each([
     ['a token of ours for another address', 'for another address', 'none', true],
     [
@@ -151,15 +151,18 @@ describe('a host’s own mistake', () => {
     ['another account’s token with the right proof', 'of another account', 'right', true],
     ['a false token', 'false', 'none', false],
     ['another account’s token', 'of another account', 'none', false],
-  ] as const)('differs from a stranger’s request: %s', async (_what, token, proof, isOurs) => {
-    expect(await at(token, proof)).toMatchObject({ kind: 'refused', isOurs });
-  });
+  ] as const)(
+    'a refusal shows whether the request may be the host’s own: %s',
+    async (_what, token, proof, isOurs) => {
+      expect(await at(token, proof)).toMatchObject({ kind: 'refused', isOurs });
+    },
+  );
 
   test.each([
     ['right', true],
     ['none', false],
   ] as const)(
-    'nor is another account’s token for another address ours without a proof: %s',
+    'another account’s token for another address is ours only with a valid proof: %s',
     async (proof, isOurs) => {
       const claims = {
         email: 'somebody@p.iam.gserviceaccount.com',
@@ -171,7 +174,7 @@ describe('a host’s own mistake', () => {
   );
 });
 
-describe('a token that has just ended', () => {
+describe('expired token', () => {
   const endedBefore = (ms: number): Promise<Admission> => {
     const now = Date.now();
     const authorization = `Bearer ${signed({ now })}`;
@@ -180,13 +183,13 @@ describe('a token that has just ended', () => {
     return admit({ authorization, proof: undefined }, { nowMs: () => exp * 1000 + ms });
   };
 
-  test('is accepted for another five minutes, since clocks differ', async () => {
+  test('a token is accepted for five minutes after its end, since clocks differ', async () => {
     expect(await endedBefore(300_000)).toMatchObject({ kind: 'admitted' });
     expect(await endedBefore(300_001)).toMatchObject({ kind: 'refused', reason: 'expired' });
   });
 });
 
-describe('Google’s certificates', () => {
+describe('certificates', () => {
   const unreachable: Partial<Door> = {
     client: {
       endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
@@ -207,7 +210,7 @@ describe('Google’s certificates', () => {
     return () => fetches;
   }
 
-  test('are fetched at most once a minute while unreachable', async () => {
+  test('certificates are fetched at most once a minute while unreachable', async () => {
     const fetches = counted();
     let now = Date.now();
     const judge = googleDoorkeeper(door({ ...unreachable, nowMs: () => now }));
@@ -224,7 +227,7 @@ describe('Google’s certificates', () => {
     expect(fetches()).toBe(2);
   });
 
-  test('are not fetched for an invalid, stripped or expired token', async () => {
+  test('certificates are not fetched for an invalid, stripped or expired token', async () => {
     const fetches = counted();
     for (const token of ['no token', 'stripped', 'expired', 'absent'] as const) {
       await at(token, 'none');
@@ -232,7 +235,7 @@ describe('Google’s certificates', () => {
     expect(fetches()).toBe(0);
   });
 
-  test('are not needed with a valid proof', async () => {
+  test('certificates are not needed with a valid proof', async () => {
     expect(await at('signed', 'right', unreachable)).toMatchObject({
       kind: 'admitted',
       token: 'not checked',

@@ -23,7 +23,7 @@ test('a response task of version 1.0.0 leads to a poll', async () => {
   expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'polled' });
 });
 
-describe('with the second proof', () => {
+describe('second proof', () => {
   const stripped = (claims = {}): string =>
     token(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
   const proven = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
@@ -34,7 +34,7 @@ describe('with the second proof', () => {
   test.each([
     ['stripped', stripped],
     ['absent', () => ''],
-  ])('a task whose token is %s resolves its step', async (_state, bearer) => {
+  ])('a second proof lets a task whose token is %s resolve its step', async (_state, bearer) => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
     expect(await call(served, { ...proven(task), bearer: bearer() })).toMatchObject({
@@ -43,7 +43,7 @@ describe('with the second proof', () => {
     });
   });
 
-  test('another body or a false token changes nothing', async () => {
+  test('another body or a false token changes nothing despite a second proof', async () => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
     await changesNothing(served, async () => {
@@ -86,7 +86,7 @@ describe('Cloud Scheduler', () => {
   const scheduled = (body: string): Promise<Answered> =>
     call(served, { body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
 
-  test('can request a sweep only, by its own token', async () => {
+  test('Cloud Scheduler can request a sweep only, by its own token', async () => {
     const before = served.sweeps;
     expect(await scheduled(SWEEP_BODY)).toMatchObject({ status: 200, outcome: 'swept' });
     expect(served.sweeps).toBe(before + 1);
@@ -98,7 +98,7 @@ describe('Cloud Scheduler', () => {
     });
   });
 
-  test('is the only caller that can', async () => {
+  test('Cloud Scheduler is the only caller that can request a sweep', async () => {
     const before = served.sweeps;
     expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
     expect(served.sweeps).toBe(before);

@@ -15,8 +15,8 @@ import { entryOf, type StepWake } from '../match/next/wake.ts';
 
 const served = serveFunction();
 
-describe('a deadline that has passed', () => {
-  test('is answered 200 and the step is resolved', async () => {
+describe('past deadline', () => {
+  test('a task of a past deadline is answered 200 and resolves the step', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     expect(await post(served, task)).toMatchObject({
@@ -35,7 +35,7 @@ describe('a deadline that has passed', () => {
     });
   });
 
-  test('is answered 200 without effect when repeated', async () => {
+  test('a repeated task is answered 200 without effect', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await post(served, task);
@@ -44,7 +44,7 @@ describe('a deadline that has passed', () => {
     });
   });
 
-  test('is parsed without a content type, as Cloud Tasks sends it', async () => {
+  test('a task without a content type is parsed, as Cloud Tasks sends it', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     const body = Buffer.from(JSON.stringify(task));
@@ -55,7 +55,7 @@ describe('a deadline that has passed', () => {
     });
   });
 
-  test('is answered 200 while Google is unreachable, and schedules its own retry', async () => {
+  test('a task is answered 200 while Google is unreachable, and schedules a retry', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -69,7 +69,7 @@ describe('a deadline that has passed', () => {
     });
   });
 
-  test('is answered 500 only if the retry cannot be scheduled, so the queue retries', async () => {
+  test('a task is answered 500 only if its retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -78,8 +78,8 @@ describe('a deadline that has passed', () => {
   });
 });
 
-describe('a deadline in the future', () => {
-  test('resolves nothing', async () => {
+describe('future deadline', () => {
+  test('a task of a future deadline resolves nothing', async () => {
     const task = await served.table.task();
     const told = await post(served, task);
     expect(told.outcome === 'not yet' || told.outcome === 'come again').toBe(true);
@@ -87,14 +87,14 @@ describe('a deadline in the future', () => {
   });
 });
 
-describe('an invalid request changes nothing', () => {
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is answered 405', async (method) => {
+describe('invalid request', () => {
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a %s request is answered 405', async (method) => {
     await changesNothing(served, async () => {
       expect((await call(served, { method })).status).toBe(405);
     });
   });
 
-  test('without a token it is answered 401', async () => {
+  test('a request without a token is answered 401', async () => {
     const task = await served.table.task();
     await changesNothing(served, async () => {
       expect(await post(served, task, '')).toMatchObject({ status: 401, outcome: 'refused' });
@@ -107,7 +107,7 @@ describe('an invalid request changes nothing', () => {
     ['whose signature is another’s', () => `${token().slice(0, -8)}AAAAAAAA`],
     ['that is none', () => 'nonsense'],
     ['that is an access token', () => 'ya29.emulator.aG9zdEBleGFtcGxlLmNvbQ'],
-  ])('with a token %s it is answered 401', async (_what, bearer) => {
+  ])('a request with a token %s is answered 401', async (_what, bearer) => {
     const task = await served.table.task();
     await served.table.deadline();
     await changesNothing(served, async () => {
@@ -157,7 +157,7 @@ describe('an invalid request changes nothing', () => {
     expect(JSON.stringify(lines())).not.toMatch(/deploy|@/);
   });
 
-  test('with somebody else’s token it is answered 403', async () => {
+  test('a request with somebody else’s token is answered 403', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await changesNothing(served, async () => {
@@ -181,7 +181,7 @@ describe('an invalid request changes nothing', () => {
     ['a tab of 5,000 characters', (task) => JSON.stringify({ ...task, tabs: ['x'.repeat(5000)] })],
   ];
   test.each(hostile)(
-    'with %s in the body it is answered 400 with a sentence',
+    'a request with %s in its body is answered 400 with a sentence',
     async (_what, body) => {
       const task = await served.table.task();
       await served.table.deadline();
@@ -198,7 +198,7 @@ describe('an invalid request changes nothing', () => {
   );
 });
 
-test('a missing match is awaited: its host may restore it from the bin', async () => {
+test('a missing match is awaited, since its host may restore it from the bin', async () => {
   const task = { ...(await served.table.task()), match: 'x'.repeat(44) };
   const before = tasksOf(served.table).length;
   const told = await post(served, task);
@@ -207,8 +207,8 @@ test('a missing match is awaited: its host may restore it from the bin', async (
   expect(tasksOf(served.table)).toHaveLength(before + 1);
 });
 
-describe('a stale task is answered 200 and schedules due work only', () => {
-  test('for an entry far ahead of the ledger', async () => {
+describe('stale task', () => {
+  test('a task far ahead of the ledger is answered 200 and schedules only due work', async () => {
     const own = await served.table.task();
     const task = { ...own, expectedEntry: { ...own.expectedEntry, entry: 6 } };
     await served.table.deadline();

@@ -54,7 +54,7 @@ test.each<readonly [string, object, string]>([
   },
 );
 
-test('an export that is wrong in another way too is not called a later version’s', () => {
+test('an export with another fault too is not taken for one of a later version', () => {
   for (const file of [
     { ...EMPTY, odds: 1, seed: 7 },
     { ...EMPTY, format: 'another 2' },

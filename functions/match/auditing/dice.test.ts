@@ -34,7 +34,7 @@ function otherwise(
 const lastAs = (own: object) => (entry: Entry) =>
   entry.entry === 1 ? { ...entry, ...own } : entry;
 
-test('rounds of the opening and of steps are counted, and missing ones named', () => {
+test('rounds of the opening and of steps are counted, and missing ones reported', () => {
   const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: 2, without: [] };
   expect(entriesOf(match)).toHaveLength(2);
   expect(diceVerdict(match)).toEqual(dice);
@@ -56,7 +56,7 @@ test('only the known chain is public, and dice from the seed are without a chain
   expect(diceVerdict(otherwise(undefined))).toBeNull();
 });
 
-test('each signature that is not the chain’s is named by its entry and round, and no other', () => {
+test('only the signatures that are not the chain’s are reported, by entry and round', () => {
   const last = currentPosition(match).sealed.entry;
   const round = last.kind === 'resolved' ? last.beacon?.round : undefined;
   expect(falseSignatures(match)).toEqual([]);

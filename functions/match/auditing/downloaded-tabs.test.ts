@@ -10,13 +10,13 @@ const numbers = (sheets: readonly [string, number][], titles: readonly string[])
 
 test.for([
   ['the same title', 'Standings', 'Standings'],
-  ['a sign that such a file does not take', 'Content: Houses', 'Content_ Houses'],
+  ['a title with a character that the file format replaces', 'Content: Houses', 'Content_ Houses'],
   ['a title that was cut off', `A long one ${'x'.repeat(40)}`, `A long one ${'x'.repeat(20)}`],
-] as const)('a tab is known by %s', ([, drawn, found]) => {
+] as const)('a tab of a downloaded file is recognised by %s', ([, drawn, found]) => {
   expect(numbers([[drawn, 7]], [found])).toEqual([7]);
 });
 
-test('of titles that are alike in the file the first tab is the first sheet’s', () => {
+test('the first of two tabs with similar file names belongs to the first sheet', () => {
   const long = 'The same beginning of thirty-one';
   expect(
     numbers(
@@ -29,6 +29,6 @@ test('of titles that are alike in the file the first tab is the first sheet’s'
   ).toEqual([4, 5]);
 });
 
-test('a tab that no sheet has stays without a number', () => {
+test('a tab without a sheet of its title stays without a number', () => {
   expect(numbers([['Story', 3]], ['Notes', 'Story'])).toEqual([-1, 3]);
 });

@@ -64,7 +64,7 @@ const collected = (change: (report: object) => object) => (one: Position) => {
   return { ...one, sealed: { ...one.sealed, entry: { ...entry, reports } } } as Position;
 };
 
-test('a running season is exported with the matches that are over, whose results verify', async () => {
+test('a running season is exported with its finished matches, whose results verify', async () => {
   const text = archiveText(archive);
   const read = readExport(text);
   if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
@@ -98,7 +98,7 @@ test('a season that differs is not compared with its matches', async () => {
   expect(exportText(alone)).not.toContain('✓');
 });
 
-test('a match in a file is found by name, if it has the public workbook that was opened', async () => {
+test('a match in a file is found by name, if it has the linked public workbook', async () => {
   const [first, second] = archive.matches;
   if (first === undefined || second === undefined) throw new Error('two are over');
   const missing = async (matches: SeasonArchive['matches']) => {
@@ -135,7 +135,7 @@ test('a file that is not an exported season is refused with a sentence', () => {
   });
 });
 
-describe('a result is not that of its match', () => {
+describe('invalid result', () => {
   const differs = { where: 'public, Story, A1', expected: '"a"', found: '"b"' };
   test.each<readonly [string, Parameters<typeof verdicts>[0], string | RegExp]>([
     ['that is missing', { match: () => null }, /: the match that was opened for it is missing\.$/],
@@ -174,18 +174,18 @@ describe('a result is not that of its match', () => {
     ],
     ['of another season', { publicId: 'another' }, /^Its match: /],
     [
-      'of which nobody knows where it is',
+      'with an unknown address',
       { position: (one) => ({ ...one, matches: {} }) },
       'Its match: the match that was opened for it is missing.',
     ],
-  ])('%s', async (_what, change, sentence) => {
+  ])('a result of a match %s is reported', async (_what, change, sentence) => {
     const found = await problems(change);
     expect(found).toHaveLength(2);
     for (const problem of found) expect(problem).toMatch(sentence);
   });
 });
 
-test('a result taken twice is reported once, as invalid if it was so once', async () => {
+test('a result taken twice is reported once, and as invalid if either is invalid', async () => {
   const { positions, files } = matchOf(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];

@@ -26,7 +26,7 @@ const shows = (entry: number, hash = HASH): CurrentGuard => ({
 
 const book = (of: string, found: CurrentGuard) => ({ of, found });
 
-describe('a guard that shows what the ledger does not have', () => {
+describe('guard beyond the ledger', () => {
   const own = () => shows(0, shortHash(currentPosition(match).sealed.hash));
   const behind = (of: string) => ({
     where: 'Ledger',
@@ -34,7 +34,7 @@ describe('a guard that shows what the ledger does not have', () => {
     found: `entry 0 (${own().guard?.hash}) as the last one`,
   });
 
-  test('shows a stale ledger if several workbooks have one, or the only readable one', () => {
+  test('the ledger is stale if several workbooks, or the only readable one, show more', () => {
     const scarlet = book('Scarlet', shows(1));
     expect(guardDifferences(match, [book('public', shows(1)), scarlet])).toEqual([
       behind('public'),
@@ -46,7 +46,7 @@ describe('a guard that shows what the ledger does not have', () => {
     expect(guardDifferences(match, [book('public', NONE), scarlet])).toEqual([behind('Scarlet')]);
   });
 
-  test('is forged if only one of several has it, and does not matter after the end', () => {
+  test('a guard is forged if only one of several workbooks has it', () => {
     const books = [book('public', own()), book('Dems', own()), book('Scarlet', shows(1))];
     expect(guardDifferences(match, books)).toEqual([
       {
@@ -62,7 +62,7 @@ describe('a guard that shows what the ledger does not have', () => {
     expect(guardDifferences(ended, books)).toEqual([]);
   });
 
-  test('there is none where all show the last entry, or nothing', () => {
+  test('guards are without fault if all show the last entry or nothing', () => {
     expect(guardDifferences(match, [book('public', own()), book('Dems', own())])).toEqual([]);
     expect(guardDifferences(match, [book('public', NONE), book('Dems', NONE)])).toEqual([]);
     expect(guardDifferences(match, [])).toEqual([]);
@@ -86,12 +86,12 @@ test('interventions name the entries that the host has discarded', () => {
   ]);
 });
 
-describe('of a match that goes on, by its public workbook alone', () => {
+describe('open match by its public workbook', () => {
   const chain = { entries: 3, newest: `${HASH}${'0'.repeat(52)}` };
   const tab = (sheetId: number) => ({ sheetId, title: `Tab ${sheetId}`, cells: [] });
   const PAGES = [PUBLIC_TABS.story.sheetId, PUBLIC_TABS.proof.sheetId, 100, 299].map(tab);
 
-  test('a guard shows the newest entry of Proof, or there is none', () => {
+  test('a guard is forged unless it shows the newest entry of Proof', () => {
     const differences = (found: CurrentGuard) => openDifferences(chain, { tabs: PAGES, found });
     expect(differences(NONE)).toEqual([]);
     expect(differences(shows(2))).toEqual([]);
@@ -105,7 +105,7 @@ describe('of a match that goes on, by its public workbook alone', () => {
       ]);
   });
 
-  test('a foreign tab is named unless its number is one of a game’s pages', () => {
+  test('a foreign tab is reported unless its number is one of a game’s pages', () => {
     const tabs = [...PAGES, tab(99), tab(300), tab(1_234_567)];
     expect(openDifferences(chain, { tabs, found: NONE }).map(({ where }) => where)).toEqual([
       'public, Tab 99',

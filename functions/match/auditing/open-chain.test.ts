@@ -51,7 +51,7 @@ test('a public or empty ledger is not an open chain', () => {
   expect(chainRows([])).toEqual([]);
 });
 
-describe('the chain is refused', () => {
+describe('refused chain', () => {
   test.each<readonly [string, readonly ShownTab[], string]>([
     ['without the tab Proof', [], 'Entry 0'],
     ['without its head', [proof(...CHAIN)], 'Entry 0'],
@@ -62,7 +62,7 @@ describe('the chain is refused', () => {
     ['with an invalid first hash', [proof(HEAD, [0, 'abc'], ...CHAIN.slice(1))], 'Entry 0'],
     ['with an invalid last hash', [proof(HEAD, ...CHAIN.slice(0, 2), [2])], 'Entry 2'],
     ['with a hash that is too long', [proof(HEAD, [0, `${hash('a')}a`])], 'Entry 0'],
-  ])('%s, at its place', (_what, tabs, where) => {
+  ])('an open chain %s is refused, at the place of its fault', (_what, tabs, where) => {
     let incidents: readonly Incident[] = [];
     try {
       openChainOf([SEALED, ...tabs]);
@@ -73,14 +73,14 @@ describe('the chain is refused', () => {
   });
 });
 
-test('a text is found on Proof only, and only in a cell of its own', () => {
+test('a text is found only on Proof, and only in a cell of its own', () => {
   const tabs = [proof(HEAD, ...CHAIN), tab(PUBLIC_TABS.story, [['Story'], [hash('d')]])];
   expect(cellsOnProof(tabs).has(hash('b'))).toBe(true);
   expect(cellsOnProof(tabs).has(hash('b').slice(1))).toBe(false);
   expect(cellsOnProof(tabs).has(hash('d'))).toBe(false);
 });
 
-test('the address of the workbook is that of the line by which it is verified', () => {
+test('the address of the workbook is the one in the line that verifies it', () => {
   const address = 'https://docs.google.com/spreadsheets/d/abc/edit';
   const verified = [
     ['Verify', `sealed verify ${address}`],

@@ -20,11 +20,11 @@ const proof = (...steps: readonly string[]): readonly ShownTab[] => [
   },
 ];
 
-describe('on Proof a result', () => {
+describe('result on Proof', () => {
   const LINKED = 'Round 1, table 1: its match is open: round-1-table-1 workbook-1';
   const [hash, other] = ['1a2b3c4d5e6f', '2b3c4d5e6f1a'];
 
-  test('names its match, the hash of its end, and the public workbook opened for it', () => {
+  test('a result on Proof names its match, its last hash, and its public workbook', () => {
     const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
     const found = { match: 'round-1-table-1', hash, publicId: 'workbook-1' };
     expect(resultsOnProof(proof('The match is opened', LINKED, taken))).toEqual([found]);
@@ -36,7 +36,7 @@ describe('on Proof a result', () => {
     ]);
   });
 
-  test('is linked along with the others of the same entry', () => {
+  test('a result on Proof is linked along with the others of the same entry', () => {
     const taken =
       `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ` +
       `${other}`;
@@ -46,7 +46,7 @@ describe('on Proof a result', () => {
     ]);
   });
 
-  test('is not found by a title, or by an invalid workbook id', () => {
+  test('a result on Proof is not found by a title, or by an invalid workbook id', () => {
     expect(resultsOnProof(proof('Round 1', 'The outcome of a match is entered', ''))).toEqual([]);
     expect(resultsOnProof([])).toEqual([]);
     const short = `Round 1: its match is open: round-1-table-1 short`;
@@ -55,7 +55,7 @@ describe('on Proof a result', () => {
   });
 });
 
-describe('of a season that goes on', () => {
+describe('open season', () => {
   let table: Table;
   let publicId: string;
   let address: string;
@@ -99,7 +99,7 @@ describe('of a season that goes on', () => {
     }
   }
 
-  test('each result is that of its match, and its entries are counted', async () => {
+  test('each result of an open season belongs to its match with counted entries', async () => {
     const verdicts = await found();
     expect(verdicts).toHaveLength(2);
     expect(verdicts.map(({ problem }) => problem)).toEqual([null, null]);
@@ -107,7 +107,7 @@ describe('of a season that goes on', () => {
     expect(openEpisodesText(verdicts)).toHaveLength(1);
   });
 
-  test('a hash that is not the match’s is named', async () => {
+  test('a result with a hash that differs from that of its match is reported', async () => {
     const [first, second] = await foundWith('collected: ', (step) =>
       step.replace(/[0-9a-f]{12}/, 'f'.repeat(12)),
     );
@@ -119,7 +119,7 @@ describe('of a season that goes on', () => {
     expect(openEpisodesText([first, second].flatMap((one) => one ?? []))).toEqual([]);
   });
 
-  test('a match not opened for the episode is named, and one that Proof lacks', async () => {
+  test('a match not opened for the episode is reported, and one that Proof lacks', async () => {
     const [first, second] = matches.map((one) => one.publicId);
     const [swapped] = await foundWith(String(first), (step) =>
       step.replace(String(first), String(second)),
@@ -129,14 +129,14 @@ describe('of a season that goes on', () => {
     expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
   });
 
-  test('an invalid address is refused, and a single match lacks one', async () => {
+  test('an invalid address is refused, and a single match lacks results', async () => {
     await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
     const link = address.replace(publicId, String(matches[0]?.publicId));
     expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);
     expect(openEpisodesText([])).toEqual([]);
   });
 
-  test('a match that does not verify is named, with what differs', async () => {
+  test('a match that does not verify is reported with what differs', async () => {
     await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'typed')], matches[0]?.publicId);
     const [first, second] = await found();
     expect(first?.problem).toMatch(/ does not verify: public, Story, A1: .*"typed"/);

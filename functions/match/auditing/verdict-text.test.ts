@@ -29,14 +29,14 @@ test('docs/fairness.md quotes what a page prints', async () => {
   expect(fairness).toContain(`\n> ${verdictText(verified({})).split('\n').at(-1)}\n`);
 });
 
-test('a verdict says what no public workbook proves, and what no file does', () => {
+test('a verdict contains what no public workbook proves, and what no file does', () => {
   expect(verdictText(verified({ books: 'public' }))).toContain('what players’ own pages said');
   expect(verdictText(verified({ books: 'all' }))).toMatch(
     /Never proven by any file: that no answer was left out of it\.$/,
   );
 });
 
-test('a verdict says which pages were not compared', () => {
+test('a verdict names the pages that were not compared', () => {
   expect(verdictText(verified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
     'Version 1 drew the pages, so the hashes on Proof alone are compared',
   );
@@ -70,7 +70,7 @@ test.each<readonly [string, DiceVerdict, string]>([
   expect(text.split('\n')[0]).toBe(sentence);
 });
 
-test('where it is too early a verdict says what to keep until the end', () => {
+test('a verdict that is too early contains what to keep until the end', () => {
   const newest = 'a'.repeat(64);
   expect(verdictText({ kind: 'too early', entries: 3, newest })).toBe(
     [

@@ -63,7 +63,7 @@ const differs = (where: string) => ({
   differences: [{ where: expect.stringContaining(where) }],
 });
 
-describe('of a match that goes on', () => {
+describe('open match', () => {
   test('pages drawn by polls are not compared; other edits of a workbook differ', async () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED);
     for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
@@ -80,7 +80,7 @@ describe('of a match that goes on', () => {
     expect(await typedIn(page.sheetId)).toMatchObject(differs(`host, ${page.title}`));
   });
 
-  test('a workbook whose address is lost is missed', async () => {
+  test('a workbook whose address is lost is reported as missing', async () => {
     const { tabs } = await readShown(table.as(HOST), table.hostId);
     const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
     const column = (players[1] ?? []).findIndex((cell) => String(cell).includes(workbook()));
@@ -95,7 +95,7 @@ describe('of a match that goes on', () => {
     });
   });
 
-  test('an added tab of the public workbook is named even before the end', async () => {
+  test('an added tab of the public workbook is reported even before the end', async () => {
     const address = spreadsheetLink(match.files, match.files.publicId);
     expect(await verdictAfter(async () => {}, address)).toMatchObject({ kind: 'too early' });
     const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
@@ -152,13 +152,13 @@ describe('of a match that goes on', () => {
   });
 });
 
-describe('an export', () => {
+describe('export', () => {
   let archive: Archive;
   beforeAll(async () => {
     archive = await archiveOf(table.as(HOST), table.hostId);
   });
 
-  test('is judged with the replayed positions, or none if it cannot be replayed', async () => {
+  test('an export is judged with its replayed positions, if it can be replayed', async () => {
     const { verdict, positions } = await judgeArchive(archive);
     expect([verdict.kind, positions.length]).toEqual(['verified', match.positions.length]);
     const other = await judgeArchive({ ...archive, seed: 'none' });
@@ -166,7 +166,7 @@ describe('an export', () => {
   });
 });
 
-describe('a public workbook that was downloaded', () => {
+describe('downloaded public workbook', () => {
   let over: Table;
   let tabs: readonly TitledTab[];
   const titled = async (of: Table): Promise<readonly TitledTab[]> => {
@@ -179,13 +179,13 @@ describe('a public workbook that was downloaded', () => {
   });
   afterAll(() => over.close());
 
-  test('is verified by its tabs’ titles, and where it is kept it says itself', async () => {
+  test('a downloaded workbook is verified by the titles of its tabs', async () => {
     const { verdict, positions } = await judgeDownload(tabs);
     expect(verdict).toMatchObject({ kind: 'verified', books: 'public' });
     expect(positions).toHaveLength((await over.read()).positions.length);
   });
 
-  test('differs if a cell differs or a tab is foreign', async () => {
+  test('a downloaded workbook differs if a cell differs or a tab is foreign', async () => {
     const typedOver = tabs.map((tab) =>
       tab.title === PUBLIC_TABS.story.title
         ? { ...tab, cells: tab.cells.with(0, ['typed', ...(tab.cells[0] ?? []).slice(1)]) }
@@ -198,7 +198,7 @@ describe('a public workbook that was downloaded', () => {
     });
   });
 
-  test('is too early while the match goes on', async () => {
+  test('a downloaded workbook is too early to verify while the match goes on', async () => {
     const early = await judgeDownload(await titled(table));
     expect(early.verdict).toMatchObject({ kind: 'too early', entries: match.positions.length });
     expect(early.positions).toEqual([]);

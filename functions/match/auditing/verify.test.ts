@@ -63,7 +63,7 @@ const withCell = (title: string, row: number, column: number, value: Cell): read
     },
   ]);
 
-test('an export as it was made is verified, entries and cells counted', async () => {
+test('an unchanged export is verified, and its entries and cells are counted', async () => {
   const verdict = await verifyArchive(archive);
   expect(verdict).toMatchObject({ kind: 'verified', entries: 2, drawnBy: null });
   const filled = archive.workbooks.flatMap(({ tabs }) =>
@@ -92,7 +92,7 @@ test('an export drawn with another time zone database is verified, with a note',
   );
 });
 
-test('a deadline stays at its entry’s instant, whatever this machine reckons', () => {
+test('a deadline stays at its entry’s instant, whatever this machine computes', () => {
   const deadline = '2026-11-23T01:30:00.000Z';
   const { next: written } = entryFrom(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
@@ -100,8 +100,8 @@ test('a deadline stays at its entry’s instant, whatever this machine reckons',
   expect(latestPosition(positions).sealed.entry.next).toEqual(next);
 });
 
-describe('of an export is found', () => {
-  test('a seed that is another one, or none', async () => {
+describe('export', () => {
+  test('verifyArchive reports another seed and a missing seed', async () => {
     expect(await places({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
     expect(await places({ seed: 'no seed' })).toEqual(['Seed']);
   });
@@ -114,11 +114,14 @@ describe('of an export is found', () => {
     ['another one before it', () => withLast({ previous: 'f'.repeat(64) }), 'Entry 1'],
     ['another number', () => withLast({ entry: 2 }), 'Entry 1'],
     ['another state', () => withLast({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
-  ])('%s', async (_what, entries, where) => {
-    expect(await places({ entries: entries() })).toEqual([where]);
-  });
+  ])(
+    'verifyArchive names the place of a fault in the entries: %s',
+    async (_what, entries, where) => {
+      expect(await places({ entries: entries() })).toEqual([where]);
+    },
+  );
 
-  test('a row of Submissions that was changed, or is of no entry', async () => {
+  test('verifyArchive reports a changed row of Submissions and one without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
     const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
     expect((await places({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
@@ -126,7 +129,7 @@ describe('of an export is found', () => {
     expect((await places({ submissions: [first, ...rest, other] }))[0]).toBe('Submissions, row 4');
   });
 
-  test('a workbook that is not there, is there twice, or is of nobody', async () => {
+  test('verifyArchive reports a missing, a duplicated and an unknown workbook', async () => {
     expect(await differing({ workbooks: withBook('Dems', () => []) })).toEqual([
       { where: 'Dems', expected: 'its workbook, once', found: '0 workbooks' },
     ]);
@@ -139,7 +142,7 @@ describe('of an export is found', () => {
     ]);
   });
 
-  test('a tab that is not there', async () => {
+  test('verifyArchive reports a missing tab', async () => {
     const workbooks = withBook('public', (book) => [
       { ...book, tabs: book.tabs.filter(({ title }) => title !== 'Story') },
     ]);
@@ -156,13 +159,16 @@ describe('of an export is found', () => {
     ['something right of all', 2, 25, 'right', 'Z3', '"right"'],
     ['something further right', 2, 26, 'further', 'AA3', '"further"'],
     ['something far right', 2, 27 + 26, 'far', 'BB3', '"far"'],
-  ] as const)('%s in a cell', async (_what, row, column, value, cell, found) => {
-    const differences = await differing({ workbooks: withCell('Story', row, column, value) });
-    expect(differences).toHaveLength(1);
-    expect(differences[0]).toMatchObject({ where: `public, Story, ${cell}`, found });
-  });
+  ] as const)(
+    'verifyArchive names the cell that holds %s',
+    async (_what, row, column, value, cell, found) => {
+      const differences = await differing({ workbooks: withCell('Story', row, column, value) });
+      expect(differences).toHaveLength(1);
+      expect(differences[0]).toMatchObject({ where: `public, Story, ${cell}`, found });
+    },
+  );
 
-  test('of very many differences a hundred', async () => {
+  test('verifyArchive lists at most a hundred differences', async () => {
     const workbooks = withBook('public', (book) => [
       { ...book, tabs: book.tabs.map((tab) => ({ ...tab, cells: [] })) },
     ]);
@@ -170,7 +176,7 @@ describe('of an export is found', () => {
   });
 });
 
-describe('a match of a later version is not judged; the verdict names the version', () => {
+describe('later version', () => {
   const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
   /** The entries of a later version, which this version’s schema refuses. */
   const withBody = (change: object): readonly string[] =>
@@ -183,7 +189,7 @@ describe('a match of a later version is not judged; the verdict names the versio
     ['a field', { odds: 3, drawnBy: 99 }, /Entry 1: .*\(odds\).* by number 99, this one by \d+\./],
     ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* by number 99/],
     ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* by number 99/],
-  ])('with %s', async (_what, change, what) => {
+  ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
     const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
     expect(verdict).toEqual({
       kind: 'not judged',
@@ -195,21 +201,21 @@ describe('a match of a later version is not judged; the verdict names the versio
     );
   });
 
-  test('with rules', async () => {
+  test('a match is not judged if its rules are of a later version', async () => {
     const rules = `${USUAL_GAME.id} 99`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
     expect(verdict).toMatchObject({ kind: 'not judged', what: expect.stringContaining(rules) });
   });
 
-  test('with an external game’s code that is not here', async () => {
+  test('a match is not judged if the code of its external game is missing here', async () => {
     const rules = `sealed-lots 1 ${'a'.repeat(64)}`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
     expect(verdict).toMatchObject({ kind: 'not judged', todo: expect.stringContaining('--with') });
   });
 
-  test('with an external game that fails when it is loaded', async () => {
+  test('a match is not judged if its external game fails to load', async () => {
     onTestFinished(forgetGames);
     const code = 'a'.repeat(64);
     rememberFailedLoad(code, 'TypeError at game.mjs:12');
@@ -221,18 +227,18 @@ describe('a match of a later version is not judged; the verdict names the versio
     });
   });
 
-  test('but a damaged entry differs, whatever number it names', async () => {
+  test('a damaged entry differs even if it names a later version', async () => {
     const entries = withBody({ odds: 3, drawnBy: 99, salt: 'none' });
     expect(await verifyArchive({ ...archive, entries })).toMatchObject({ kind: 'differs' });
   });
 });
 
-describe('by an address', () => {
-  test('that belongs to no workbook it is refused', async () => {
+describe('address', () => {
+  test('verifyMatch rejects an address that belongs to no workbook', async () => {
     await expect(verifyMatch(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
   });
 
-  test('of the public workbook it is too early, and the newest hash is shown', async () => {
+  test('an open match is too early to verify, and the verdict shows its newest hash', async () => {
     const match = await table.read();
     const { hash } = currentPosition(match).sealed;
     expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({
@@ -259,7 +265,7 @@ describe('by an address', () => {
   });
 });
 
-describe('a match that is over, by its public workbook alone', () => {
+describe('finished match', () => {
   let over: Table;
   let publicId: string;
   beforeAll(async () => {
@@ -288,7 +294,7 @@ describe('a match that is over, by its public workbook alone', () => {
     }
   }
 
-  test('is verified by anybody', async () => {
+  test('anybody can verify a finished match by its public workbook alone', async () => {
     const entries = entriesOf(await over.read()).length;
     expect(await verifyMatch(over.as(HOST), await address())).toMatchObject({
       kind: 'verified',
@@ -296,7 +302,7 @@ describe('a match that is over, by its public workbook alone', () => {
     });
   });
 
-  test('is not with another seed, or none', async () => {
+  test('a finished match does not verify if its seed is changed or missing', async () => {
     const { seed } = await over.read();
     expect(await verdictWith('Proof', seed, 'b'.repeat(64))).toMatchObject({
       kind: 'differs',
@@ -307,7 +313,7 @@ describe('a match that is over, by its public workbook alone', () => {
     });
   });
 
-  test('is not with an entry that was changed', async () => {
+  test('a finished match does not verify if an entry is changed', async () => {
     const last = entriesOf(await over.read()).at(-1);
     expect(await verdictWith('Ledger', last?.hash ?? '', 'c'.repeat(64))).toMatchObject({
       kind: 'differs',

@@ -27,7 +27,7 @@ const SHOWN: BeaconRound = {
     '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a',
 };
 
-describe('the round of a cut-off is the first that comes out at least six seconds later', () => {
+describe('round of a cut-off', () => {
   /** Genesis and 100 rounds later: a round comes out in this very millisecond. */
   const onRound = roundInstant(QUICKNET, 101);
 
@@ -39,11 +39,14 @@ describe('the round of a cut-off is the first that comes out at least six second
     ['a millisecond before a round', onRound - 1, 103],
     ['a millisecond after a round', onRound + 1, 104],
     ['before the chain began', 0, 1],
-  ])('%s', (_when, cutOffMs, round) => {
-    expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
-  });
+  ])(
+    'the round of a cut-off comes out at least six seconds later: %s',
+    (_when, cutOffMs, round) => {
+      expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
+    },
+  );
 
-  test('is out within ten seconds of the cut-off, and never by then, with clocks 2 s apart', () => {
+  test('the round of a cut-off comes out six to nine seconds later', () => {
     for (let ms = onRound; ms < onRound + 3000; ms += 1) {
       const out = roundInstant(QUICKNET, roundAfter(QUICKNET, ms));
       expect(out - ms).toBeGreaterThanOrEqual(6000);
@@ -51,13 +54,13 @@ describe('the round of a cut-off is the first that comes out at least six second
     }
   });
 
-  test('the first round came out at genesis', () => {
+  test('the first round of quicknet came out at its genesis', () => {
     expect(roundInstant(QUICKNET, 1)).toBe(1_692_803_367_000);
     expect(firstRoundFrom(QUICKNET, roundInstant(QUICKNET, 7))).toBe(7);
   });
 });
 
-test('no chain but quicknet is public, however little it differs', () => {
+test('only quicknet is a public chain, and a chain with any difference is not', () => {
   expect(isPublicChain({ ...QUICKNET })).toBe(true);
   for (const other of [
     { ...QUICKNET, publicKey: EMULATED_CHAIN.publicKey },
@@ -81,7 +84,7 @@ test.each([
   [{ chain: QUICKNET.chain.slice(1) }, false],
   [{ publicKey: `${QUICKNET.publicKey}0` }, false],
   [{ chain: QUICKNET.chain.toUpperCase() }, false],
-])('a chain is known by its hash, key, beginning and period: with %o', (own, isChain) => {
+])('a chain is valid only with hash, key, genesis and period: with %o', (own, isChain) => {
   expect(beaconChain.safeParse({ ...QUICKNET, ...own }).success).toBe(isChain);
 });
 
@@ -90,12 +93,12 @@ test.each([
   [{ round: 1 }, true],
   [{ round: 0 }, false],
   [{ signature: '' }, false],
-])('a round has a number from 1 on, and a signature: with %o', (own, isRound) => {
+])('a round is valid only with a number from 1 on and a signature: with %o', (own, isRound) => {
   expect(beaconRound.safeParse({ ...REAL, ...own }).success).toBe(isRound);
 });
 
-describe('a signature', () => {
-  test('of a real round is quicknet’s, and nobody else’s', () => {
+describe('signature', () => {
+  test('a signature of a real round is valid for quicknet, and for no other chain', () => {
     expect(isSigned(QUICKNET, REAL)).toBe(true);
     expect(isSigned(EMULATED_CHAIN, REAL)).toBe(false);
     expect(isSigned(QUICKNET, SHOWN)).toBe(true);
@@ -107,13 +110,13 @@ describe('a signature', () => {
     ['with another digit', { ...REAL, signature: REAL.signature.replace(/9$/, '8') }],
     ['that is not a point of the curve', { ...REAL, signature: 'f'.repeat(96) }],
     ['that is the point at infinity', { ...REAL, signature: `c${'0'.repeat(95)}` }],
-    ['that is nothing', { ...REAL, signature: '' }],
-  ])('%s is none', (_what, round) => {
+    ['that is empty', { ...REAL, signature: '' }],
+  ])('a signature %s is invalid', (_what, round) => {
     expect(isSigned(QUICKNET, round)).toBe(false);
     expect(falselySigned(QUICKNET, [REAL, round])).toEqual([round]);
   });
 
-  test('is found among many, as are two that would cancel each other out', async () => {
+  test('a false signature is found among many, and so are two that were swapped', async () => {
     const rounds = await roundsOfEmulator(12);
     expect(falselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
     expect(falselySigned(EMULATED_CHAIN, [])).toEqual([]);

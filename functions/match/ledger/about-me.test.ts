@@ -42,11 +42,11 @@ function isPlayed(match: Match, change: object): boolean {
   }
 }
 
-describe('an extension in a ledger', () => {
+describe('extension', () => {
   const opened = justOpened({ extensions: EXTENSIONS });
   const match = afterRequest(opened, extended(), SENT_MS + 1000);
 
-  it('is played as written', () => expect(isPlayed(match, {})).toBe(true));
+  it('an extension is replayed as written', () => expect(isPlayed(match, {})).toBe(true));
 
   const { next } = currentPosition(match).sealed.entry;
   it.each([
@@ -54,9 +54,9 @@ describe('an extension in a ledger', () => {
     ['a request after the deadline', { sent: isoAt(DEADLINE_MS + 1) }],
     ['a request from before the step', { sent: isoAt(OPENED_MS - 1) }],
     ['a seat that is unknown', { seat: 'Nobody' }],
-  ])('is refused with %s', (_, change) => expect(isPlayed(match, change)).toBe(false));
+  ])('an extension is refused with %s', (_, change) => expect(isPlayed(match, change)).toBe(false));
 
-  it('is refused with a beacon if it is written less than a minute before the deadline', () => {
+  it('an extension with a beacon is refused in the last minute before the deadline', () => {
     const position = currentPosition(
       justOpened({ extensions: EXTENSIONS, beacon: EMULATED_CHAIN }),
     );
@@ -66,36 +66,36 @@ describe('an extension in a ledger', () => {
     expect(at(DEADLINE_MS - 59_999)).toBe('round may be out');
   });
 
-  it('is refused a second time in a step', () => {
+  it('a seat’s second extension in a step is refused', () => {
     const twice = afterRequest(match, extended(DEMS), SENT_MS + 2000);
     expect(isPlayed(twice, {})).toBe(true);
     expect(isPlayed(twice, { seat: SCARLET })).toBe(false);
   });
 });
 
-describe('an absence in a ledger', () => {
+describe('absence', () => {
   const match = afterRequest(justOpened({ away: 'host' }), away(DEADLINE_MS), SENT_MS + 1000);
 
-  it('is played as written, and refused if it is shown otherwise than agreed', () => {
+  it('an absence is replayed as written, and refused if it is shown otherwise', () => {
     expect(isPlayed(match, {})).toBe(true);
     expect(isPlayed(match, { shown: 'everybody' })).toBe(false);
   });
 
-  it('covers steps that end until its last instant', () => {
+  it('an absence covers steps that end until its last instant', () => {
     expect(isAbsent(currentPosition(match), SCARLET)).toBe(true);
     const longer = { kind: 'deadline', toMs: DEADLINE_MS + 1000 } as const;
     const moved = afterRequest(match, longer, SENT_MS + 2000);
     expect(isAbsent(currentPosition(moved), SCARLET)).toBe(false);
   });
 
-  it('is ended by a handover', () => {
+  it('an absence is ended by a handover', () => {
     const action = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
     const handed = afterRequest(match, action, SENT_MS + 2000);
     expect(currentPosition(handed).away).toEqual({});
   });
 });
 
-describe('an answer that counts', () => {
+describe('counted answer', () => {
   const announced = {
     [SCARLET]: { until: isoAt(DEADLINE_MS), sent: '2026-06-01T21:00:00.000001Z' },
   };
@@ -103,7 +103,7 @@ describe('an answer that counts', () => {
     ['ends an absence that was announced before', 'r1', '2026-06-01T21:00:00.000002Z', {}],
     ['leaves a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
     ['leaves it when the host entered it', null, '2026-06-02T21:00:00Z', announced],
-  ])('%s', (_, responseId, received, left) =>
+  ])('an answer that counts %s', (_, responseId, received, left) =>
     expect(awayAnswered(announced, { [SCARLET]: { orders: {}, responseId, received } })).toEqual(
       left,
     ),

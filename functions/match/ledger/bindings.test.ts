@@ -24,7 +24,7 @@ function seatOf(bound: SeatBinding, address: string): string | null {
   return sendersOf({ bindings, handovers: [] }, { key: KEY, by: 'email' })(address, AT);
 }
 
-test('a player known by e-mail is known by every spelling of the mailbox', () => {
+test('a player identified by e-mail is recognised by every spelling of the mailbox', () => {
   const bound = seatBindingOf(KEY, { ...own, email: 'J.Doe+games@gmail.com' });
   expect(['jdoe@gmail.com', 'j.d.o.e@GoogleMail.com'].map((one) => seatOf(bound, one))).toEqual([
     'Ann',

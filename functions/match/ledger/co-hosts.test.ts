@@ -8,11 +8,11 @@ const TEAM = { coHosts: [SAM, KIM] };
 
 test.each([
   ['a present co-host', { by: 'Sam', kind: 'pause' }, true],
-  ['nobody', { kind: 'pause' }, true],
+  ['the host', { kind: 'pause' }, true],
   ['a former co-host', { by: 'Kim', kind: 'pause' }, false],
   ['a stranger', { by: 'Noor', kind: 'resolved' }, false],
   ['a co-host who changes the team', { by: 'Sam', kind: 'co-host' }, false],
-])('an entry by %s is valid: %o, %s', (_who, entry, isValid) => {
+])('whether an entry by %s is valid: %o, %s', (_who, entry, isValid) => {
   const check = () => checkAuthor(TEAM, { ...entry, entry: 3 });
   if (isValid) expect(check).not.toThrow();
   else expect(check).toThrow(IncidentError);
@@ -29,7 +29,7 @@ test('co-hosts keep their places when one leaves, and a former one gets a new pl
 test.each([
   ['a co-host is added twice', named('Sam', 'c')],
   ['a former co-host leaves again', named('Kim', null)],
-])('an entry by which %s is refused', (_, entry) => {
+])('an entry is refused if by it %s', (_, entry) => {
   expect(() => teamAfter(TEAM, entry)).toThrow(IncidentError);
 });
 

@@ -66,18 +66,18 @@ function wrong(act: () => unknown): string | null {
   }
 }
 
-describe('the round of the beginning', () => {
+describe('round of the opening', () => {
   const opened = (beacon: unknown, chain: unknown) =>
     ({ beacon, settings: { beacon: chain } }) as OpenedEntry;
 
-  it('is there where the match has a beacon, and only there', () => {
+  it('an opening has a round if the match has a beacon, and only then', () => {
     expect(diceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(diceOfOpening(opened(undefined, undefined))).toEqual([]);
     expect(wrong(() => diceOfOpening(opened(undefined, CHAIN)))).toMatch('its round is missing');
     expect(wrong(() => diceOfOpening(opened(START, undefined)))).toMatch('no beacon is used');
   });
 
-  it('is that of its place, which has a signature once it is out', () => {
+  it('signatureAt returns the signature of its place, or null before the round is out', () => {
     expect([0, 1, 2].map((place) => signatureAt({ dice: [START, DUE] }, place))).toEqual([
       'of 7',
       null,
@@ -86,27 +86,27 @@ describe('the round of the beginning', () => {
   });
 });
 
-describe('the round of the open step', () => {
+describe('round of the open step', () => {
   it.for<readonly [string, Parameters<typeof position>[0], PlaceRound | null]>([
     ['the one after its cut-off', {}, DUE],
     ['the one that its place has', { dice: [START, FIRST] }, FIRST],
-    ['that of the place before where nobody is asked', NOBODY_ASKED, START],
+    ['that of the place before if nobody is asked', NOBODY_ASKED, START],
     [
       'that of the place before, on a later place',
       { ...NOBODY_ASKED, dice: [START, FIRST], passed: 1 },
       FIRST,
     ],
     ['its place’s own even so', { ...NOBODY_ASKED, dice: [START, FIRST] }, FIRST],
-    ['none while the match is paused', PAUSED, null],
-    ['none where nothing is due', { next: null }, null],
-    ['none once the game is over', { asks: null }, null],
-    ['none without a beacon', NO_BEACON, null],
-  ])('is %s', ([, own, round]) => {
+    ['missing while the match is paused', PAUSED, null],
+    ['missing if nothing is due', { next: null }, null],
+    ['missing once the game is over', { asks: null }, null],
+    ['missing without a beacon', NO_BEACON, null],
+  ])('the round of the open step is %s', ([, own, round]) => {
     expect(roundOfStep(position(own))).toEqual(round);
     expect(roundToAsk(position(own))).toBe(round?.signature === null ? round.round : null);
   });
 
-  it('goes by the cut-off until it is settled or known', () => {
+  it('the round of the open step follows the cut-off until it is settled or known', () => {
     const goes = (own: Parameters<typeof position>[0]) => goesByCutOff(position(own));
     expect([{}, PAUSED, NOBODY_ASKED, NO_BEACON].map(goes)).toEqual([true, false, false, false]);
     expect(goes({ dice: [START, DUE] })).toBe(false);
@@ -114,12 +114,12 @@ describe('the round of the open step', () => {
   });
 });
 
-describe('after the round was published', () => {
+describe('settled round', () => {
   const settled = (entry: object, own: Parameters<typeof position>[0] = {}) =>
     settledBy(position(own), entry as Entry).dice;
   const at = (ms: number): string => new Date(ms).toISOString();
 
-  it('the place keeps its round from the exact instant on; an earlier entry may still change it', () => {
+  it('a place keeps its round from the instant of publication on', () => {
     const of = (ms: number, own = {}) => settledAt(position(own), ms).dice;
     expect([OUT - 1, OUT, OUT + 1].map((ms) => of(ms))).toEqual([
       [START],
@@ -133,7 +133,7 @@ describe('after the round was published', () => {
   });
 
   it.for(['pause', 'rewound', 'orders', 'absent', 'seat', 'lost', 'dice', 'flavour', 'match'])(
-    'is settled by the time of the entry: %s',
+    'an entry written after a round is published settles it: %s',
     (kind) => {
       expect(settled({ kind, at: at(OUT) })).toEqual([START, DUE]);
       expect(settled({ kind, at: at(OUT - 1) })).toEqual([START]);
@@ -141,17 +141,20 @@ describe('after the round was published', () => {
     },
   );
 
-  it.for(['results', 'ruling', 'opened'])('is settled by the time of the entry: %s', (kind) => {
-    expect(settled({ kind, at: at(OUT) })).toEqual([START, DUE]);
-    expect(settled({ kind, at: at(OUT - 1) })).toEqual([START]);
-  });
+  it.for(['results', 'ruling', 'opened'])(
+    'an entry that takes results settles a published round: %s',
+    (kind) => {
+      expect(settled({ kind, at: at(OUT) })).toEqual([START, DUE]);
+      expect(settled({ kind, at: at(OUT - 1) })).toEqual([START]);
+    },
+  );
 
-  it('is not settled by what resolves the step: that is judged by its cut-off', () => {
+  it('an entry that resolves the step does not settle its round', () => {
     for (const kind of ['resolved', 'closed'])
       expect(settled({ kind, deadline: at(OUT), at: at(OUT) })).toEqual([START]);
   });
 
-  it('is settled by content from the cut-off on, which is before the round is out', () => {
+  it('edited content settles the round from the cut-off on', () => {
     for (const [ms, dice] of [
       [CUT_OFF - 1, [START]],
       [CUT_OFF, [START, DUE]],
@@ -165,7 +168,7 @@ describe('after the round was published', () => {
   });
 
   it.for(['early', 'deadline', 'resume'])(
-    'a cut-off is announced early enough to be seen before its round: %s',
+    'an entry that moves a cut-off is refused less than a minute ahead: %s',
     (kind) => {
       const named = (ms: number) => ({ kind, at: at(CUT_OFF - ms), next: { deadline: DEADLINE } });
       expect(wrong(() => settled(named(NAMED_AHEAD_MS)))).toBeNull();
@@ -177,18 +180,18 @@ describe('after the round was published', () => {
   );
 });
 
-describe('the rounds after the step was resolved', () => {
+describe('rounds after a resolved step', () => {
   const beacon = { round: ROUND, signature: 'of the step' };
   const resolved = { entry: 3, deadline: DEADLINE, beacon };
   const rounds = (given: object = {}, own: Parameters<typeof position>[0] = {}) =>
     diceAfter(position(own), { ...resolved, ...given });
 
-  it('have that of its cut-off, in its place', () => {
+  it('a resolved step puts the round of its cut-off in its place', () => {
     expect(rounds()).toEqual([START, beacon]);
     expect(rounds({}, { dice: [START, DUE, LATER] })).toEqual([START, beacon, LATER]);
   });
 
-  it('reuse the known round where nobody was asked or the step was undone', () => {
+  it('a step reuses the known round if nobody was asked or it was undone', () => {
     const without = { beacon: undefined };
     expect(rounds(without, NOBODY_ASKED)).toEqual([START, START]);
     expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
@@ -197,7 +200,7 @@ describe('the rounds after the step was resolved', () => {
     expect(wrong(() => rounds({}, NO_BEACON))).toMatch('Ledger, entry 3');
   });
 
-  it('are wrong for another cut-off than the public one, unless already settled', () => {
+  it('a step with another cut-off than the public one is refused, unless settled', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(wrong(() => rounds(other))).toMatch(
       `Ledger, entry 3: Its cut-off is ${other.deadline}, and the ledger had named ` +
@@ -206,13 +209,13 @@ describe('the rounds after the step was resolved', () => {
     expect(rounds(other, { dice: [START, DUE] })).toEqual([START, beacon]);
   });
 
-  it('are wrong where the round is another, or lacks', () => {
+  it('a step with another round or without one is refused', () => {
     expect(wrong(() => rounds({ beacon: undefined }))).toMatch('it has none');
     const other = { round: ROUND + 1, signature: 'of another' };
     expect(wrong(() => rounds({ beacon: other }))).toMatch(`${ROUND + 1}`);
   });
 
-  it('keep that of the place before where reports are taken: nothing is drawn', () => {
+  it('an entry that takes reports keeps the round of the place before', () => {
     expect(diceKept(position())).toEqual([START, START]);
     expect(diceKept(position({ dice: [START, FIRST, LATER] }))).toEqual([START, START, LATER]);
     expect(diceKept(position({ dice: [START, FIRST], passed: 1 }))).toEqual([START, FIRST, FIRST]);
@@ -220,11 +223,11 @@ describe('the rounds after the step was resolved', () => {
   });
 });
 
-describe('a host does without a round', () => {
+describe('match without its beacon', () => {
   const away = OUT + BEACON_AWAY_MS;
   const entryAt = (ms: number) => ({ entry: 4, at: new Date(ms).toISOString() });
 
-  it('only once it has been out for a day, and where one is asked for', () => {
+  it('a host can do without a round only after it has been due for a day', () => {
     const why = (own: Parameters<typeof position>[0], ms = away) => whyBeaconDue(position(own), ms);
     expect([away - 1, away].map((ms) => why({}, ms))).toEqual(['not away', null]);
     expect([NO_BEACON, PAUSED, NOBODY_ASKED].map((own) => why(own))).toEqual(
@@ -232,7 +235,7 @@ describe('a host does without a round', () => {
     );
   });
 
-  it('by the round of the place before; else the ledger says what is wrong', () => {
+  it('a match without its beacon uses the round of the place before', () => {
     expect(diceWithoutBeacon(position(), entryAt(away))).toEqual([START, START]);
     const passed = { dice: [START, FIRST], passed: 1 };
     expect(diceWithoutBeacon(position(passed), entryAt(away))).toEqual([START, FIRST, FIRST]);

@@ -115,16 +115,19 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
 ];
 
 describe('an entry', () => {
-  test.for(ENTRIES)('%o belongs to %s and is called “%s”', ([own, step, title]) => {
+  test.for(ENTRIES)('the entry %o belongs to %s and has the title “%s”', ([own, step, title]) => {
     expect(stepOf(entry(own))).toBe(step);
     expect(titleOf(entry(own))).toBe(title);
   });
 
-  test.for(ENTRIES)('%o was when it was done, or when its step ended', ([own]) => {
-    const isStep = Object.hasOwn(own, 'submissions');
-    expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);
-    expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
-  });
+  test.for(ENTRIES)(
+    'the entry %o has the instant of its action, or of the end of its step',
+    ([own]) => {
+      const isStep = Object.hasOwn(own, 'submissions');
+      expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);
+      expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
+    },
+  );
 });
 
 test.for([
@@ -133,6 +136,6 @@ test.for([
   ['round 2: bomb squad', true],
   ['round 2', false],
   ['', false],
-] as const)('a host who types “%s” means the step: %s', ([typed, isMeant]) => {
+] as const)('whether the text “%s” names the step: %s', ([typed, isMeant]) => {
   expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
 });

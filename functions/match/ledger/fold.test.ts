@@ -64,7 +64,7 @@ function told(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
   }
 }
 
-test('the chain as it was written is played', () => {
+test('foldLedger replays the chain as it was written', () => {
   expect(told([opened, resolved, handed, undone])).toEqual([]);
 });
 
@@ -143,18 +143,18 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
       return told([opened, resolved, handed, changed(undone, { replay })]);
     },
   ],
-])('%s: %s', (where, what, tell) => {
+])('an invalid ledger is refused at %s: %s', (where, what, tell) => {
   const incidents = tell();
   expect(incidents.map((one) => one.where)).toEqual([where]);
   expect(incidents[0]?.what).toContain(what);
 });
 
-describe('a mistake of ours, not of a ledger', () => {
+describe('internal error', () => {
   test.each([
     ['nothing', () => told([])],
     ['no opening first', () => told([resolved])],
     ['a second opening', () => told([opened, opened])],
-  ])('is %s: that is thrown as it is', (_what, tell) => {
+  ])('an internal error, %s, is thrown as it is', (_what, tell) => {
     expect(tell).toThrow(/opening|opened/);
   });
 });
@@ -169,7 +169,7 @@ function resolvedEntry() {
   return resolved.entry;
 }
 
-test('a grace is played only as the settings give it, and never with a beacon', () => {
+test('a grace is replayed only as the settings allow it, and never with a beacon', () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const match = buildGraceEntry(justOpened(settings), DEADLINE_MS).match;
   const [first, grace] = entriesOf(match) as [Sealed, Sealed];

@@ -8,7 +8,9 @@ test.each([
   ['The\u200dcup', 'U+200D'],
   ['\ufeffThe cup', 'U+FEFF'],
   ['The cup\u200f', 'U+200F'],
-])('“%s” contains %s', (text, expected) => expect(hiddenCharacterIn(text)).toBe(expected));
+])('“%s” contains a hidden character: %s', (text, expected) =>
+  expect(hiddenCharacterIn(text)).toBe(expected),
+);
 
 test.each([
   'The cup',
@@ -19,4 +21,4 @@ test.each([
   '👩‍🚀 cup',
   '👩🏽‍🚀',
   '🏳️‍🌈',
-])('“%s” contains none', (text) => expect(hiddenCharacterIn(text)).toBeNull());
+])('“%s” contains no hidden character', (text) => expect(hiddenCharacterIn(text)).toBeNull());

@@ -12,7 +12,7 @@ const MAY_BRING_BACK = [
   /[Dd]o not bring/,
 ];
 
-test('each mention of the version history says which version may be restored', async () => {
+test('each mention of the version history names the versions that may be restored', async () => {
   const harmful: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: ROOM })) {
     if (file.endsWith('.test.ts')) continue;

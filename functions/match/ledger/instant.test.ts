@@ -3,22 +3,22 @@ import { compareInstants, isAfter } from './instant.ts';
 
 const DEADLINE = Date.parse('2026-11-21T20:00:00.000Z');
 
-describe('Google’s times', () => {
-  test('exactly on the deadline is not after it', () => {
+describe('times', () => {
+  test('a time exactly on the deadline is not after it', () => {
     expect(isAfter('2026-11-21T20:00:00Z', DEADLINE)).toBe(false);
     expect(isAfter('2026-11-21T20:00:00.000000Z', DEADLINE)).toBe(false);
   });
 
-  test('a nanosecond later is after it', () => {
+  test('a time a nanosecond later than the deadline is after it', () => {
     expect(isAfter('2026-11-21T20:00:00.000000001Z', DEADLINE)).toBe(true);
     expect(isAfter('2026-11-21T20:00:00.0004Z', DEADLINE)).toBe(true);
   });
 
-  test('the last nanosecond before it is not', () => {
+  test('a time a nanosecond before the deadline is not after it', () => {
     expect(isAfter('2026-11-21T19:59:59.999999999Z', DEADLINE)).toBe(false);
   });
 
-  test('are ordered to their last digit, however many they have', () => {
+  test('times are ordered to their last digit, however many they have', () => {
     const times = [
       '2026-11-21T20:00:00.1Z',
       '2026-11-21T20:00:00.09Z',
@@ -31,7 +31,7 @@ describe('Google’s times', () => {
     ]);
   });
 
-  test('an invalid time is an error of Google’s, not a late answer', () => {
+  test('an invalid time from Google is an error, not a late answer', () => {
     expect(() => isAfter('', DEADLINE)).toThrow('is not a time');
   });
 });

@@ -48,7 +48,7 @@ const refusal = (chain: readonly Sealed[], by: Seed): string | null => {
   }
 };
 
-test('known entries are not resolved again, and added ones are', () => {
+test('known entries are not resolved again, while added entries are', () => {
   const chain = anew('added');
   const before = foldLedger(chain.slice(0, 2), seed);
   const positions = foldLedger(chain, seed);
@@ -74,13 +74,13 @@ const renamed =
     };
   };
 
-test('an older version of the ledger ends where it ends', () => {
+test('an older version of the ledger is folded to its own end', () => {
   const chain = anew('older');
   foldLedger(chain, seed);
   expect(foldLedger(chain.slice(0, 3), seed)).toHaveLength(3);
 });
 
-test('an entry that was written otherwise is played', () => {
+test('an entry that was written differently is resolved again', () => {
   const chain = anew('otherwise');
   foldLedger(chain, seed);
   const [last] = chain.slice(-1);
@@ -89,20 +89,20 @@ test('an entry that was written otherwise is played', () => {
   expect(refusal([...chain.slice(0, -1), other], seed)).toBe(`Ledger, entry ${chain.length - 1}`);
 });
 
-test('another seed finds nothing remembered', () => {
+test('a ledger with another seed is not found among remembered ones', () => {
   const chain = anew('seed');
   foldLedger(chain, seed);
   expect(refusal(chain, newSeed())).toBe('Match, Seed');
 });
 
-test('entries resolved by another game object are resolved again, since its bounds may differ', () => {
+test('entries resolved by another game object are resolved again', () => {
   const chain = anew('game');
   const positions = foldLedger(chain, seed).map((one) => ({ ...one, game: { ...one.game } }));
   remember({ seed, checked: 'every entry', positions });
   expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);
 });
 
-test('a ledger of which only the last entry was checked is checked in full', () => {
+test('a ledger is checked in full if only its last entry was checked before', () => {
   const chain = anew('checked');
   foldLedger(chain, seed, 'the last entry');
   expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);

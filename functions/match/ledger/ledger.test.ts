@@ -126,8 +126,8 @@ test.each([
   },
 );
 
-describe('an entry follows the one before', () => {
-  test('as it was written', () => {
+describe('link of an entry to the one before', () => {
+  test('chainLinkProblem accepts entries as they were written', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];
     expect(chain.map(({ entry }, index) => chainLinkProblem(entry, chain[index - 1]))).toEqual(
       chain.map(() => null),
@@ -271,7 +271,7 @@ describe('an entry follows the one before', () => {
         return chainLinkProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
       },
     ],
-  ])('or the incident says: %s', (sentence, invalid) => {
+  ])('chainLinkProblem rejects an entry: %s', (sentence, invalid) => {
     expect(invalid()).toContain(sentence);
   });
 });
@@ -282,17 +282,17 @@ describe('rows of the tab', () => {
     return read.kind === 'broken' ? read.incidents.map(({ what }) => what).join(' ') : '';
   };
 
-  test('name the missing entry', () => {
+  test('readLedger names a missing entry', () => {
     const rows = [opened, moved, paused].map(ledgerCells);
     expect(sentences(rows)).toContain('Entry 1 should be here, not entry 2.');
   });
 
-  test('that are empty are not a ledger', () => {
+  test('readLedger does not accept empty rows as a ledger', () => {
     const read = readLedger([['', ''], []]);
     expect(read).toMatchObject({ incidents: [{ code: 'ledger empty', where: 'Ledger' }] });
   });
 
-  test('may be sorted with blank rows between, and are named by their position', () => {
+  test('readLedger accepts sorted and blank rows, and names rows by their position', () => {
     const rows = [opened, resolved, moved].map(ledgerCells);
     const turned = [...rows.toReversed(), ['', '']];
     expect(sentences(turned)).toBe('');
@@ -303,7 +303,7 @@ describe('rows of the tab', () => {
     });
   });
 
-  test('name the column that was changed or emptied, and its value', () => {
+  test('readLedger names a changed or emptied column and its value', () => {
     const rows = [opened, resolved].map(ledgerCells);
     const typed = (text: string) =>
       rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
@@ -313,7 +313,7 @@ describe('rows of the tab', () => {
     expect(sentences(typed(''))).toContain('it holds "".');
   });
 
-  test('name a body that is not canonical, even if hashes and chain are valid', () => {
+  test('readLedger names a body that is not canonical, even if its hash is valid', () => {
     const spaced = ({ entry }: Sealed): Sealed => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };

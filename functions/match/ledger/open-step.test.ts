@@ -39,8 +39,8 @@ const pause = (form: 'open' | 'closed') => ({ kind: 'pause', form, leftMs: 1000 
 const STOPPED = { next: { deadline: null } };
 const UNDONE = { kind: 'rewound', seat: null };
 
-describe('the open step', () => {
-  test('is paused by the newest pause, and at no other time', () => {
+describe('open step', () => {
+  test('the open step is paused by the newest pause, and at no other time', () => {
     const meanwhile = [pause('open'), pause('closed'), { kind: 'absent' }];
     expect(activePause(position({ ...STOPPED, meanwhile }))).toEqual(pause('closed'));
     expect(activePause(position({ meanwhile }))).toBeNull();
@@ -48,7 +48,7 @@ describe('the open step', () => {
     expect(activePause(position(STOPPED))).toBeNull();
   });
 
-  test('is resolved early where that is set, unless it was undone', () => {
+  test('the open step is resolved early if the match is set so, unless it was undone', () => {
     expect(resolvesEarly(position({}))).toBe(true);
     expect(resolvesEarly(position({ settings: { earlyMs: null } }))).toBe(false);
     expect(resolvesEarly(position({ meanwhile: [UNDONE] }))).toBe(false);
@@ -56,7 +56,7 @@ describe('the open step', () => {
     expect(resolvesEarly(position({ meanwhile: [{ kind: 'absent', seat: null }] }))).toBe(true);
   });
 
-  test('is reviewed by the host if that is set and somebody is asked', () => {
+  test('the host reviews the open step if the match is set so and somebody is asked', () => {
     const settings = { review: true };
     expect(isReviewed(position({ settings }))).toBe(true);
     expect(isReviewed(position({ settings, asks: [] }))).toBe(false);
@@ -64,7 +64,7 @@ describe('the open step', () => {
     expect(isReviewed(position({}))).toBe(false);
   });
 
-  test('is cut off from its deadline on if the host reviews it', () => {
+  test('the open step is cut off from its deadline on if the host reviews it', () => {
     const reviewed = position({ settings: { review: true } });
     const at = Date.parse(DEADLINE);
     expect([at - 1, at, at + 1].map((nowMs) => isCutOff(reviewed, nowMs))).toEqual([
@@ -77,7 +77,7 @@ describe('the open step', () => {
     expect(isCutOff(position({ settings: { review: true }, ...STOPPED }), at)).toBe(false);
   });
 
-  test('is due from its deadline on, unless reviewed by the host or paused', () => {
+  test('the open step is due from its deadline on, unless reviewed or paused', () => {
     const at = Date.parse(DEADLINE);
     expect([at - 1, at, at + 1].map((nowMs) => isDue(position({}), nowMs))).toEqual([
       false,
@@ -89,14 +89,14 @@ describe('the open step', () => {
     expect(isDue(position(STOPPED), at)).toBe(false);
   });
 
-  test('waits for who is asked, as long as new answers are taken', () => {
+  test('the open step waits for the asked seats as long as new answers are taken', () => {
     expect(owes(position({}), SCARLET)).toBe(true);
     expect(owes(position({}), DEMS)).toBe(false);
     expect(owes(position({ asks: null }), SCARLET)).toBe(false);
     expect(owes(position({ answersUntil: DEADLINE }), SCARLET)).toBe(false);
   });
 
-  test('waits only for seats that owe an answer, and is not reviewed if none does', () => {
+  test('the open step waits only for seats that owe an answer', () => {
     const free = { seat: SCARLET, owesNothing: true };
     const both = position({ asks: [free, { seat: DEMS }] });
     expect([owes(both, SCARLET), owes(both, DEMS)]).toEqual([false, true]);
@@ -107,7 +107,7 @@ describe('the open step', () => {
     expect(isReviewed(position({ asks: [free], settings: { review: true } }))).toBe(false);
   });
 
-  test('takes answers while something is asked and the host has not closed the form', () => {
+  test('the open step takes answers if something is asked and the form is not closed', () => {
     expect(takesAnswers(position({}))).toBe(true);
     expect(takesAnswers(position({ asks: [] }))).toBe(false);
     expect(takesAnswers(position({ asks: null }))).toBe(false);
@@ -116,12 +116,12 @@ describe('the open step', () => {
     expect(takesAnswers(position({ ...STOPPED, meanwhile: [pause('closed')] }))).toBe(false);
   });
 
-  test('is overdue a minute after its deadline', () => {
+  test('the open step is overdue a minute after its deadline', () => {
     const at = Date.parse(DEADLINE) + 60_000;
     expect([at - 1, at].map((nowMs) => isOverdue(position({}), nowMs))).toEqual([false, true]);
   });
 
-  test('is due at a moment that was named, until the host says otherwise', () => {
+  test('an announced early resolution is valid until the clock is changed', () => {
     const named = (...kinds: readonly string[]) =>
       isMomentNamed(position({ meanwhile: kinds.map((kind) => ({ kind })) }));
     expect(named()).toBe(false);
@@ -135,7 +135,7 @@ describe('the open step', () => {
     expect(resolvesEarly(position({ settings: { review: true } }))).toBe(false);
   });
 
-  test('waits for matches alone where it names some, and nobody is asked', () => {
+  test('the open step waits only for matches if it names some and nobody is asked', () => {
     const awaiting = (asks: readonly object[], awaits?: readonly object[]) =>
       awaitsMatches({ step: { asks, awaits } as unknown as Position['step'] });
     expect(awaiting([], [])).toBe(true);

@@ -6,7 +6,7 @@ import { likenessOf } from '../../../rules/kit/match/likeness.ts';
 import { LOOK_ALIKES } from '../../../rules/kit/match/look-alikes.ts';
 import { seatNameProblem, tidySeatName } from './seat-name.ts';
 
-describe('names that differ by nothing one can rely on are hardly different', () => {
+describe('hardly different names', () => {
   test.each([
     ['case', 'Scarlet', 'sCARLET'],
     ['spaces', 'Scarlet the first', 'Scarletthe  first'],
@@ -22,13 +22,13 @@ describe('names that differ by nothing one can rely on are hardly different', ()
     ['case, in Cyrillic', 'вера', 'ВЕРА'],
     ['a joiner', 'علی‌رضا', 'علیرضا'],
     ['the picture of an emoji', '❤️', '❤'],
-  ])('%s', (_what, name, other) => {
+  ])('names that are hardly different: %s', (_what, name, other) => {
     expect(likenessOf(name, other)).toEqual({ kind: 'hardly different' });
     expect(likenessOf(other, name)).toEqual({ kind: 'hardly different' });
   });
 });
 
-describe('names look alike', () => {
+describe('names that look alike', () => {
   test.each([
     ['I and l', 'Scarlet', 'ScarIet', 'l', 'I'],
     ['l and 1', 'Player l', 'Player 1', 'l', '1'],
@@ -43,7 +43,7 @@ describe('names look alike', () => {
     ['two dashes', 'R2-D2', 'R2–D2', '-', '–'],
     ['Han and Katakana', '二', 'ニ', '二', 'ニ'],
     ['two letters of Arabic', 'علی', 'علي', 'ی', 'ي'],
-  ])('%s', (_what, name, other, character, otherCharacter) => {
+  ])('names that look alike: %s', (_what, name, other, character, otherCharacter) => {
     expect(likenessOf(name, other)).toEqual({
       kind: 'look alike',
       character,
@@ -63,15 +63,15 @@ test.each([
   ['김민수', '김민주'],
   ['Zero', 'Zoro'],
   ['🐱', '🐶'],
-])('%s and %s are distinguishable', (name, other) => {
+])('the names %s and %s are distinguishable', (name, other) => {
   expect(likenessOf(name, other)).toBeNull();
 });
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 const word = fc.stringMatching(/^[A-Za-z0-9 '-]{1,12}$/);
 
-describe('likeness', () => {
-  it('is symmetric and reflexive', () => {
+describe('likenessOf', () => {
+  it('likenessOf is symmetric and reflexive', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(likenessOf(one, one)).toEqual({ kind: 'same' });
@@ -80,7 +80,7 @@ describe('likeness', () => {
     );
   });
 
-  it('does not mind case, spaces, accents and the unseen, wherever they are', () => {
+  it('likenessOf ignores case, spaces, accents and invisible characters', () => {
     const added = fc.constantFrom(' ', '\u0301', '\u0323', '\u200b', '\u00ad', '\ufe0f');
     fc.assert(
       fc.property(word, added, fc.nat(12), (name, more, at) => {
@@ -95,7 +95,7 @@ describe('likeness', () => {
     .constantFrom(...Object.entries(LOOK_ALIKES))
     .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
 
-  it('sees every look-alike, alone and among others', () => {
+  it('likenessOf finds every look-alike, alone and among others', () => {
     fc.assert(
       fc.property(pair, word, ([sign, character], around) => {
         expect(likenessOf(around + sign, around + character)).not.toBeNull();
@@ -104,7 +104,7 @@ describe('likeness', () => {
     );
   });
 
-  it('lets no two sound names of a match look the same in Latin letters', () => {
+  it('likenessOf finds valid names that look the same in Latin letters', () => {
     /** How a word can be written in another script whose letters look alike. */
     const scripts = [/\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
     const capitals = fc.stringMatching(/^[ABEHKMOPTX]{1,12}$/);

@@ -6,7 +6,7 @@ import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { anyText } from '../../../test/support/any-text.ts';
 import { seatNameProblem, tidySeatName } from './seat-name.ts';
 
-describe('a name is sound', () => {
+describe('valid name', () => {
   test.each([
     'Scarlet',
     'Scarlet, the first',
@@ -34,7 +34,7 @@ describe('a name is sound', () => {
     '🐱',
     'Zoë 👩‍💻 ❤️',
     '?',
-  ])('%s', (name) => {
+  ])('seatNameProblem accepts %s', (name) => {
     expect(tidySeatName(name)).toBe(name.normalize());
     expect(seatNameProblem(tidySeatName(name))).toBeNull();
   });
@@ -46,8 +46,8 @@ const name = fc
   .array(letters, { minLength: 1, maxLength: 10 })
   .map((characters) => tidySeatName(`A${characters.join('')}`));
 
-describe('a name is not', () => {
-  it('when it is empty or too long', () => {
+describe('invalid name', () => {
+  it('seatNameProblem rejects an empty and an overlong name', () => {
     expect(seatNameProblem(tidySeatName(' \u00a0 '))).toEqual({ kind: 'missing' });
     expect(seatNameProblem('x'.repeat(LONGEST_SEAT_NAME))).toBeNull();
     expect(seatNameProblem('x'.repeat(LONGEST_SEAT_NAME + 1))).toEqual({ kind: 'too long' });
@@ -60,7 +60,7 @@ describe('a name is not', () => {
       /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character),
     );
 
-  it('with a character anywhere that cannot be seen', () => {
+  it('seatNameProblem rejects an invisible character anywhere in a name', () => {
     fc.assert(
       fc.property(name, unseen, fc.nat(), (sound, character, at) => {
         const index = at % sound.length;
@@ -85,7 +85,7 @@ describe('a name is not', () => {
     ['a character that Unicode has not given out', 'Scar\u{e01f0}let', '\u{e01f0}'],
     ['an accent on nothing', '\u0301Scarlet', '\u0301'],
     ['a tab', 'Scar\tlet', '\t'],
-  ])('with %s', (_what, given, character) => {
+  ])('seatNameProblem rejects a name with %s', (_what, given, character) => {
     expect(seatNameProblem(tidySeatName(given))).toEqual({ kind: 'unseen', character });
   });
 
@@ -94,20 +94,23 @@ describe('a name is not', () => {
     ['Cyrillic and Latin', '\u0405carlet', '\u0405', 'Cyrillic', 'c', 'Latin'],
     ['Latin and Greek', 'Scarlet \u039f', 'S', 'Latin', '\u039f', 'Greek'],
     ['Han and Cyrillic', '\u7530\u0410', '\u7530', 'Han', '\u0410', 'Cyrillic'],
-  ])('in two scripts, %s', (_which, given, one, script, other, otherScript) => {
-    expect(seatNameProblem(given)).toEqual({
-      kind: 'mixed scripts',
-      one: { character: one, script },
-      other: { character: other, script: otherScript },
-    });
-  });
+  ])(
+    'seatNameProblem rejects a name in two scripts, %s',
+    (_which, given, one, script, other, otherScript) => {
+      expect(seatNameProblem(given)).toEqual({
+        kind: 'mixed scripts',
+        one: { character: one, script },
+        other: { character: other, script: otherScript },
+      });
+    },
+  );
 
-  it('in a script that cannot be compared', () => {
+  it('seatNameProblem rejects a script that it cannot compare', () => {
     expect(seatNameProblem('A\u13aa')).toEqual({ kind: 'rare script', character: '\u13aa' });
   });
 });
 
-it('is judged whatever it is', () => {
+it('seatNameProblem judges any text without an error', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 40 }), (typed) => {
       const tidy = tidySeatName(typed);

@@ -5,19 +5,19 @@ import { chanceOf, newSeed, saltOf, seedFrom, seedHash } from './seed.ts';
 const SEED = seedFrom('ab'.repeat(32));
 if (SEED === null) throw new Error('this is a seed');
 
-describe('the seed', () => {
-  test('is published as the SHA-256 of its digits', () => {
+describe('seed', () => {
+  test('the seed is published as the SHA-256 of its digits', () => {
     expect(seedHash(SEED)).toBe(createHash('sha256').update('ab'.repeat(32)).digest('hex'));
   });
 
-  test('is 64 hexadecimal digits in lower case, and nothing else is a seed', () => {
+  test('a seed is 64 hexadecimal digits in lower case, and nothing else is a seed', () => {
     expect(newSeed()).toMatch(/^[0-9a-f]{64}$/);
     for (const text of ['', 'AB'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)}\n`, '=1+2']) {
       expect(seedFrom(text)).toBeNull();
     }
   });
 
-  test('gives draws by HMAC-SHA256 over place, purpose and counter', () => {
+  test('a seed gives draws by HMAC-SHA256 over place, purpose and counter', () => {
     const word = createHmac('sha256', SEED)
       .update(JSON.stringify([3, 'circle', 0]))
       .digest()
@@ -26,7 +26,7 @@ describe('the seed', () => {
     expect(drawn).toBe(((word % 2 ** 31) + 2 ** 31) % 2 ** 31);
   });
 
-  test('gives each entry, purpose and counter draws of their own', () => {
+  test('a seed gives different draws for each entry, purpose and counter', () => {
     const first = (entry: number, purpose: string) =>
       chanceOf(SEED, entry)(purpose).integer(0, 2 ** 31 - 1);
     const draws = [first(1, 'circle'), first(2, 'circle'), first(1, 'picks of Isa')];
@@ -34,7 +34,7 @@ describe('the seed', () => {
     expect(first(1, 'circle')).toBe(first(1, 'circle'));
   });
 
-  test('salts each entry differently', () => {
+  test('a seed salts each entry differently', () => {
     expect(saltOf(SEED, 1)).toMatch(/^[0-9a-f]{64}$/);
     expect(saltOf(SEED, 1)).not.toBe(saltOf(SEED, 2));
   });

@@ -10,7 +10,7 @@ test.each([
   ['us/eastern', 'US/Eastern'],
   ['etc/utc', 'Etc/UTC'],
   ['utc', 'UTC'],
-])('%s is the zone %s', (text, zone) => {
+])('the time zone “%s” is read as %s', (text, zone) => {
   expect(timeZoneNamed(text)).toBe(zone);
 });
 

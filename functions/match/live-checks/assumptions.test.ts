@@ -246,8 +246,8 @@ const violations = (): readonly Violation[] => [
   },
 ];
 
-describe('a violated assumption', () => {
-  test.each(IDS)('“%s” fails its own check and no other', async (id) => {
+describe('violated assumption', () => {
+  test.each(IDS)('the violated assumption “%s” fails its own check and no other', async (id) => {
     const violation = violations().find((one) => one.id === id);
     if (violation === undefined) throw new Error(`no violation is planted for “${id}”`);
     const checked = await checkAll(scratchOf(1, violating(violation)));

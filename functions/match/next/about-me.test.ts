@@ -14,12 +14,14 @@ import { extensionsFrom, extensionsText, judgeMessages } from './about-me.ts';
 import { buildGraceEntry } from './build-entry.ts';
 import { dayNamed, daysFrom } from './time.ts';
 
-describe('a budget of extensions', () => {
+describe('budget of extensions', () => {
   it.each([
     ['2 x 24 hours', { count: 2, lengthMs: 24 * HOUR_MS }],
     [' 1×90 minutes ', { count: 1, lengthMs: 1.5 * HOUR_MS }],
     ['3 X 2 days', { count: 3, lengthMs: 48 * HOUR_MS }],
-  ])('is read from “%s”', (text, budget) => expect(extensionsFrom(text)).toEqual(budget));
+  ])('a budget of extensions is read from “%s”', (text, budget) =>
+    expect(extensionsFrom(text)).toEqual(budget),
+  );
 
   it.each([
     '',
@@ -30,36 +32,44 @@ describe('a budget of extensions', () => {
     '2 x 31 days',
     '2 x soon',
     '-1 x 1 day',
-  ])('is not read from “%s”', (text) => expect(extensionsFrom(text)).toBeNull());
+  ])('a budget of extensions is not read from “%s”', (text) =>
+    expect(extensionsFrom(text)).toBeNull(),
+  );
 
-  it('is written as it is read', () => {
+  it('a budget of extensions is read back as it was written', () => {
     const budget = { count: 2, lengthMs: 36 * HOUR_MS };
     expect(extensionsFrom(extensionsText(budget))).toEqual(budget);
   });
 });
 
-describe('the days of the form', () => {
+describe('days of the form', () => {
   it.each([
     ['day-24', ['Sat 27 Mar 2027', 'Sun 28 Mar 2027', 'Mon 29 Mar 2027']],
     ['month-12', ['Sat Mar 27 2027', 'Sun Mar 28 2027', 'Mon Mar 29 2027']],
-  ] as const)('end a minute before midnight, also when clocks change: %s', (dates, names) => {
-    const from = Date.parse('2027-03-27T22:30:00Z');
-    const days = daysFrom(from, { timeZone: 'Europe/Berlin', dates }, 3);
-    expect(days.map(({ name }) => name)).toEqual(names);
-    expect(days.map(({ endMs }) => isoAt(endMs))).toEqual([
-      '2027-03-27T22:59:00.000Z',
-      '2027-03-28T21:59:00.000Z',
-      '2027-03-29T21:59:00.000Z',
-    ]);
-  });
+  ] as const)(
+    'days of the form end a minute before midnight, also when clocks change: %s',
+    (dates, names) => {
+      const from = Date.parse('2027-03-27T22:30:00Z');
+      const days = daysFrom(from, { timeZone: 'Europe/Berlin', dates }, 3);
+      expect(days.map(({ name }) => name)).toEqual(names);
+      expect(days.map(({ endMs }) => isoAt(endMs))).toEqual([
+        '2027-03-27T22:59:00.000Z',
+        '2027-03-28T21:59:00.000Z',
+        '2027-03-29T21:59:00.000Z',
+      ]);
+    },
+  );
 });
 
-describe('a named day', () => {
+describe('named day', () => {
   const berlin = { timeZone: 'Europe/Berlin' } as const;
-  it.each(['day-24', 'month-12'] as const)('is each day of the form in the style %s', (dates) => {
-    const days = daysFrom(OPENED_MS, { ...berlin, dates }, 366);
-    expect(days.map(({ name }) => dayNamed(name, { ...berlin, dates }))).toEqual(days);
-  });
+  it.each(['day-24', 'month-12'] as const)(
+    'dayNamed finds each day of the form in the style %s',
+    (dates) => {
+      const days = daysFrom(OPENED_MS, { ...berlin, dates }, 366);
+      expect(days.map(({ name }) => dayNamed(name, { ...berlin, dates }))).toEqual(days);
+    },
+  );
 
   it.each([
     '',
@@ -69,10 +79,10 @@ describe('a named day', () => {
     'Sat 6 Jun',
     'Sat 31 Jun 2026',
     'Sat Jun 6 2026',
-  ])('is not “%s”', (name) => expect(dayNamed(name, berlin)).toBeNull());
+  ])('dayNamed does not accept “%s”', (name) => expect(dayNamed(name, berlin)).toBeNull());
 });
 
-describe('a message', () => {
+describe('message', () => {
   const match = justOpened({ extensions: { count: 1, lengthMs: HOUR_MS }, away: 'host' });
   const stepTitle = currentPosition(match).step?.title ?? '';
   const message: Message = {
@@ -96,19 +106,19 @@ describe('a message', () => {
     ['without a choice', { kind: null }, 'refused', 'Nothing was chosen'],
     ['with a day that is not listed', { kind: 'away', lastDay: 'soon' }, 'refused', 'last day'],
     ['with a day', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'due', 'Received.'],
-  ] as const)('%s has one status and a sentence', (_, change, status, why) => {
+  ] as const)('a message %s has one status and a sentence', (_, change, status, why) => {
     expect(judged(change)).toMatchObject({ status, why: expect.stringContaining(why) });
   });
 
   it.each([
     ['more time', {}, 'cannot extend a deadline'],
     ['an absence', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'cannot say that they are away'],
-  ] as const)('is refused where %s is not offered', (_, change, why) => {
+  ] as const)('a message is refused if the match does not offer %s', (_, change, why) => {
     const without = justOpened();
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);
   });
 
-  it('sent before the deadline takes the place of a grace that was given since', () => {
+  it('a message sent before the deadline replaces a grace that was given since', () => {
     const settings = { extensions: { count: 1, lengthMs: HOUR_MS }, graceIfMissingMs: HOUR_MS };
     const graced = buildGraceEntry(justOpened(settings), DEADLINE_MS).match;
     const request = judged({}, DEADLINE_MS + 1000, graced)?.request ?? null;
@@ -119,7 +129,7 @@ describe('a message', () => {
     expect(next).not.toHaveProperty('graceMs');
   });
 
-  it('is not replaced by a later message without a day', () => {
+  it('a message is not replaced by a later one without a day', () => {
     const first = { ...message, kind: 'away', lastDay: 'Sat 6 Jun 2026' } as const;
     const later = { ...first, responseId: 'r2', sent: isoAt(OPENED_MS + 2), lastDay: '' };
     const statuses = judgeMessages({ match, messages: [first, later], nowMs: OPENED_MS + 1000 });

@@ -31,8 +31,8 @@ function due(own: { readonly settings?: Partial<Settings>; readonly step?: objec
 const hoursAfter = (deadline: string | null): number =>
   (Date.parse(deadline ?? '') - FIRST) / HOUR_MS;
 
-describe('the entry due after a cut-off', () => {
-  test('is the step, at the pace of the game or of the host', () => {
+describe('next entry', () => {
+  test('the next step is due at the pace of the game, or that of the host', () => {
     const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
     const usual = due({});
     expect(usual).toMatchObject({ step: position.step?.name, title: position.step?.title });
@@ -43,17 +43,17 @@ describe('the entry due after a cut-off', () => {
     expect(hoursAfter(usual.deadline)).toBeGreaterThan(0);
   });
 
-  test('has the grace that the host gives', () => {
+  test('the next step has the grace that the host gives', () => {
     expect(due({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
   });
 
-  test('is at once where nobody is asked, without a grace', () => {
+  test('a step is due at once, without a grace, if nobody is asked', () => {
     const { step, ...at } = due({ settings: { graceMs: 60_000 }, step: { asks: [] } });
     expect(step).toBe(position.step?.name);
     expect(at).toEqual({ title: position.step?.title, deadline: new Date(FIRST).toISOString() });
   });
 
-  test('is the closing, ten minutes later, once the game is over', () => {
+  test('the closing is due ten minutes after the game is over', () => {
     const closing = due({ settings: { graceMs: 60_000 }, step: null });
     expect(closing).toEqual({
       step: 'closing',
@@ -62,7 +62,7 @@ describe('the entry due after a cut-off', () => {
     });
   });
 
-  test('a pace without a duration throws an error', () => {
+  test('a step whose pace lacks a duration throws an error', () => {
     expect(() => due({ step: { pace: 'none' } })).toThrow('the pace "none"');
   });
 });

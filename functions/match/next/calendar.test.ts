@@ -55,7 +55,7 @@ describe('named days', () => {
     ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
     ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
     ['2 days', '2 days'],
-  ] as const)('%s is kept as %s, which is read the same', ([typed, kept]) => {
+  ] as const)('%s is kept as the rhythm %s, which is parsed to the same days', ([typed, kept]) => {
     expect(rhythmText(typed)).toBe(kept);
     expect(rhythmText(kept)).toBe(kept);
     expect(rhythmFrom(kept)).toEqual(rhythmFrom(typed));
@@ -72,7 +72,7 @@ describe('named days', () => {
     'mon 19:00, tue',
     'mon to 19:00',
     'monx 19:00',
-  ])('are not “%s”', (typed) => expect(rhythmFrom(typed)).toBeNull());
+  ])('“%s” is not a rhythm', (typed) => expect(rhythmFrom(typed)).toBeNull());
 });
 
 describe('skipped days', () => {
@@ -84,10 +84,13 @@ describe('skipped days', () => {
     ['2026-12-24 to 2027-01-02', '24 Dec 2026 to 2 Jan 2027'],
     ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
     ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
-  ] as const)('%s are kept as %s, which is read the same', ([typed, kept]) => {
-    expect(skipText(typed)).toBe(kept);
-    expect(skipFrom(kept)).toEqual(skipFrom(typed));
-  });
+  ] as const)(
+    'skipped days %s are kept as %s, which are parsed to the same days',
+    ([typed, kept]) => {
+      expect(skipText(typed)).toBe(kept);
+      expect(skipFrom(kept)).toEqual(skipFrom(typed));
+    },
+  );
 
   it.for([
     'christmas',
@@ -100,7 +103,7 @@ describe('skipped days', () => {
     'sat 12:00',
     '',
     'sat,'.repeat(99),
-  ])('are not “%s”', (typed) => expect(skipFrom(typed)).toBeNull());
+  ])('“%s” is not a list of skipped days', (typed) => expect(skipFrom(typed)).toBeNull());
 
   it.for([
     ['sat', '2026-12-26T12:00:00Z', true],
@@ -109,11 +112,14 @@ describe('skipped days', () => {
     ['24 Dec to 2 Jan', '2027-01-02T23:00:00Z', false],
     ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
     ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
-  ] as const)('%s: %s is on one by the zone of the match: %s', ([skip, instant, is]) => {
-    expect(isSkipped(at(instant), { timeZone: BERLIN, skip })).toBe(is);
-  });
+  ] as const)(
+    'whether skipped days “%s” cover %s in the zone of the match: %s',
+    ([skip, instant, is]) => {
+      expect(isSkipped(at(instant), { timeZone: BERLIN, skip })).toBe(is);
+    },
+  );
 
-  it('may leave a year without a deadline, not more', () => {
+  it('skipped days are refused if they leave no day to a rhythm for more than a year', () => {
     const why = (rhythm: string, skip?: string) => whyNoDays(rhythmOf(rhythm), skip, 0);
     expect(why('1 day', 'mon to sun')).toMatch('“mon to sun” leaves no day');
     expect(why('sat, sun 12:00', 'sat, sun')).toMatch('no day');
@@ -124,14 +130,14 @@ describe('skipped days', () => {
   });
 });
 
-describe('the next deadline by an interval', () => {
-  test('is one interval after the last, however few minutes late the step was resolved', () => {
+describe('next deadline by an interval', () => {
+  test('a deadline is one interval after the last, even if the step is resolved late', () => {
     const last = '2026-06-01T20:00:00+02:00';
     expect(next('1 day', last)).toBe('Tue 2 Jun 2026, 20:00');
     expect(next('1 day', last, { now: '2026-06-01T20:07:00+02:00' })).toBe('Tue 2 Jun 2026, 20:00');
   });
 
-  test('leaves at least half an interval after an outage, or the least time', () => {
+  test('a deadline after an outage is half an interval or the least time away', () => {
     const last = '2026-06-01T20:00:00+02:00';
     const late = (now: string, least?: string) =>
       next('1 day', last, { now, ...(least === undefined ? {} : { least }) });
@@ -141,22 +147,25 @@ describe('the next deadline by an interval', () => {
     expect(late('2026-06-04T07:59:00+02:00', '13 hours')).toBe('Fri 5 Jun 2026, 20:00');
   });
 
-  test('stays at the hour that the host chose when a step is resolved early', () => {
+  test('a deadline keeps the host’s hour if a step is resolved early', () => {
     expect(next('1 day', '2026-06-02T07:13:20+02:00')).toBe('Tue 2 Jun 2026, 20:00');
     expect(next('1 day', '2026-06-02T09:13:20+02:00')).toBe('Wed 3 Jun 2026, 20:00');
     expect(next('1 day', '2026-05-30T07:13:20+02:00')).toBe('Sat 30 May 2026, 20:00');
   });
 
-  test.each([1, 7, 40, 365])('is the first point that is far enough, %i days on', (days) => {
-    const originMs = at('2026-06-01T20:00:00Z');
-    const cutOffMs = originMs + days * DAY_MS + HOUR_MS;
-    const calendar = { rhythm: rhythmOf('1 day'), settings: { timeZone: 'UTC' }, originMs };
-    expect(nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs })).toBe(
-      originMs + (days + 1) * DAY_MS,
-    );
-  });
+  test.each([1, 7, 40, 365])(
+    'a deadline is the first point of its grid that is far enough, %i days on',
+    (days) => {
+      const originMs = at('2026-06-01T20:00:00Z');
+      const cutOffMs = originMs + days * DAY_MS + HOUR_MS;
+      const calendar = { rhythm: rhythmOf('1 day'), settings: { timeZone: 'UTC' }, originMs };
+      expect(nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs })).toBe(
+        originMs + (days + 1) * DAY_MS,
+      );
+    },
+  );
 
-  test('moves to the same hour of the next day that is not skipped', () => {
+  test('a deadline moves to the same hour of the next day that is not skipped', () => {
     const skip = 'sat, sun, 8 Jun';
     expect(next('1 day', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 20:00');
     expect(next('12 hours', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 08:00');
@@ -165,7 +174,7 @@ describe('the next deadline by an interval', () => {
   });
 });
 
-describe('the next deadline on named days', () => {
+describe('next deadline on named days', () => {
   test.each([
     ['mon, thu 19:00', '2026-06-01T19:00:00+02:00', 'Thu 4 Jun 2026, 19:00'],
     ['mon, thu 19:00', '2026-06-03T07:00:00+02:00', 'Thu 4 Jun 2026, 19:00'],
@@ -173,24 +182,27 @@ describe('the next deadline on named days', () => {
     ['sat 12:00', '2026-06-02T23:59:00+02:00', 'Sat 6 Jun 2026, 12:00'],
     ['sat 12:00', '2026-06-03T00:01:00+02:00', 'Sat 13 Jun 2026, 12:00'],
     ['mon 19:00, sat 12:00', '2026-06-06T12:00:00+02:00', 'Mon 8 Jun 2026, 19:00'],
-  ])('%s, after %s, is %s: half the shortest gap later at least', (rhythm, cutOff, deadline) => {
-    expect(next(rhythm, cutOff)).toBe(deadline);
-  });
+  ])(
+    'the deadline on %s, after %s, is %s: at least half the shortest gap later',
+    (rhythm, cutOff, deadline) => {
+      expect(next(rhythm, cutOff)).toBe(deadline);
+    },
+  );
 
-  test('passes over skipped days', () => {
+  test('a deadline on named days passes over skipped days', () => {
     const skip = 'thu, 8 Jun';
     expect(next('mon, thu 19:00', '2026-06-01T19:00:00+02:00', { skip })).toBe(
       'Mon 15 Jun 2026, 19:00',
     );
   });
 
-  test('keeps the least time that is set', () => {
+  test('a deadline on named days keeps the least time that is set', () => {
     const last = '2026-06-03T20:00:00+02:00';
     expect(next('mon, thu 19:00', last, { least: '20 hours' })).toBe('Thu 4 Jun 2026, 19:00');
     expect(next('mon, thu 19:00', last, { least: '1 day' })).toBe('Mon 8 Jun 2026, 19:00');
   });
 
-  test('comes an hour later where the clocks skip it, and the first time where it comes twice', () => {
+  test('a named time moves an hour on if clocks skip it, and uses the first of two', () => {
     const ms = (cutOff: string): string =>
       new Date(
         nextDeadline(
@@ -202,7 +214,7 @@ describe('the next deadline on named days', () => {
     expect(ms('2026-10-21T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  test('is not moved onto a skipped day by a change of clocks', () => {
+  test('a clock change does not move a deadline onto a skipped day', () => {
     const settings = { timeZone: 'America/Nuuk', skip: 'sun' };
     const ms = nextDeadline(
       { rhythm: rhythmOf('sat 23:30'), settings, originMs: 0 },
@@ -287,8 +299,8 @@ function ownOf(changed: ReturnType<typeof clockChange>) {
 
 const RUNS = { numRuns: atDepth({ quick: 400, deep: 20_000 }) };
 
-describe('deadlines of any calendar', () => {
-  test('increase strictly, are never on a skipped day, and depend on instants alone', () => {
+describe('any calendar', () => {
+  test('deadlines increase, avoid skipped days, and depend on instants alone', () => {
     fc.assert(
       fc.property(
         calendars,
@@ -313,7 +325,7 @@ describe('deadlines of any calendar', () => {
     );
   });
 
-  test('increase strictly over pauses that end by themselves, late or not', () => {
+  test('deadlines increase over pauses that end by themselves, late or not', () => {
     const pauses = fc.array(
       fc.record({
         beforeMs: fc.integer({ min: 1000, max: 3 * DAY_MS }),
@@ -339,7 +351,7 @@ describe('deadlines of any calendar', () => {
     );
   });
 
-  test('by named days are at a named time, or an hour later where the clocks skip it', () => {
+  test('deadlines on named days are at a named time, or an hour on if clocks skip it', () => {
     fc.assert(
       fc.property(calendars, instants, ({ rhythm, ...calendar }, cutOffMs) => {
         fc.pre(rhythm.kind === 'days');
@@ -361,7 +373,7 @@ describe('deadlines of any calendar', () => {
     );
   });
 
-  test('moved off skipped days keep their time of day, but for an hour that clocks skip', () => {
+  test('deadlines moved off skipped days keep their hour, unless clocks skip it', () => {
     fc.assert(
       fc.property(calendars, instants, ({ rhythm, settings }, ms) => {
         fc.pre(rhythm.kind === 'interval');

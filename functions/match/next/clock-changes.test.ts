@@ -42,8 +42,8 @@ function change(action: Action, before = BEGUN, next = NEXT, atMs = AT) {
 const to = (toMs: number): Action => ({ kind: 'deadline', toMs });
 const at = (ms: number): string => new Date(ms).toISOString();
 
-describe('a deadline', () => {
-  it('is moved to a whole second that is to come, up to a year from now', () => {
+describe('deadline', () => {
+  it('a deadline moves to a whole second in the future, up to a year from now', () => {
     for (const [ms, deadline] of [
       [AT + 1, AT + 1000],
       [DUE_MS - 1500, DUE_MS - 1000],
@@ -62,20 +62,20 @@ describe('a deadline', () => {
     ['now', AT, /to a time that is to come/],
     ['before', AT - 1, /to a time that is to come/],
     ['more than a year from now', AT + YEAR_MS + 1, /a year from now at most/],
-  ])('is not moved to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
+  ])('a deadline does not move to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
 
-  it('is moved a minute ahead at least where dice come of a beacon', () => {
+  it('a deadline with a beacon moves at least a minute ahead', () => {
     expect(change(to(AT + NAMED_AHEAD_MS - 1), DICED)).toMatch('public beacon');
     expect(change(to(AT + NAMED_AHEAD_MS), DICED)).toMatchObject({ kind: 'deadline' });
     expect(change(to(AT + NAMED_AHEAD_MS - 1))).toMatchObject({ kind: 'deadline' });
   });
 
-  it('is not moved while the match is paused, nor where matches are waited for', () => {
+  it('a deadline does not move while the match is paused or awaits other matches', () => {
     expect(change(to(DUE_MS + 1000), BEGUN, STOPPED)).toMatch(/^The match is paused/);
     expect(change(to(DUE_MS + 1000), SEASON)).toMatch(/^Matches are awaited/);
   });
 
-  it('has the grace of the match again where it was a moment that was named', () => {
+  it('a moved deadline has the grace of the match again after an early resolution time', () => {
     const graceful: Position = {
       ...BEGUN,
       opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, graceMs: 60_000 } },
@@ -91,10 +91,10 @@ describe('a deadline', () => {
   });
 });
 
-describe('a match', () => {
+describe('match', () => {
   const pause: Action = { kind: 'pause', form: 'closed' };
 
-  it('is paused with the time left to its deadline, and not after the deadline', () => {
+  it('a match is paused with the time left to its deadline, and not after that', () => {
     for (const leftMs of [DUE_MS - AT, 1])
       expect(change(pause, BEGUN, NEXT, DUE_MS - leftMs)).toMatchObject({
         ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED },
@@ -103,14 +103,14 @@ describe('a match', () => {
       expect(change(pause, BEGUN, NEXT, DUE_MS + late)).toMatch(/^Round 1 was due before/);
   });
 
-  it('is paused until a time that is to come, within a year', () => {
+  it('a match is paused until a time in the future, within a year', () => {
     const until = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
     expect(until(AT)).toMatch('at a time that is to come');
     expect(until(AT + YEAR_MS + 1)).toMatch('a year from now at most');
     expect(until(AT + 1)).toMatchObject({ kind: 'pause', until: at(AT + 1000) });
   });
 
-  it('that goes on by itself counts the rest of its step from then, unless that is half over', () => {
+  it('a pause that ends by itself keeps the rest of the step, unless that is half over', () => {
     const HOUR_MS = 3_600_000;
     const resumedAt = (atMs: number, before = BEGUN): unknown => {
       const pause = { kind: 'pause', leftMs: 4 * HOUR_MS, form: 'open', until: at(AT) } as never;
@@ -125,12 +125,12 @@ describe('a match', () => {
     expect(resumedAt(AT + 2 * HOUR_MS, DICED)).toBe(at(AT + 4 * HOUR_MS));
   });
 
-  it('is not paused twice, nor where matches are waited for', () => {
+  it('a match is not paused twice, nor while it awaits other matches', () => {
     expect(change(pause, BEGUN, STOPPED)).toBe('The match is paused already.');
     expect(change(pause, SEASON)).toMatch(/^Matches are awaited/);
   });
 
-  it('resumes with the remaining whole minutes, with a beacon at least one', () => {
+  it('a match resumes with the remaining whole minutes, with a beacon at least one', () => {
     const MINUTE_MS = 60_000;
     const goesOn = (before: Position, leftMs: number) =>
       change({ kind: 'resume' }, paused(before, leftMs), STOPPED);

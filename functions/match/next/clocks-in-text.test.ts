@@ -25,7 +25,7 @@ test.each(DATE_STYLES)('times in the style %s are compared as instants', (dates)
   }
 });
 
-describe('texts differ', () => {
+describe('different texts', () => {
   const own = `Due ${berlin({})}.`;
   test.each([
     ['by an instant', `Due ${berlin({ ms: MS + 60_000 })}.`],
@@ -35,14 +35,14 @@ describe('texts differ', () => {
     ['by a weekday', atOtherOffsets(own).replace('Sat', 'Sun')],
     ['by a word', atOtherOffsets(own).replace('Due', 'due')],
     ['by a time too few', 'Due.'],
-  ])('%s', (_how, other) => {
+  ])('texts are different if they differ %s', (_how, other) => {
     expect(isSameButForOffsets(own, other)).toBe(false);
   });
 });
 
-describe('short times, without year and zone', () => {
+describe('short times', () => {
   test.for(DATE_STYLES.map((dates) => [dates] as const))(
-    'in the style %s are shorter',
+    'short times in the style %s lack year and zone',
     ([dates]) => {
       const { ms, timeZone } = BERLIN;
       expect(shortClock(ms, { timeZone, dates })).toMatch(
@@ -60,12 +60,12 @@ describe('short times, without year and zone', () => {
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sun 21 Nov, 21:00 (GMT+2)', false],
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
     ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
-  ])('%s and %s are the same instant: %s', (one, other, isSame) => {
+  ])('whether %s and %s are the same instant: %s', (one, other, isSame) => {
     expect(isSameButForOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
   });
 });
 
-test('the first time that another database wrote is named in both forms', () => {
+test('the first time that another database wrote is reported in both forms', () => {
   const own = `From Sat 21 Nov 2026, 07:00 (UTC) to ${berlin({})} or ${berlin({ ms: MS + 60_000 })}.`;
   expect(firstOtherClock(own, atOtherOffsets(own))).toEqual({
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',

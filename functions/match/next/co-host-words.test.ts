@@ -27,19 +27,19 @@ const withSam = (): Match => {
   return { ...MATCH, positions: [{ ...position, coHosts }] };
 };
 
-describe('a row for a co-host', () => {
+describe('row for a co-host', () => {
   test.each([
     ['Sam, sam@example.org', '', { name: 'Sam', seat: null }],
     ['Sam <sam@example.org>', 'dems', { name: 'Sam', seat: 'Dems' }],
     ['sam@example.org Sam', '', { name: 'Sam', seat: null }],
     ['Dems, sam@example.org', '', { name: 'Dems', seat: 'Dems' }],
-  ])('%s, for “%s”, adds one', (value, whom, added) => {
+  ])('the row “%s”, for “%s”, adds a co-host', (value, whom, added) => {
     const entry = entryFor(value, whom);
     expect(entry).toMatchObject({ kind: 'co-host', ...added });
     expect(JSON.stringify(entry)).not.toContain('@');
   });
 
-  test('“remove” and a name, in any case, removes the co-host', () => {
+  test('a row “remove” with a name, in any case, removes the co-host', () => {
     expect(entryFor('Remove sam', '', withSam())).toMatchObject({ name: 'Sam', bound: null });
   });
 
@@ -50,11 +50,11 @@ describe('a row for a co-host', () => {
     ['Scarlét, sam@example.org', '', /is the seat “Scarlet” again/],
     ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
     ['remove Kim', '', /“Kim” is not a co-host. Present co-hosts: none/],
-  ])('%s, for “%s”, is refused with a reason', (value, whom, why) => {
+  ])('the row “%s”, for “%s”, is refused with a reason', (value, whom, why) => {
     expect(entryFor(value, whom)).toMatch(why);
   });
 
-  test('a name can be taken once', () => {
+  test('a co-host’s name cannot be added twice', () => {
     expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is there already/);
   });
 });

@@ -50,8 +50,8 @@ const told = (match: Match): readonly string[] => {
   return 'incidents' in edits ? edits.incidents.map(({ where, what }) => `${where}: ${what}`) : [];
 };
 
-describe('nothing was typed', () => {
-  test('where the tabs say what the ledger says, spaces and empty rows aside', () => {
+describe('unchanged content', () => {
+  test('content is unchanged if the tabs match the ledger, apart from blanks', () => {
     expect(editsOf(opened)).toEqual({ kind: 'none', doubts: [] });
     expect(editsOf(underWay)).toEqual({ kind: 'none' });
     const name = String(gridOf(opened)[1]?.[columnOf('Name')]);
@@ -60,14 +60,14 @@ describe('nothing was typed', () => {
     expect(editsOf(typed(underWay, spaced))).toEqual({ kind: 'none' });
   });
 
-  test('where the tabs were not read, or one of them is not there', () => {
+  test('content counts as unchanged if the tabs were not read or one is missing', () => {
     expect(editsOf({ ...opened, contentTabs: null })).toEqual({ kind: 'none' });
     expect(editsOf({ ...opened, contentTabs: {} })).toEqual({ kind: 'none' });
   });
 });
 
-describe('before the first step is resolved', () => {
-  test('rows are read by their headings where a column and rows were inserted', () => {
+describe('content before the first resolved step', () => {
+  test('rows are read by their headings if a column and rows were inserted', () => {
     const inserted: Change = (rows) => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);
@@ -85,7 +85,7 @@ describe('before the first step is resolved', () => {
     ]);
   });
 
-  test('sound edits are taken whole, columns in any order and by any capitals', () => {
+  test('valid edits are taken whole, with columns in any order and case', () => {
     const swapped = all(cell(2, 'Name', 'Palace of Glass'), (rows) => {
       for (const row of rows) row.unshift(row.splice(columnOf('Name'), 1)[0] ?? '');
       rows[0] = (rows[0] ?? []).map((title) => ` ${String(title).toUpperCase()} `);
@@ -99,7 +99,7 @@ describe('before the first step is resolved', () => {
     ]);
   });
 
-  test('a row that is gone, or one more, is a change', () => {
+  test('a missing row and an additional one are changes', () => {
     expect(editsOf(typed(opened, (rows) => rows.pop())).kind).toBe('unsound');
     expect(editsOf(typed(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind).toBe('unsound');
   });
@@ -126,7 +126,7 @@ describe('before the first step is resolved', () => {
   });
 });
 
-describe('once a step has been resolved', () => {
+describe('content after a resolved step', () => {
   const names = (count: number): Change =>
     all(...Array.from({ length: count }, (_, index) => cell(index + 2, 'Name', `Name ${index}`)));
 
@@ -137,7 +137,7 @@ describe('once a step has been resolved', () => {
     ]);
   });
 
-  test('five are listed, and the number of the others', () => {
+  test('at most five changed cells are listed, with the number of the others', () => {
     expect(told(typed(underWay, names(5)))).toHaveLength(5);
     expect(told(typed(underWay, names(6))).slice(5)).toEqual(['Content: 1 more cell was changed.']);
     expect(told(typed(underWay, names(8))).slice(5)).toEqual([

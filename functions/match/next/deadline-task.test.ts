@@ -37,18 +37,18 @@ const withDeadline = (atMs: number): StepWake => ({
   deadline: new Date(atMs).toISOString(),
 });
 
-describe('the body of a task', () => {
+describe('body of a task', () => {
   const more = { beacon: 7 };
 
   const parsed = (body: object) => parseTask({ ...body, ...more }).data;
 
-  test('of a later version is read without the fields that are not known', () => {
+  test('the body of a later version is parsed without its unknown fields', () => {
     const { match, at } = task;
     expect(parsed(task)).toEqual(task);
     expect(parsed({ match, at })).toEqual({ match, at });
   });
 
-  test('of version 1.0.0 is a run of the match that it names', () => {
+  test('the body of a task of 1.0.0 is parsed as a run of its match', () => {
     const { match, at, form, expectedEntry, ...rest } = task;
     const hash = '0123456789ab';
     const step = { match, form, ...rest, entry: 1, uponHash: expectedEntry?.hash, step: 'round-1' };
@@ -68,7 +68,7 @@ describe('the body of a task', () => {
     expect(parsed({ kind: 'wake', match, at })).toEqual({ match, at, foundBy: 'the sweep' });
   });
 
-  test('with nested hints is a run of the same step, or a poll', () => {
+  test('the body with nested hints is parsed as a run of the same step, or a poll', () => {
     const { match, at, expectedEntry, deadline, ...hints } = task;
     const step = { match, at, expectedEntry, hints: { ...hints, cutOff: deadline, step: 'round' } };
     expect(parsed(step)).toEqual(task);
@@ -82,21 +82,21 @@ describe('the body of a task', () => {
   });
 });
 
-describe('a deadline', () => {
-  test('has one task, however often it is scheduled, named by entry and second', async () => {
+describe('deadline', () => {
+  test('a deadline has one task, however often it is scheduled', async () => {
     const dueMs = Date.parse(task.deadline);
     await scheduleDeadline(table.adjudicator, task);
     expect(times()).toEqual([dueMs]);
     expect(tasks()[0]?.name).toMatch(new RegExp(`^[\\w-]+-${entryOf(task)}-${dueMs / 1000}-0$`));
   });
 
-  test('is sent after the grace time in which Google lists answers', async () => {
+  test('the task of a deadline is sent after the grace in which Google lists answers', async () => {
     const dueMs = Date.parse(task.deadline);
     await scheduleDeadline(withGrace(45_000), task);
     expect(times()).toEqual([dueMs, dueMs + 45_000]);
   });
 
-  test('months ahead has a task within 29 days and then others, at the same instants', async () => {
+  test('a deadline months ahead has tasks at the same instants within 29 days', async () => {
     const nowMs = table.emulator.clock.now();
     const far = withDeadline(nowMs + 100 * DAY_MS);
     await hearFromGoogle();

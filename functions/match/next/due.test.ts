@@ -129,7 +129,7 @@ function due({ match = MATCH, answered = 'both', ...facts }: Case): Due {
 
 const BEFORE_MS = DEADLINE_MS - 1;
 
-describe('a match', () => {
+describe('match', () => {
   test.each<readonly [string, Case, object]>([
     ['before its cut-off awaits answers', { nowMs: BEFORE_MS }, { kind: 'answers', problems: [] }],
     [
@@ -164,11 +164,11 @@ describe('a match', () => {
     ['with answers missing is resolved', { answered: 'nobody' }, { kind: 'entry', passed: null }],
     ['with all answers asks nobody about a form in the bin', { form: IN_BIN }, { kind: 'entry' }],
     ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
-  ])('%s', (_claim, given, expected) => {
+  ])('a match %s', (_claim, given, expected) => {
     expect(due(given)).toMatchObject(expected);
   });
 
-  test('that is paused until a time resumes then, by a request of its own', () => {
+  test('a match that is paused until a time resumes then, by a request of its own', () => {
     const untilMs = DEADLINE_MS + DAY_MS;
     const match = afterRequest(MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
     expect(due({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
@@ -183,7 +183,7 @@ describe('a match', () => {
     ['that the host resolves', { answered: 'Scarlet', caller: HOST }, { entry: 'resolved' }],
     ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
     ['after its grace', { answered: 'Scarlet', match: GRACED }, { entry: 'resolved' }],
-  ])('whose grace depends on the answers: %s', (_case, given, expected) => {
+  ])('a match whose grace depends on the answers: %s', (_case, given, expected) => {
     expect(due({ match: GRACEFUL, ...given })).toMatchObject(expected);
   });
 
@@ -193,12 +193,15 @@ describe('a match', () => {
     ['not for all', { form: { ...OPEN, isForAll: false } }, ['form missed']],
     ['missed earlier', { match: polledWith(MATCH, { formMissed: true }) }, ['form missed']],
     ['fine, but a confirmed answer is gone', { match: LOST_ANSWER }, ['answer missing']],
-  ])('whose form was %s while an answer is missing waits for its host', (_how, given, reasons) => {
-    const found = due({ answered: 'nobody', ...given });
-    expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
-  });
+  ])(
+    'a match whose form was %s while an answer is missing waits for its host',
+    (_how, given, reasons) => {
+      const found = due({ answered: 'nobody', ...given });
+      expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
+    },
+  );
 
-  test('goes on after its deadline once the host has confirmed each problem, and names them', () => {
+  test('a match goes on once its host has confirmed each problem, and it names them', () => {
     const facts = { form: CLOSED, answered: 'Scarlet', caller: HOST } as const;
     const held = due(facts);
     if (held.kind !== 'held') throw new Error('it is held');
@@ -213,7 +216,7 @@ describe('a match', () => {
     expect(due({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
   });
 
-  test('is resolved by a poll only where everybody has answered and the delay is over', () => {
+  test('a poll resolves a match only if all have answered and the delay is over', () => {
     const poll = { match: EARLY, caller: POLL, nowMs: BEFORE_MS } as const;
     const atMs = SENT_MS + HOUR_MS;
     expect(due({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
@@ -224,7 +227,7 @@ describe('a match', () => {
   });
 });
 
-describe('a ticked request', () => {
+describe('ticked request', () => {
   const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE };
 
   test.each<readonly [string, Case, object]>([
@@ -254,12 +257,12 @@ describe('a ticked request', () => {
       { stops: [STOP, { ...STOP, code: 'game fault' }], ticked: GO_ON },
       { kind: 'held' },
     ],
-  ])('%s', (_claim, given, expected) => {
+  ])('a ticked request %s', (_claim, given, expected) => {
     expect(due({ ticked: MOVE, ...given })).toMatchObject(expected);
   });
 });
 
-test('edited content is taken in place of resolving, before anything that holds the step', () => {
+test('edited content is taken before the step is resolved, and before any stop', () => {
   const content = { kind: 'entry', entry: 'content' };
   expect(due({ match: edited(MATCH) })).toMatchObject(content);
   expect(due({ match: edited(REVIEWED) })).toMatchObject(content);
@@ -267,7 +270,7 @@ test('edited content is taken in place of resolving, before anything that holds 
   expect(due({ match: edited(MATCH), nowMs: BEFORE_MS }).kind).toBe('answers');
 });
 
-describe('a step whose dice come of a beacon', () => {
+describe('step with a beacon', () => {
   const match = patched(withSettings(MATCH, { beacon: CHAIN }), (position) => ({
     ...position,
     dice: [{ round: 7, signature: 'of 7' }],
@@ -276,7 +279,7 @@ describe('a step whose dice come of a beacon', () => {
   const round = { round: number, signature: 'of the round' };
   const early = { match, caller: HOST, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
 
-  test('needs the round of its cut-off, and is resolved with that one alone', () => {
+  test('a step with a beacon needs the round of its cut-off, and no other', () => {
     expect(due({ match })).toMatchObject({
       ...{ kind: 'round', number, missing: [] },
       outMs: roundInstant(CHAIN, number),
@@ -286,7 +289,7 @@ describe('a step whose dice come of a beacon', () => {
     expect(due({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
   });
 
-  test('names its moment once before an early resolution, if the cut-off is further away', () => {
+  test('a step with a beacon announces its early resolution once, if that is needed', () => {
     const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
     expect(due(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
     const { match: named } = buildMomentEntry(match, SENT_MS + 1);
@@ -295,7 +298,7 @@ describe('a step whose dice come of a beacon', () => {
   });
 });
 
-describe('a season', () => {
+describe('season', () => {
   const [one] = awaitedHere(currentPosition(SEASON));
   if (one === undefined) throw new Error('a match is awaited');
   const outcome: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
@@ -314,7 +317,7 @@ describe('a season', () => {
   const of = (season: SeasonFindings, more: Partial<DueFacts> = {}): Due =>
     due({ match: SEASON, inbox: null, season, ...more });
 
-  test('takes results before it links a match, and both before a deadline or the next look', () => {
+  test('a season takes results, then links matches, and does both before a deadline', () => {
     expect(of({ ...nothing, reports, toLink })).toMatchObject({ entry: 'results', reports });
     expect(of({ ...nothing, toLink })).toMatchObject({ entry: 'link', link: toLink });
     expect(of({ ...nothing, unfinished })).toMatchObject({ kind: 'no deadline' });
@@ -323,7 +326,7 @@ describe('a season', () => {
     expect(of({ ...nothing, reports }, { stops: [STOP] })).toMatchObject({ kind: 'held' });
   });
 
-  test('voids a match in which nothing has happened for as long as its settings say', () => {
+  test('a season voids a match that has not changed for as long as its settings allow', () => {
     const voided = { kind: 'ruling', report: { kind: 'void', match: one.match } };
     const nowMs = DEADLINE_MS + 15 * DAY_MS;
     expect(of({ ...nothing, unfinished }, { nowMs })).toMatchObject({
@@ -334,7 +337,7 @@ describe('a season', () => {
   });
 });
 
-test('missing seats are named with the reason', () => {
+test('missing seats are listed with the reason for each', () => {
   const whyOf = (given: Case): string => {
     const found = due(given);
     return 'missing' in found ? missingText(found.missing) : '';
@@ -360,16 +363,16 @@ describe('problems for the host', () => {
       'Not everybody can answer it, by its settings or its sharing.',
     ],
     ['a form that Google refuses', REFUSED, 'Old.'],
-  ])('contain %s before the deadline', (_form, form, what) => {
+  ])('the host’s problems contain %s before the deadline', (_form, form, what) => {
     expect(whats(MATCH, due({ ...before, form }))).toEqual([what]);
   });
 
-  test('contain no closed form while the host wants it closed', () => {
+  test('the host’s problems omit a closed form if the host wants it closed', () => {
     const closed = afterRequest(MATCH, { kind: 'pause', form: 'closed' }, SENT_MS);
     expect(whats(closed, due({ match: closed, form: CLOSED }))).toEqual([]);
   });
 
-  test('contain each problem of the Desk once, without those found to be solved', () => {
+  test('the host’s problems contain each problem of the Desk once, without solved ones', () => {
     const [inBin] = hostProblems(MATCH, due({ ...before, form: IN_BIN }));
     if (inBin === undefined) throw new Error('there is a problem');
     const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };
@@ -379,7 +382,7 @@ describe('problems for the host', () => {
     expect(whats(match, due({ match, ...before, form: OPEN }))).toEqual([other.what]);
   });
 
-  test('contain no lost answer that is listed again', () => {
+  test('the host’s problems omit a lost answer that is listed again', () => {
     const lost = due({ answered: 'nobody', match: LOST_ANSWER });
     const problems = hostProblems(LOST_ANSWER, lost);
     expect(problems.map(({ where }) => where)).toContain('The answer of Scarlet');

@@ -28,7 +28,7 @@ it.for([
 ] as const)('"%s" is a delay', ([text, ms]) => expect(earlyMsFrom(text)).toBe(ms));
 
 it.for(['', 'soon', '0 minutes', '-1 minutes', '1.5 minutes', '25 hours', '1 day', 'minutes'])(
-  '"%s" is none',
+  '"%s" is not a delay',
   (text) => expect(earlyMsFrom(text)).toBeNull(),
 );
 
@@ -52,18 +52,18 @@ it.for([
   [90_000, '90 seconds'],
   [600_000, '10 minutes'],
   [3_600_000, '1 hour'],
-] as const)('%i ms are shown as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
+] as const)('a delay of %i ms is shown as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
 
 it.for([
   [600_000, 'every 10 minutes'],
   [3_600_000, 'every hour'],
   [60_000, 'every minute'],
   [61_000, 'every 61 seconds'],
-] as const)('%i ms between two are shown as "%s"', ([ms, text]) =>
+] as const)('an interval of %i ms is shown as "%s"', ([ms, text]) =>
   expect(everyText(ms)).toBe(text),
 );
 
-describe('all have answered', () => {
+describe('settled answers', () => {
   const EARLY_MS = 600_000;
   const MATCH = justOpened({ earlyMs: EARLY_MS });
   const BEGUN = currentPosition(MATCH);
@@ -115,7 +115,7 @@ describe('all have answered', () => {
     return allAnswersSettled({ match: { ...match, positions }, inbox, cutOffMs });
   }
 
-  it('once the last answer is as old as the host wants it, to the millisecond', () => {
+  it('answers are settled once the last one is as old as the host’s delay', () => {
     expect(settled()).toBe(true);
     expect(settled({ cutOffMs: SENT + EARLY_MS - 1 })).toBe(false);
     const later = [...all.slice(1), answer(first, SENT + 1000)];
@@ -124,7 +124,7 @@ describe('all have answered', () => {
     expect(settled({ hasLater: true })).toBe(false);
   });
 
-  it('not while somebody owes an answer, asks to wait, or has sent an invalid one', () => {
+  it('answers are not settled while one is owed, invalid, or asks to wait', () => {
     expect(settled({ received: all.slice(1) })).toBe(false);
     expect(settled({ received: [...all.slice(1), answer(first, SENT, true)] })).toBe(false);
     expect(settled({ received: [] })).toBe(false);
@@ -140,7 +140,7 @@ describe('all have answered', () => {
     expect(settled({ received: [answeredWith([]), ...all.slice(1)] })).toBe(true);
   });
 
-  it('though who is away, or has orders of the host’s, has not', () => {
+  it('answers of absent seats, or of those with entered orders, are not awaited', () => {
     const received = all.slice(1);
     expect(settled({ received, change: { absent: { [first]: 'this step' } } })).toBe(true);
     expect(settled({ received, change: { absent: { [second]: 'this step' } } })).toBe(false);
@@ -149,7 +149,7 @@ describe('all have answered', () => {
     expect(settled({ received, change: { entered: { [second]: orders } } })).toBe(false);
   });
 
-  it('is nothing where steps are not resolved early, or nobody is asked', () => {
+  it('answers are never settled if early resolution is off or nobody is asked', () => {
     expect(settled({ match: justOpened() })).toBe(false);
     expect(settled({ match: justOpened({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
     expect(settled({ change: { step: null } })).toBe(false);

@@ -55,19 +55,19 @@ async function callsOf(act: () => Promise<unknown>): Promise<readonly string[]> 
   return calls;
 }
 
-describe('a task', () => {
-  it('is made once, and found there by later runs', async () => {
+describe('task', () => {
+  it('a task is made once, and later runs find it', async () => {
     expect(await ensureTask(google, task())).toBe('made');
     expect(await ensureTask(google, task())).toBe('there');
     expect(await waiting()).toEqual(['look-0']);
   });
 
-  it('costs one call if it is made, and two if it waits', async () => {
+  it('a task costs one call if it is made, and two if it waits', async () => {
     expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST']);
     expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST', 'GET']);
   });
 
-  it('has the next name where the one before has ended, or was taken back', async () => {
+  it('a task has the next name if the one before has ended or was cancelled', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
       expect(await ensureTask(google, task())).toBe('made');
       expect(await waiting()).toEqual([name]);
@@ -76,7 +76,7 @@ describe('a task', () => {
     }
   });
 
-  it('is believed to wait under a name that is taken, where tasks are not shown', async () => {
+  it('a task with a taken name is assumed to wait if tasks cannot be listed', async () => {
     await ensureTask(google, task());
     await ended();
     for (const status of [403, 404]) {
@@ -89,7 +89,7 @@ describe('a task', () => {
     await expect(waitingIn(google, QUEUE)).rejects.toThrow('No.');
   });
 
-  it('is not made if fifty of its names are taken', async () => {
+  it('a task is not made if fifty of its names are taken', async () => {
     let asked = 0;
     const taken = client({
       takeTask: () => {
@@ -103,8 +103,8 @@ describe('a task', () => {
   });
 });
 
-describe('a replacement of Cloud Tasks', () => {
-  it('says which of them wait, or is believed', async () => {
+describe('replacement of Cloud Tasks', () => {
+  it('a replacement of Cloud Tasks may list its waiting tasks, else they are assumed', async () => {
     const had: string[] = [];
     const takeTask = ({ name }: NewTask) => {
       if (had.includes(name)) return 'exists already';

@@ -4,17 +4,17 @@ import { readFirstDeadline, whyPast } from './spoken-time.ts';
 const BERLIN = 'Europe/Berlin';
 const at = (timeZone: string) => ({ timeZone, nowMs: Date.parse('2026-11-21T12:00:00Z') });
 
-describe('a first deadline', () => {
+describe('first deadline', () => {
   test.each<readonly [string, string, string]>([
     ['2026-11-22 20:00', BERLIN, '2026-11-22T19:00:00.000Z'],
     ['2026-11-22T20:00', 'America/New_York', '2026-11-23T01:00:00.000Z'],
     ['2026-11-22T20:00:00+05:30', BERLIN, '2026-11-22T14:30:00.000Z'],
     ['2026-03-29 03:00', BERLIN, '2026-03-29T01:00:00.000Z'],
-  ])('%s in %s', (text, zone, moment) => {
+  ])('readFirstDeadline reads %s in %s', (text, zone, moment) => {
     expect(readFirstDeadline(text, at(zone))).toEqual({ kind: 'sound', ms: Date.parse(moment) });
   });
 
-  test('in the hour that a clock change doubles offers both moments', () => {
+  test('a first deadline in the hour that a clock change doubles is offered twice', () => {
     expect(readFirstDeadline('2026-10-25 02:30', at(BERLIN))).toEqual({
       kind: 'unsound',
       sentence:
@@ -23,7 +23,7 @@ describe('a first deadline', () => {
     });
   });
 
-  test('in the hour that a clock change skips offers the moments on either side', () => {
+  test('a first deadline in a skipped hour is offered on either side', () => {
     expect(readFirstDeadline('2026-03-29 02:30', at(BERLIN))).toEqual({
       kind: 'unsound',
       sentence:
@@ -38,7 +38,7 @@ describe('a first deadline', () => {
     ['2026-03-08 02:30', 'America/New_York'],
     ['2026-10-04 02:15', 'Australia/Lord_Howe'],
     ['2026-04-05 01:45', 'Australia/Lord_Howe'],
-  ])('the offered time for %s in %s is accepted', (text, zone) => {
+  ])('an offered time for %s in %s is accepted', (text, zone) => {
     const read = readFirstDeadline(text, at(zone));
     const offered = read.kind === 'unsound' ? read.sentence.match(/\d{4}-\S+[+-]\d\d:\d\d/g) : null;
     expect(offered).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('a first deadline', () => {
   });
 
   test.each(['tomorrow', '22.11.2026 20:00', '2026-02-30 20:00', '2026-11-22 25:00', ''])(
-    '“%s” is not understood, and the sentence says how to write it',
+    'a first deadline “%s” is refused with examples',
     (text) => {
       const read = readFirstDeadline(text, at(BERLIN));
       expect(read.kind === 'unsound' && read.sentence).toContain(
@@ -57,7 +57,7 @@ describe('a first deadline', () => {
     },
   );
 
-  test('that is past is refused with the time it is now', () => {
+  test('a first deadline in the past is refused with the present time', () => {
     const nowMs = Date.parse('2026-11-22T19:00:00Z');
     expect(whyPast({ ms: nowMs, nowMs, timeZone: BERLIN })).toBe(
       'The first deadline, Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), is past: it is ' +

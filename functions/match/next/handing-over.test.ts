@@ -33,8 +33,8 @@ const filesOf = ({ files }: Change, seat: Seat) => files?.seats.find((one) => on
 const emailOf = (seat: Seat): string =>
   MATCH.files.seats.find((one) => one.seat === seat)?.email ?? '';
 
-describe('a seat that is handed over', () => {
-  it('has a new code, by which the ledger knows it, and no other seat has', () => {
+describe('handover', () => {
+  it('a handed-over seat has a new code that the ledger binds; other seats keep theirs', () => {
     const change = done(MATCH);
     const own = filesOf(change, SCARLET);
     expect(own?.code).not.toBe(`code-of-${SCARLET}`);
@@ -53,7 +53,7 @@ describe('a seat that is handed over', () => {
     expect(handovers.at(-1)).toMatchObject({ seat: SCARLET, at: new Date(AT).toISOString() });
   });
 
-  it('keeps its Discord id as long as its address, and other seats keep theirs', () => {
+  it('a handed-over seat keeps its Discord id if it keeps its address', () => {
     const ids = { [SCARLET]: '1', [DEMS]: '2' };
     const match = { ...MATCH, discord: { ...MATCH.discord, ids } };
     expect(done(match)).not.toHaveProperty('discord');
@@ -62,7 +62,7 @@ describe('a seat that is handed over', () => {
     expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
   });
 
-  it('is played by the person that the host names, by default the last one named', () => {
+  it('a handed-over seat is played by the named person, by default the last one named', () => {
     const before = currentPosition(MATCH);
     const handovers = [
       { seat: SCARLET, name: 'Ann' },
@@ -79,11 +79,11 @@ describe('a seat that is handed over', () => {
   });
 });
 
-describe('a seat is not handed over', () => {
-  it('that there is not', () =>
+describe('refused handover', () => {
+  it('an unknown seat is not handed over', () =>
     expect(asked(MATCH, { seat: seatNamed('Nobody') })).toBe('There is no seat Nobody.'));
 
-  it('while the cell for its new code is unknown', () => {
+  it('a seat is not handed over while the cell for its new code is unknown', () => {
     const wrong = (code: string) =>
       ({ ...MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
     expect(asked(wrong('players tab'))).toMatch(/^The tab Players is not as it was written/);
@@ -91,7 +91,7 @@ describe('a seat is not handed over', () => {
     expect(asked(wrong('match tab'))).toHaveProperty('own');
   });
 
-  it('to an address by which another is known, where seats are known by that', () => {
+  it('a seat is not handed over to another seat’s address if addresses identify seats', () => {
     const byEmail = justOpened({ knownBy: 'email' });
     const taken = { email: ` ${emailOf(DEMS).toUpperCase()}` };
     expect(asked(byEmail, taken)).toBe(

@@ -48,35 +48,38 @@ const withoutDems = (match: Match): Match =>
     DEADLINE_MS - 20 * HOUR_MS,
   );
 
-describe('a confirmed answer', () => {
+describe('confirmed answer', () => {
   const confirmed = polledWith(MATCH, { confirmed: CONFIRMED });
 
   test.each([
     ['that is listed', [ofScarlet('first', SENT_MS)]],
     ['that was replaced by a newer one', [ofScarlet('second', SENT_MS + 1)]],
-  ])('%s waits for nobody', (_what, listed) => {
+  ])('a confirmed answer %s does not make its step wait', (_what, listed) => {
     expect(wordOf(confirmed, [...listed, ofDems])).toBeNull();
   });
 
   test.each([
     ['is listed', []],
     ['newer is listed', [ofScarlet('older', SENT_MS - 1)]],
-    ['newer, but one of the same moment, is listed', [ofScarlet('other', SENT_MS)]],
-  ])('of which nothing %s is missing half an hour after the cut-off', (_what, listed) => {
-    expect(wordOf(confirmed, [...listed, ofDems])).toMatchObject({
-      reasons: ['answer missing'],
-      incidents: [
-        {
-          code: 'answer missing',
-          where: 'The answer of Scarlet',
-          todo: expect.stringContaining('enter them with “sealed orders”'),
-        },
-      ],
-      seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
-    });
-  });
+    ['but another one of the same instant is listed', [ofScarlet('other', SENT_MS)]],
+  ])(
+    'a confirmed answer is missing half an hour after the cut-off if nothing %s',
+    (_what, listed) => {
+      expect(wordOf(confirmed, [...listed, ofDems])).toMatchObject({
+        reasons: ['answer missing'],
+        incidents: [
+          {
+            code: 'answer missing',
+            where: 'The answer of Scarlet',
+            todo: expect.stringContaining('enter them with “sealed orders”'),
+          },
+        ],
+        seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
+      });
+    },
+  );
 
-  test('is only late until then, which is not a reason yet, and its seat sees nothing', () => {
+  test('a confirmed answer is only late during the first half hour, which is not a reason', () => {
     const late = wordOf(confirmed, [ofDems], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],
@@ -91,18 +94,18 @@ describe('a confirmed answer', () => {
     });
   });
 
-  test('is replaced by no newer one where the first that is valid counts', () => {
+  test('a confirmed answer is not replaced by a newer one if the first valid one counts', () => {
     const first = polledWith(justOpened({ counts: 'first' }), { confirmed: CONFIRMED });
     const newer = ofScarlet('second', SENT_MS + 1, first);
     expect(wordOf(first, [newer, ofDems])?.reasons).toEqual(['answer missing']);
   });
 });
 
-describe('a form that took no answers', () => {
+describe('closed form', () => {
   test.each([
     ['when the deadline came', MATCH, true],
     ['for more than a tenth of the step', polledWith(MATCH, { formMissed: true }), false],
-  ])('%s is reported with the missing seats', (when, match, isShut) => {
+  ])('a form that took no answers %s is reported with the missing seats', (when, match, isShut) => {
     const both = wordOf(match, [], { isShut });
     expect(both?.reasons).toEqual(['form missed']);
     expect(both?.incidents[0]?.what).toBe(
@@ -114,18 +117,18 @@ describe('a form that took no answers', () => {
     expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
   });
 
-  test('does not matter if all awaited seats have answered', () => {
+  test('a closed form does not matter if all awaited seats have answered', () => {
     const scarlets = ofScarlet('first', SENT_MS);
     expect(wordOf(MATCH, [scarlets, ofDems], { isShut: true })).toBeNull();
     const alone = withoutDems(MATCH);
     expect(wordOf(alone, [ofScarlet('first', SENT_MS, alone)], { isShut: true })).toBeNull();
   });
 
-  test('and was open does not matter, even if seats are missing', () => {
+  test('a form that was open does not matter, even if answers are missing', () => {
     expect(wordOf(MATCH, [])).toBeNull();
   });
 
-  test('is reported together with a missing answer', () => {
+  test('a closed form is reported together with a missing answer', () => {
     const match = polledWith(MATCH, { confirmed: CONFIRMED });
     const word = wordOf(match, [], { isShut: true });
     expect(word?.reasons).toEqual(['answer missing', 'form missed']);
@@ -133,14 +136,14 @@ describe('a form that took no answers', () => {
   });
 });
 
-describe('reasons that the host overrules', () => {
+describe('reasons to overrule', () => {
   const match = polledWith(MATCH, { confirmed: CONFIRMED });
   const word = wordOf(match, [], { isShut: true });
   const late = wordOf(match, [], { afterMs: 0 });
   if (word === null || late === null) throw new Error('a word is wanted');
   const problems = word.incidents.map(({ code: _, ...problem }) => problem);
 
-  test('is known to the host when the Desk shows all of it and no list can heal', () => {
+  test('the host knows a reason if the Desk shows all of it and it is final', () => {
     expect(isKnownToHost(polledWith(match, { problems }), word)).toBe(true);
     expect(isKnownToHost(polledWith(match, { problems: problems.slice(0, 1) }), word)).toBe(false);
     expect(isKnownToHost(match, word)).toBe(false);
@@ -148,11 +151,11 @@ describe('reasons that the host overrules', () => {
     expect(isKnownToHost(polledWith(match, { problems: lately }), late)).toBe(false);
   });
 
-  test('is said as an error with all its incidents', () => {
+  test('HostWordError contains all incidents of its reasons', () => {
     expect(new HostWordError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
   });
 
-  test('is remembered of a form that was shut, and of nothing else', () => {
+  test('only a closed form among the reasons is remembered', () => {
     const isMissed = (failure: unknown) => withWord(match, failure).polled.formMissed;
     expect(isMissed(new HostWordError(word))).toBe(true);
     expect(isMissed(new HostWordError({ ...word, reasons: ['answer missing'] }))).toBe(false);

@@ -24,7 +24,7 @@ function done(value: string, match = MATCH) {
   return { action, match: afterRequest(match, action, AT) };
 }
 
-test('a request changes the times of all steps or of one kind, and limits by name', () => {
+test('a request changes the times of all steps or of one kind, and sets limits by name', () => {
   const all = { ranking: '2 days', airdrop: '2 days', turn: '2 days' };
   expect(read('2 days')).toEqual({ kind: 'pace', times: all, skip: 'Sat, Sun' });
   expect(read('turn=thu, mon 7pm, airdrop=1 day')).toMatchObject({
@@ -44,7 +44,9 @@ test.for([
   ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
   ['least much', /^Value: “much” is not valid/],
   [' '.repeat(301), /is longer than 300 characters/],
-] as const)('“%s” is refused with a sentence', ([value, why]) => expect(read(value)).toMatch(why));
+] as const)('a new pace “%s” is refused with a sentence', ([value, why]) =>
+  expect(read(value)).toMatch(why),
+);
 
 test('a pace that changes nothing or leaves no day is refused', () => {
   const refused = (value: string) => {
@@ -58,7 +60,7 @@ test('a pace that changes nothing or leaves no day is refused', () => {
   expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
 });
 
-test('the preview lists the next five deadlines, and the open step keeps its own', () => {
+test('the preview of a pace lists five deadlines, and the open step keeps its own', () => {
   const { action, match } = done('mon, thu 19:00');
   const [before, after] = [currentPosition(MATCH), currentPosition(match)];
   expect(changeText(before, after, action)).toContain(
@@ -69,14 +71,14 @@ test('the preview lists the next five deadlines, and the open step keeps its own
   );
 });
 
-test('intervals are counted from the open deadline, and an undone step keeps the pace', () => {
+test('a new pace counts from the open deadline, and an undone step keeps the pace', () => {
   const { match } = done('3 days, skip none');
   const { opened } = currentPosition(match);
   expect(Date.parse(opened.settings.from ?? '')).toBe(DEADLINE_MS);
   expect(opened.settings.skip).toBeUndefined();
 });
 
-test('the preview during a pause explains why it does not list deadlines', () => {
+test('the preview of a pace during a pause explains why it lists no deadlines', () => {
   const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS);
   const { action, match } = done('2 days', paused);
   expect(changeText(currentPosition(paused), currentPosition(match), action)).toContain(

@@ -45,8 +45,8 @@ const minutes = (of: Match, nowMs: number): number | null => {
 const LOOKS = { pollMs: 10 * MINUTE_MS };
 const READING = { since: expect.any(String) };
 
-describe('the next poll comes', () => {
-  test('each hour after the step was opened, for the host’s requests alone', () => {
+describe('next poll', () => {
+  test('the next poll is an hourly one for the host’s requests if no answers are needed', () => {
     expect(minutes(match, OPENED)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS)).toBe(120);
@@ -55,23 +55,23 @@ describe('the next poll comes', () => {
     expect(poll).not.toMatchObject(READING);
   });
 
-  test('as often as the host wants, and reads answers', () => {
+  test('polls come as often as the host has set, and then read answers', () => {
     const often = matchWith(LOOKS);
     expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
     expect(nextPoll(often, OPENED)).toMatchObject(READING);
     expect(nextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
-  test('never less often than each hour, whatever is wanted', () => {
+  test('polls come at least each hour, whatever the host has set', () => {
     expect(minutes(matchWith({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
   });
 
-  test('as often as a step may be resolved early', () => {
+  test('polls come as often as a step may be resolved early', () => {
     expect(minutes(matchWith({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
     expect(minutes(matchWith({ earlyMs: 5 * MINUTE_MS, ...LOOKS }), OPENED)).toBe(5);
   });
 
-  test('every five minutes while a request is open', () => {
+  test('polls come every five minutes while a request is open', () => {
     expect(minutes({ ...match, requests: rows('pause', '') }, OPENED)).toBe(5);
     expect(
       minutes({ ...match, requests: rows('pause', 'Done with entry 3, Monday.') }, OPENED),
@@ -80,7 +80,7 @@ describe('the next poll comes', () => {
     expect(minutes({ ...match, requests: null }, OPENED)).toBe(60);
   });
 
-  test('at a reminder that is to come before it', () => {
+  test('the next poll is at a reminder that is due before it', () => {
     const reminding = matchWith({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
     const first = DEADLINE - 24 * HOUR_MS;
     expect(nextPoll(reminding, first - 30 * MINUTE_MS)?.at).toBe(new Date(first).toISOString());
@@ -89,7 +89,7 @@ describe('the next poll comes', () => {
     expect(nextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
-  test('a minute after the cut-off, then at the usual instants, and reads no answers', () => {
+  test('after the cut-off polls read no answers; the first comes a minute later', () => {
     const late = DEADLINE - 10 * MINUTE_MS;
     for (const settings of [LOOKS, { ...LOOKS, review: true }] as const) {
       const polled = matchWith(settings);
@@ -107,19 +107,19 @@ describe('the next poll comes', () => {
     }
   });
 
-  test('within grace too, and reads answers until they are cut off', () => {
+  test('polls continue within grace too, and read answers until the cut-off', () => {
     const graceful = matchWith(LOOKS, { graceMs: 15 * MINUTE_MS });
     expect(nextPoll(graceful, DEADLINE)).toMatchObject(READING);
     expect(nextPoll(graceful, DEADLINE + 10 * MINUTE_MS)).not.toMatchObject(READING);
   });
 
-  test('while the match is paused as often as else, and reads answers', () => {
+  test('polls continue while the match is paused, and read answers', () => {
     const paused = matchWith(LOOKS, { deadline: null });
     expect(nextPoll(paused, OPENED)).toMatchObject(READING);
     expect(nextPoll(paused, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
-  test('never where nothing is due', () => {
+  test('no poll is scheduled if no step is due', () => {
     const [position] = matchWith(LOOKS).positions;
     if (position === undefined) throw new Error('there is one');
     const entry = { ...position.sealed.entry, next: null };
@@ -127,7 +127,7 @@ describe('the next poll comes', () => {
     expect(nextPoll({ ...match, positions: [closed] }, OPENED)).toBeNull();
   });
 
-  test('without answers where nobody knows which form it is', () => {
+  test('a poll reads no answers if the form is unknown', () => {
     const lost = matchWith(LOOKS);
     const files = { ...lost.files, formId: '' };
     const task = nextPoll({ ...lost, files }, OPENED);
@@ -136,7 +136,7 @@ describe('the next poll comes', () => {
     expect(parseTask(task).data).toEqual(task);
   });
 
-  test('after one that could not read its match whole intervals later, in the future', () => {
+  test('a poll that could not read its match is followed by one at a later interval', () => {
     const task = nextPoll(matchWith(LOOKS), OPENED);
     if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
@@ -145,14 +145,14 @@ describe('the next poll comes', () => {
   });
 });
 
-describe('answers are read', () => {
+describe('answers', () => {
   test.each<readonly [Partial<Settings>, boolean]>([
     [{}, false],
     [{ remindMs: [] }, false],
     [{ remindMs: [HOUR_MS] }, true],
     [{ earlyMs: HOUR_MS }, true],
     [LOOKS, true],
-  ])('where %o is set: %s', (settings, isRead) => {
+  ])('polls read answers if the settings are %o: %s', (settings, isRead) => {
     const position = currentPosition(matchWith(settings));
     expect(pollReadsResponses(position)).toBe(isRead);
     const { step } = position;
@@ -162,7 +162,7 @@ describe('answers are read', () => {
   });
 });
 
-test('reminders are due from their instant on; none without a deadline or questions', () => {
+test('reminders are due from their instant on, given a deadline and questions', () => {
   const remindMs = [2 * HOUR_MS, HOUR_MS];
   const position = currentPosition(matchWith({ remindMs }));
   const { step } = position;

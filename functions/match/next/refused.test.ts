@@ -57,8 +57,8 @@ const asked = () => {
   return ask.seat;
 };
 
-describe('the clock', () => {
-  test('is moved to a time that is to come, within a year, and to another than it has', () => {
+describe('clock', () => {
+  test('a deadline moves only to another time, in the future, and within a year', () => {
     expect(told(deadline(nowMs))).toContain('only be moved to a time that is to come');
     expect(told(deadline(nowMs + 1))).toBe('done');
     expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('a year from now at most');
@@ -67,7 +67,7 @@ describe('the clock', () => {
     expect(told(deadline(dueMs(running) + SECOND_MS))).toBe('done');
   });
 
-  test('is paused before the deadline only, and resumed only when paused', async () => {
+  test('a match is paused only before its deadline, and resumed only if paused', async () => {
     expect(told({ kind: 'resume' })).toBe('The match is not paused: its clock runs.');
     expect(told(pause, dueMs(running))).toContain('was due before');
     expect(told(pause, dueMs(running) - 1)).toBe('done');
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect(toldOf(match, { kind: 'resume' }, nowMs)).toBe('done');
   });
 
-  test('with a beacon is at least a minute ahead, also after a pause', async () => {
+  test('a deadline with a beacon is at least a minute ahead, also after a pause', async () => {
     const { match, ...at } = await matchOf(beaconTable());
     const soon = at.nowMs + NAMED_AHEAD_MS;
     expect(toldOf(match, deadline(soon - 1), at.nowMs)).toContain('to a minute from now or later');
@@ -95,7 +95,7 @@ describe('the clock', () => {
     expect(dueMs(late.match)).toBe(Math.ceil(soonest / NAMED_AHEAD_MS) * NAMED_AHEAD_MS);
   });
 
-  test('of a season that awaits matches is fixed; collected outcomes are not entered', async () => {
+  test('a season that awaits matches cannot be paused, and collects outcomes itself', async () => {
     const { match, ...at } = await matchOf(openSeason(SHORT_SEASON, 3));
     const waits = 'Matches are awaited, and nothing is due here meanwhile';
     const [awaited] = currentPosition(match).step?.awaits ?? [];
@@ -120,8 +120,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a seat', () => {
-  test('has orders entered that are orders, where something is asked of it', () => {
+describe('seat', () => {
+  test('entered orders are refused if they are invalid or not asked for', () => {
     const orders = currentPosition(running).line[0]?.by.orders[asked()]?.orders;
     expect(told({ kind: 'orders', seat: asked(), orders })).toBe('done');
     expect(told({ kind: 'orders', seat: asked(), orders: 'nonsense' })).toBe(
@@ -135,7 +135,7 @@ describe('a seat', () => {
     for (const to of [0, 2]) expect(correct(to, orders)).toContain('nothing can be undone');
   });
 
-  test('cannot be set to the absence that it already has', async () => {
+  test('an absence is refused if the seat has it already', async () => {
     const absent = (absence: 'back' | 'this step'): RequestedAction => ({
       ...{ kind: 'absent', seat: asked(), absence },
     });
@@ -147,7 +147,7 @@ describe('a seat', () => {
     expect(toldOf(match, absent('back'), nowMs)).toBe('done');
   });
 
-  test('is handed over to an address of its own, where addresses identify seats', async () => {
+  test('a seat is refused another seat’s address if addresses identify seats', async () => {
     const settings = { knownBy: 'email' } as const;
     const { match, ...at } = await matchOf(openTable({ game: USUAL_GAME, settings }));
     const [one, other] = match.files.seats;
@@ -165,8 +165,8 @@ describe('a seat', () => {
   });
 });
 
-describe('what was resolved', () => {
-  test('is undone where it was, and has a paragraph of 500 characters at most', () => {
+describe('resolved step', () => {
+  test('only a resolved step is undone, or has a paragraph of at most 500 characters', () => {
     const undo = (to: number): string => told({ kind: 'undo', to, reopen: true });
     expect(undo(1)).toBe('done');
     for (const to of [0, 2]) expect(undo(to)).toContain('There is no such step that was resolved');
@@ -179,7 +179,7 @@ describe('what was resolved', () => {
     expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing changes`);
   });
 
-  test('is discarded by up to a hundred hashes if entries are lost', () => {
+  test('at most a hundred lost entries can be discarded', () => {
     const lost = (count: number): string =>
       told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
     expect(lost(0)).toContain('nothing to continue without');
@@ -187,7 +187,7 @@ describe('what was resolved', () => {
     expect(lost(101)).toContain('has lost 101 entries, and no more than 100 can be given up');
   });
 
-  test('takes only a paragraph once the match is over, and nothing once it is closed', async () => {
+  test('a match that is over takes only a paragraph, and a closed one nothing', async () => {
     const paragraph = { kind: 'flavour', place: 1, text: 'It was long.' } as const;
     const undo = { kind: 'undo', to: 1, reopen: true } as const;
     const over = 'The match is over: nothing can be done to it any more.';
@@ -202,14 +202,14 @@ describe('what was resolved', () => {
   });
 });
 
-test('only a season is ruled on', () => {
+test('a ruling is refused if the match is not a season', () => {
   const report: Report = { kind: 'void', match: 'one', follows: 'usual' };
   expect(told({ kind: 'ruling', report })).toBe(
     `${USUAL_GAME.title} is not a season: it does not collect results.`,
   );
 });
 
-test('only the round of a beacon is done without, once it has been out for a day', async () => {
+test('a beacon round is skipped only once it has been due for a day', async () => {
   const dice = { kind: 'dice' } as const;
   expect(told(dice)).toContain('No round of a public beacon is awaited');
   const { match } = await matchOf(beaconTable());

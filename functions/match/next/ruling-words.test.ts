@@ -45,7 +45,7 @@ const wonIn = ({ placings }: MatchOutcome) =>
 
 const placesIn = ({ placings }: MatchOutcome) => placings.map(({ seat, place }) => [seat, place]);
 
-describe('a host’s ruling on a season', () => {
+describe('ruling', () => {
   const season = seasonOf(LEAGUE, 3);
 
   it.for<readonly [string, Report]>([
@@ -54,7 +54,9 @@ describe('a host’s ruling on a season', () => {
     ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
     [' left dems ', { kind: 'left', seat: seatNamed('Dems') }],
     ['back Isa', { kind: 'returned', seat: seatNamed('Isa') }],
-  ])('is understood: %s', ([words, report]) => expect(said(season, words)).toEqual(report));
+  ])('a ruling is parsed from “%s”', ([words, report]) =>
+    expect(said(season, words)).toEqual(report),
+  );
 
   it.for([
     ['left Tha', 'There is no seat “Tha” in this season.'],
@@ -63,12 +65,12 @@ describe('a host’s ruling on a season', () => {
       `“cancel round-1-table-1” is not a ruling. Write ${RULING_EXPECTED}.`,
     ],
     ['outcome round-9: Dems', 'There is no match “round-9” here.'],
-  ] as const)('is not a ruling, and why: %s', ([words, why]) =>
+  ] as const)('a ruling is refused with the reason for “%s”', ([words, why]) =>
     expect(said(season, words)).toBe(why),
   );
 });
 
-describe('the outcome of a match that was played elsewhere', () => {
+describe('outcome of an external match', () => {
   const season = seasonOf(KNOCKOUT_ELSEWHERE, 4);
   const outcome = (rest: string) => said(season, `outcome round-1-main: ${rest}`);
 
@@ -97,7 +99,7 @@ describe('the outcome of a match that was played elsewhere', () => {
     ['Isa, Dems, Gigi, Jack, Isa', /somebody is named twice/],
     ['Isa, Dems, Gigi, Jack; garnets Isa 3', /says not how many garnets: write Isa \+3/],
     ['Isa, Dems, Gigi, Jack; winner Isa', /“winner Isa” is not understood/],
-  ] as const)('is refused where it is not whole: %s', ([rest, why]) =>
+  ] as const)('an incomplete outcome is refused: %s', ([rest, why]) =>
     expect(outcome(rest)).toMatch(why),
   );
 });
@@ -117,7 +119,7 @@ const playersOf = (season: Match, match: string): readonly Seat[] =>
 
 const garnets = (count: number) => ({ code: 'garnet', count, text: `${count} garnets` }) as const;
 
-describe('another outcome of a match that was played here', () => {
+describe('corrected outcome', () => {
   const begun = seasonOf(LEAGUE, 3);
   const [first, second] = playersOf(begun, 'round-1-table-1');
   if (first === undefined || second === undefined) throw new Error('two play');
@@ -136,20 +138,20 @@ describe('another outcome of a match that was played here', () => {
   });
   const ruled = (rest: string) => outcomeSaid(season, `outcome round-1-table-1: ${rest}`);
 
-  it('leaves purses as the match left them and moves its garnet prize to the winner', () => {
+  it('a corrected outcome moves the garnet prize, and keeps other balances', () => {
     const turned = ruled(`${second}, ${first}`);
     expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 2 });
     expect(wonIn(turned)).toEqual({ [second]: ['garnet'] });
     expect(garnetsIn(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
   });
 
-  it('contains the balance of the named player and the host’s words', () => {
+  it('a corrected outcome contains the host’s balance for a named player', () => {
     const turned = ruled(`${second}, ${first}; garnets ${second} +3`);
     expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 5 });
     expect(wonIn(turned)).toEqual({});
   });
 
-  it('leaves pairs their Communal Garnets, while a choice is open that it led to, too', () => {
+  it('a corrected outcome keeps Communal Garnets, even while a later choice is open', () => {
     const main = seasonOf(COMMUNITY, 9);
     const seats = playersOf(main, 'round-1-main');
     const outcome = {

@@ -30,13 +30,13 @@ describe('another player', () => {
     ['Sam <sam@example.org>', 'sam@example.org', 'Sam'],
     ['sam@example.org, Sam the Wise', 'sam@example.org', 'Sam the Wise'],
     ['[Sam] (sam@example.org); "', 'sam@example.org', null],
-  ])('is read from “%s”', (value, email, name) => {
+  ])('the next player of a seat is read from “%s”', (value, email, name) => {
     const asked = handoverAsked(MATCH, SCARLET, value);
     expect(asked).toMatchObject({ kind: 'seat', seat: SCARLET, email });
     if (name !== null) expect(asked).toMatchObject({ name });
   });
 
-  test('is known in the ledger by a hash of the address alone, and the name', () => {
+  test('the ledger contains only the next player’s name and a hash of the address', () => {
     const wordsOf = (value: string) => {
       const asked = handoverAsked(MATCH, SCARLET, value);
       return typeof asked === 'string' ? asked : asked.words;
@@ -50,11 +50,11 @@ describe('another player', () => {
     ['no address', 'Sam', /^Value: write the address of the new player/],
     ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
     ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
-  ])('is refused with %s', (_what, value, sentence) => {
+  ])('the next player of a seat is refused with %s', (_what, value, sentence) => {
     expect(handoverAsked(MATCH, SCARLET, value)).toMatch(sentence);
   });
 
-  test('may be shown by the name that the seat has', () => {
+  test('the next player may have the name of the seat', () => {
     expect(handoverAsked(MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({
       name: 'Scarlet',
     });
@@ -64,18 +64,21 @@ describe('another player', () => {
     ['has lost its workbook', withSeat({ workbookId: '' })],
     ['is not there', { ...MATCH, files: { ...MATCH.files, seats: [] } }],
     ['cannot be bound by the key', { ...MATCH, key: null }],
-  ])('waits until the tab Players is fixed, if the row of the seat %s', (_what, match) => {
-    expect(handoverAsked(match, SCARLET, 'sam@example.org')).toMatch(
-      /^The tab Players is not as it was written/,
-    );
-  });
+  ])(
+    'a handover waits until the tab Players is fixed, if the row of the seat %s',
+    (_what, match) => {
+      expect(handoverAsked(match, SCARLET, 'sam@example.org')).toMatch(
+        /^The tab Players is not as it was written/,
+      );
+    },
+  );
 
   const firstOf = (match: Match, value: string): string => {
     const asked = handoverAsked(match, SCARLET, value);
     return typeof asked === 'string' ? asked : (asked.first ?? []).join();
   };
 
-  test('reads the workbook only when the old one does not', () => {
+  test('a handover first asks to share the workbook with the new player alone', () => {
     const first = firstOf(MATCH, 'sam@example.org');
     expect(first).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
     expect(first).toContain('choose Share, and take scarlet@example.com away;');
@@ -86,7 +89,7 @@ describe('another player', () => {
   });
 
   test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
-    'by the same address %s has a new code alone',
+    'a handover to the same address %s only makes a new code',
     (email) => {
       expect(firstOf(withSeat({ email: ' SCARLET@example.com ' }), email)).toBe(
         `Scarlet is played by ${email} already: the seat gets a new code, and the name.`,
@@ -95,7 +98,7 @@ describe('another player', () => {
   );
 });
 
-test('a new code is for a seat that is known by one', () => {
+test('a new code is refused if seats are known by their addresses', () => {
   expect(newCodeAsked(MATCH, SCARLET)).toEqual({
     ...{ kind: 'seat', seat: SCARLET, email: null, name: null, first: [], words: '' },
   });
@@ -109,8 +112,8 @@ const readWords = (
 ): RowAction | string | undefined =>
   INTERVENTIONS[name].read?.({ match, lost: null, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
 
-describe('orders in the words of a form', () => {
-  test('are shown as they are read, with their step', () => {
+describe('orders of the host', () => {
+  test('entered orders are shown as they are read, with their step', () => {
     const asked = readWords('orders', MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
     expect(asked).toMatchObject({
       ...{ kind: 'orders', seat: DEMS },
@@ -121,7 +124,7 @@ describe('orders in the words of a form', () => {
     );
   });
 
-  test('that are invalid are reported with at most six of the questions', () => {
+  test('invalid orders are reported with at most six of the questions', () => {
     const sentence = String(readWords('orders', MATCH, { value: 'Whatever: nothing' }));
     expect(sentence).toMatch(
       /^Value: “Whatever: nothing” answers no question\. “Place 1”: Villa, /,
@@ -131,7 +134,7 @@ describe('orders in the words of a form', () => {
     );
   });
 
-  test('are corrected of a step that was resolved, and of no other', () => {
+  test('orders of a resolved step can be corrected, those of other steps cannot', () => {
     const resolved = buildNextEntry({
       ...{ match: MATCH, inbox: inboxAt(MATCH, [], DEADLINE_MS) },
       ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },

@@ -28,18 +28,21 @@ test.each([
   ['12/13/2026 8:30 pm', '2026-12-13T19:30:00.000Z'],
   ['12/12/2026 at 20:00', '2026-12-12T19:00:00.000Z'],
   ['1.12.2026 20:00', '2026-12-01T19:00:00.000Z'],
-])('“%s” is read in the match’s zone', (text, instant) => {
+])('the time “%s” is read in the match’s zone', (text, instant) => {
   expect(read(text)).toBe(instant);
 });
 
 test.each([
   ['+30 minutes', '2026-11-21T12:31:00.000Z'],
   ['+1 hour', '2026-11-21T13:01:00.000Z'],
-])('“%s” counts from the next whole minute, so that no deadline has seconds', (text, instant) => {
-  expect(read(text, { ...PLACE, nowMs: NOW + 17_400 })).toBe(instant);
-});
+])(
+  'the time “%s” counts from the next whole minute, so that no deadline has seconds',
+  (text, instant) => {
+    expect(read(text, { ...PLACE, nowMs: NOW + 17_400 })).toBe(instant);
+  },
+);
 
-test('the hour is the hour of the day it is said of, over a change of clocks', () => {
+test('a time keeps its hour of the day over a change of clocks', () => {
   const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
   expect(read('tomorrow 20:00', place)).toBe('2026-10-25T19:00:00.000Z');
   expect(read('+1 day', place)).toBe('2026-10-25T13:00:00.000Z');
@@ -59,11 +62,11 @@ test.each([
   'Cara tomorrow 20:00',
   '',
   '2 days',
-])('“%s” is not a day with an hour', (text) => {
+])('the time “%s” is refused without a clear day and hour', (text) => {
   expect(read(text)).toContain('says no day and hour that are clear');
 });
 
-test('a day that may be two is refused with both', () => {
+test('a date that may be two days is refused with both', () => {
   expect(read('11/12/2026 20:00')).toBe(
     '“11/12/2026 20:00” may be two days. Write 2026-12-11 or 2026-11-12, with the hour.',
   );
@@ -75,7 +78,7 @@ test.each([
   '13/12/2026 13pm',
   `tomorrow ${'x'.repeat(50_000)}`,
   '-1 day',
-])('“%.20s” is refused with examples that lie ahead', (text) => {
+])('the time “%.20s” is refused with examples in the future', (text) => {
   expect(read(text)).toContain(
     '"tomorrow 20:00", "Friday 19:30", "+2 days", or "2026-11-28 20:00"',
   );
@@ -88,7 +91,7 @@ test.each([
   ['Friday', '2026-11-27T17:30:00.000Z'],
   ['13/12/2026', '2026-12-13T17:30:00.000Z'],
   ['2026-12-13', '2026-12-13T17:30:00.000Z'],
-])('“%s” moves a deadline, which keeps its hour', (text, instant) => {
+])('the time “%s” moves a deadline, which keeps its hour', (text, instant) => {
   const deadlineMs = Date.parse('2026-12-04T17:30:00Z');
   expect(read(text, { ...PLACE, deadlineMs })).toBe(instant);
 });

@@ -34,13 +34,13 @@ test('the paces of each game are stated if the games of a season differ', () => 
   expect(timesText(games, { pregame: '1 hour', round: '1 hour' })).toBe('each step takes 1 hour');
 });
 
-test('named days are named as such', () => {
+test('named days are shown by their names', () => {
   const [game] = [PRESENTS].flatMap((one) => one ?? []);
   const days = { pregame: 'Mon 19:00', round: 'Mon 19:00' };
   expect(timesText(game === undefined ? [] : [game], days)).toBe('each step ends Mon 19:00');
 });
 
-test('every wrong time is reported at once, with the paces of the game', () => {
+test('every invalid time is reported at once, with the paces of the game', () => {
   expect(times(PRESENTS, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day')).toEqual([
     '"lap=1 day": Presents of Mine does not have a pace “lap”. It has pregame (usually 48 ' +
       'hours), round (usually 1 day).',

@@ -53,7 +53,7 @@ function collectedAll(): readonly Match[] {
   }
 }
 
-describe('a match that was opened for an episode', () => {
+describe('match opened for an episode', () => {
   const [one] = awaitedHere(BEGUN);
   if (one === undefined) throw new Error('one is awaited');
   const form = { match: one.match, seat: 'Dems', link: 'a link', workbookId: 'a workbook' };
@@ -61,7 +61,7 @@ describe('a match that was opened for an episode', () => {
   const { match } = buildMatchLink(SEASON, { match: one.match, ...link, forms: [form] }, AT);
   const position = currentPosition(match);
 
-  it('is written to the ledger, and changes neither step nor deadline', () => {
+  it('an entry that links a match changes neither step nor deadline', () => {
     const { entry } = position.sealed;
     expect(entry).toMatchObject({ kind: 'match', match: one.match, ...link, at: NOW });
     expect(entry).toMatchObject({ next: BEGUN.sealed.entry.next, entry: 1 });
@@ -73,7 +73,7 @@ describe('a match that was opened for an episode', () => {
     expect(Object.keys(position.matches[one.match]?.forms ?? {})).toEqual(['Dems']);
   });
 
-  it('is added to earlier links', () => {
+  it('a linked match is added to earlier links', () => {
     const another = { match: 'another', ...link, forms: [] };
     const { match: both, submissions } = buildMatchLink(match, another, AT);
     expect(submissions).toEqual([]);
@@ -82,8 +82,8 @@ describe('a match that was opened for an episode', () => {
   });
 });
 
-describe('the result of a match', () => {
-  it('is taken by the step, which goes on while it waits for others', () => {
+describe('result of a match', () => {
+  it('a result is taken by its step, which goes on while it waits for others', () => {
     const [first] = open(BEGUN);
     const { match, submissions } = buildResultsEntry(SEASON, [finished(SEASON, first ?? '')], AT);
     expect(submissions).toEqual([]);
@@ -101,7 +101,7 @@ describe('the result of a match', () => {
     });
   });
 
-  it('ends the step as if it had been resolved, when it is the last', () => {
+  it('the last result ends its step as if the step had been resolved', () => {
     const seasons = collectedAll();
     const ended = seasons.slice(1).filter((season, index) => {
       const before = currentPosition(seasons[index] ?? SEASON);
@@ -129,7 +129,7 @@ describe('the result of a match', () => {
     expect(() => buildResultsEntry(last, [], AT)).toThrow('nothing is awaited any more');
   });
 
-  it('ends absences for the step, and keeps those until told', () => {
+  it('the last result ends absences for the step, and keeps those until told', () => {
     const absent = { Dems: 'this step', Gigi: 'until told' } as const;
     const away = { ...SEASON, positions: [{ ...BEGUN, absent }] };
     let match: Match = away;
@@ -142,7 +142,7 @@ describe('the result of a match', () => {
   });
 });
 
-describe('a step that asks somebody and waits for a match too', () => {
+describe('step with questions and matches', () => {
   const begun = draftedSeason(
     [
       programmeRow('main match', 'mars-immerser'),
@@ -152,7 +152,7 @@ describe('a step that asks somebody and waits for a match too', () => {
     9,
   );
 
-  it('keeps its deadline and its answers, whatever reports it takes meanwhile', () => {
+  it('a step with questions and matches keeps deadline and answers when it takes reports', () => {
     const asking = buildResultsEntry(begun, [chosenBy(begun, 'round-1-main')], AT).match;
     const { step, sealed } = currentPosition(asking);
     expect(step?.asks.length).toBeGreaterThan(0);
@@ -168,8 +168,8 @@ describe('a step that asks somebody and waits for a match too', () => {
   });
 });
 
-describe('an entry that took reports', () => {
-  it('is listed with the step if that goes on', () => {
+describe('entry with reports', () => {
+  it('an entry that took reports is listed with its step if the step goes on', () => {
     const sealed = { entry: { kind: 'results' } } as unknown as Position['sealed'];
     const other: Position = { ...BEGUN, line: [] };
     expect(withEntry(BEGUN, BEGUN, sealed).meanwhile).toEqual([sealed.entry]);
@@ -177,11 +177,11 @@ describe('an entry that took reports', () => {
   });
 });
 
-describe('a host’s ruling on a season', () => {
+describe('ruling', () => {
   const said = (report: Report, match = SEASON) => rulingChange(currentPosition(match), report, AT);
   const [first = ''] = open(BEGUN);
 
-  it('is taken by the step that waits for the match', () => {
+  it('a ruling is taken by the step that waits for the match', () => {
     const change = said({ kind: 'void', match: first, follows: 'again' });
     if (typeof change === 'string') throw new Error(change);
     expect(change.own).toMatchObject({
@@ -200,14 +200,14 @@ describe('a host’s ruling on a season', () => {
     expect(after.meanwhile).toEqual([after.sealed.entry]);
   });
 
-  it('is refused if the match is not a season, or its rules refuse it', () => {
+  it('a ruling is refused if the match is not a season, or its rules refuse it', () => {
     const left: Report = { kind: 'left', seat: seatNamed('Dems') };
     expect(said(left, justOpened())).toMatch(/is not a season: it does not collect results\.$/);
     expect(typeof said(left)).toBe('object');
     expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });
 
-  it('is the outcome of a match only where that is played elsewhere, and awaited', () => {
+  it('a ruling is an outcome only for an awaited match that is played elsewhere', () => {
     const report: Report = { ...finished(SEASON, first), lastHash: null };
     expect(said(report)).toMatch(/is played here: its result is collected when it is over/);
     const elsewhere = draftedSeason(

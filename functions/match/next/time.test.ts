@@ -25,21 +25,21 @@ describe('intervals', () => {
     '1 month',
     '9999 days',
     '1 day 2 hours',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not an interval', (text) => {
     expect(intervalFrom(text)).toBeNull();
   });
 });
 
-describe('a time zone that this machine’s database does not have', () => {
+describe('unknown time zone', () => {
   const timeZone = 'Europe/Newtown';
 
-  test('has its times shown in UTC, under its own name', () => {
+  test('a time in an unknown zone is shown in UTC, under the name of the zone', () => {
     expect(wallClock(at('2026-11-21T19:00:00Z'), timeZone)).toBe(
       'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)',
     );
   });
 
-  test('is named when a deadline by days depends on it; a deadline by hours does not', () => {
+  test('a deadline by days names an unknown zone; a deadline by hours does not', () => {
     const grid = { originMs: at('2026-11-21T19:00:00Z'), timeZone };
     expect(() => gridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
       'The time zone database of this machine does not have Europe/Newtown',
@@ -50,13 +50,13 @@ describe('a time zone that this machine’s database does not have', () => {
   });
 });
 
-describe('the grid of deadlines', () => {
+describe('grid of deadlines', () => {
   const point = (first: string, unit: 'day' | 'hour', count: number, index = 1): string => {
     const grid = { originMs: at(first), interval: { count, unit }, timeZone: BERLIN };
     return new Date(gridPoint(grid, index)).toISOString();
   };
 
-  test('a day keeps the wall clock when clocks go forward, 24 hours do not', () => {
+  test('a day keeps the wall clock when clocks go forward, and 24 hours do not', () => {
     expect(point('2026-03-28T20:00:00+01:00', 'day', 1)).toBe('2026-03-29T18:00:00.000Z');
     expect(point('2026-03-28T20:00:00+01:00', 'hour', 24)).toBe('2026-03-29T19:00:00.000Z');
   });
@@ -65,14 +65,14 @@ describe('the grid of deadlines', () => {
     expect(point('2026-10-24T20:00:00+02:00', 'day', 1)).toBe('2026-10-25T19:00:00.000Z');
   });
 
-  test('02:30 is 03:30 on the day without that hour, and 02:30 again on the next', () => {
+  test('the time 02:30 becomes 03:30 on the day without it, and is 02:30 on the next', () => {
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 1)).toBe('2026-03-29T01:30:00.000Z');
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 2)).toBe('2026-03-30T00:30:00.000Z');
   });
 });
 
 describe('wall clock times', () => {
-  test('are shown with their offset and zone', () => {
+  test('wallClock shows an instant with its offset and zone', () => {
     expect(wallClock(at('2026-11-21T19:00:00Z'), BERLIN)).toBe(
       'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     );
@@ -89,12 +89,12 @@ describe('wall clock times', () => {
     ['month-12', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 8:00 PM'],
     ['month-12', '2026-11-21T23:05:09Z', 'Sun Nov 22 2026, 12:05:09 AM'],
     ['day-12', '2026-11-21T11:00:00Z', 'Sat 21 Nov 2026, 12:00 PM'],
-  ] as const)('are written as the match has it, %s: %s', (dates, instant, text) => {
+  ] as const)('wallClock writes an instant in the date style %s: %s', (dates, instant, text) => {
     const written = `${text} (GMT+1, Europe/Berlin)`;
     expect(wallClock(at(instant), { timeZone: BERLIN, dates })).toBe(written);
   });
 
-  test('say what a runtime of today says of every zone, by no words of its own', () => {
+  test('wallClock shows the same offset as Intl for every zone', () => {
     for (const timeZone of ['America/St_Johns', 'Europe/London', 'Asia/Kathmandu', 'Etc/GMT+5']) {
       const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
       for (const ms of [at('2026-01-31T23:59:00Z'), at('2026-07-01T03:30:00Z')]) {
@@ -104,14 +104,14 @@ describe('wall clock times', () => {
     }
   });
 
-  test('are shown to who chooses as they will be', () => {
+  test('the example of a date style looks as wallClock writes it', () => {
     for (const dates of DATE_STYLES) {
       const written = wallClock(at('2026-11-21T19:00:00Z'), { timeZone: BERLIN, dates });
       expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);
     }
   });
 
-  test('are read in the zone of the match', () => {
+  test('localTime reads a time in the zone of the match', () => {
     expect(localTime('2026-11-22 20:00', BERLIN)).toEqual({
       kind: 'once',
       ms: at('2026-11-22T19:00:00Z'),
@@ -122,11 +122,11 @@ describe('wall clock times', () => {
     });
   });
 
-  test('in the hour that is skipped do not exist', () => {
+  test('localTime rejects a time in the hour that a clock change skips', () => {
     expect(localTime('2026-03-29 02:30', BERLIN)).toMatchObject({ kind: 'never' });
   });
 
-  test('in the hour that comes twice are two instants', () => {
+  test('localTime returns two instants in the hour that occurs twice', () => {
     expect(localTime('2026-10-25 02:30', BERLIN)).toEqual({
       kind: 'twice',
       ms: [at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z')],
@@ -141,7 +141,7 @@ describe('wall clock times', () => {
     '2026-02-30 20:00',
     '2026-11-22',
     '22.11.2026 20:00',
-  ])('"%s" is not read', (text) => {
+  ])('localTime cannot read "%s"', (text) => {
     expect(localTime(text, BERLIN)).toEqual({ kind: 'unreadable' });
   });
 });
@@ -160,7 +160,7 @@ describe('durations', () => {
     [86_460_000, '1 day'],
     [183_600_000, '2 days 3 hours'],
     [183_660_000, '2 days 3 hours'],
-  ])('of %d ms are shown as “%s”', (ms, told) => {
+  ])('a duration of %d ms is shown as “%s”', (ms, told) => {
     expect(durationText(ms)).toBe(told);
   });
 });

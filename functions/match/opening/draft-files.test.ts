@@ -31,8 +31,8 @@ afterEach(() => at.emulator.close());
 const folderOf = (plan: Plan) => draftFolder(at.google, plan);
 const isBinned = (id: string): boolean => at.file(id).trashed;
 
-describe('the folder of a match', () => {
-  it('is made once, and found by the same command with what lies in it', async () => {
+describe('match folder', () => {
+  it('the folder of a match is made once, and found again with its files', async () => {
     const plan = planned();
     const made = await folderOf(plan);
     expect(made).toMatchObject({ isLeft: false, hostSays: {} });
@@ -60,7 +60,7 @@ describe('the folder of a match', () => {
     );
   });
 
-  it('is the same after corrected times and addresses, another for another match', async () => {
+  it('corrected times and addresses keep the folder; another match has another one', async () => {
     const plan = planned();
     const { id } = await folderOf(plan);
     const { settings, entrants, game } = plan;
@@ -87,7 +87,7 @@ describe('the folder of a match', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says by whose account the match is to be kept', async () => {
+  it('the folder’s notes name the account that is to run the match', async () => {
     const plan = planned();
     expect(await findDraft(at.google, plan)).toBeNull();
     await folderOf(plan);
@@ -97,15 +97,15 @@ describe('the folder of a match', () => {
     expect(accountIn((await findDraft(at.google, alone))?.notes ?? {})).toBeNull();
   });
 
-  it('is left alone once the match is open: the same command opens another one', async () => {
+  it('the same command makes another folder once the match is open', async () => {
     const folder = await folderOf(planned());
     await closeDraft(at.google, folder);
     expect((await folderOf(planned())).id).not.toBe(folder.id);
   });
 });
 
-describe('the files of a match', () => {
-  it('lie in its folder; the host’s workbook is there before all others', async () => {
+describe('match files', () => {
+  it('the files of a match lie in its folder, and the host’s workbook is made first', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     const draft = draftMatch(plan, at.google.now());
@@ -124,14 +124,17 @@ describe('the files of a match', () => {
   it.for([
     ['code', 'DO_NOT_COLLECT'],
     ['email', 'VERIFIED'],
-  ] as const)('know who answers by the form, where it is known by %s', async ([knownBy, type]) => {
-    const plan = planned();
-    const given = { ...plan, settings: { ...plan.settings, knownBy } };
-    const { formId } = await filesOf(at, given, await folderOf(given));
-    expect(JSON.stringify(at.emulator.snapshot().forms[formId])).toContain(type);
-  });
+  ] as const)(
+    'the form collects senders as needed if players are known by %s',
+    async ([knownBy, type]) => {
+      const plan = planned();
+      const given = { ...plan, settings: { ...plan.settings, knownBy } };
+      const { formId } = await filesOf(at, given, await folderOf(given));
+      expect(JSON.stringify(at.emulator.snapshot().forms[formId])).toContain(type);
+    },
+  );
 
-  it('are made once each, and labelled', async () => {
+  it('each file of a match is made once and found by its label', async () => {
     const folder = await folderOf(planned());
     let asked = 0;
     const make = () => {
@@ -144,7 +147,7 @@ describe('the files of a match', () => {
     expect(asked).toBe(1);
   });
 
-  it('of two that were made at once everybody takes the same', async () => {
+  it('every run takes the same one of two files that were made at once', async () => {
     const folder = await folderOf(planned());
     const make = () => createFolder(at.google, 'a part');
     const ids = [
@@ -155,8 +158,8 @@ describe('the files of a match', () => {
   });
 });
 
-describe('folders of players', () => {
-  it('are made once, in a season only; an episode has the season’s', async () => {
+describe('player folders', () => {
+  it('only a season makes player folders, once; an episode uses those of its season', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     expect(await seatFolders(at.google, { plan, folder })).toEqual({});
@@ -172,7 +175,7 @@ describe('folders of players', () => {
     });
   });
 
-  it('have workbooks of several matches, and each match finds its own', async () => {
+  it('a player folder holds several workbooks, and each match finds its own', async () => {
     const plan = planned();
     const theirs = await createFolder(at.google, 'of a player');
     const seats = plan.entrants.map(({ seat }) => seat);
@@ -198,7 +201,7 @@ describe('folders of players', () => {
     }
   });
 
-  it('of a season lie in its own, and what lies in them is found', async () => {
+  it('workbooks in the player folders of a season are found', async () => {
     const plan = planned({ hasFolders: true });
     const folder = await folderOf(plan);
     const files = await filesOf(at, plan, folder);
@@ -209,8 +212,8 @@ describe('folders of players', () => {
   });
 });
 
-describe('the bin', () => {
-  it('gets what a match was not opened with, and no more', async () => {
+describe('bin', () => {
+  it('the bin gets the files that a match was not opened with, and no others', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     const spareBook = await madeIn(at.google, folder, {
@@ -233,7 +236,7 @@ describe('the bin', () => {
     expect([spareBook, twin].map(isBinned)).toEqual([true, true]);
   });
 
-  it('gets a whole match in its own folder, and no folder of the host’s', async () => {
+  it('binMatch bins the match’s own folder, but no folder of the host’s', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     const { hostId } = await filesOf(at, plan, folder);

@@ -65,14 +65,14 @@ const bound = () => {
   return boundMatch(match, { ...match.files, seats }, NOW);
 };
 
-test('who is known by the link alone is bound by code and workbook, and by no address', () => {
+test('a player known only by the link is bound by code and workbook, not by address', () => {
   const { seats } = currentPosition(bound()).opened.bindings;
   const all = Object.values(seats);
   expect(all.map(({ email }) => email)).toEqual(SEATS.map(() => ''));
   expect(new Set(all.flatMap(({ code, workbook }) => [code, workbook])).size).toBe(18);
 });
 
-test('on Players each seat has the garnets it brings along', () => {
+test('Players shows for each seat the garnets that it brings', () => {
   const rows = playerRecords(bound()).map(({ seat, garnets }) => [seat, garnets]);
   expect(rows).toEqual(SEATS.map((seat, index) => [seat, index]));
 });

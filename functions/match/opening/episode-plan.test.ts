@@ -36,8 +36,8 @@ const planOf = (change: Partial<EpisodeGiven> = {}) =>
     ...change,
   });
 
-describe('the settings of an episode', () => {
-  it('are the season’s, under its title, but for what only a season has', () => {
+describe('settings of an episode', () => {
+  it('an episode has the settings of its season, except those only a season has', () => {
     const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
     const { settings } = planOf({ season: withSettings(own) });
     expect(settings).toMatchObject({
@@ -47,7 +47,7 @@ describe('the settings of an episode', () => {
     for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
   });
 
-  it('have the times that the season names, and the usual ones of the game otherwise', () => {
+  it('an episode has the times that its season names, and else the game’s usual ones', () => {
     const usual = Object.fromEntries(GAME.paces.map((pace) => [pace.name, pace.usual]));
     expect(planOf().settings.times).toEqual(usual);
     const [pace] = GAME.paces;
@@ -58,7 +58,7 @@ describe('the settings of an episode', () => {
     });
   });
 
-  it('have the variants that the season names, and the usual ones of the game otherwise', () => {
+  it('an episode has the variants that its season names, and else the usual ones', () => {
     expect(planOf().settings.variants).toEqual({ ...usualVariants(GAME), ...ONE.variants });
     const awaited = { ...ONE, variants: { another: 'one' } };
     expect(planOf({ awaited }).settings.variants).toEqual({
@@ -68,8 +68,8 @@ describe('the settings of an episode', () => {
   });
 });
 
-describe('an episode', () => {
-  it('has the calendar of its season, and names the host’s seat where it plays', () => {
+describe('episode', () => {
+  it('an episode has the calendar of its season, and names the host’s seat if it plays', () => {
     const planFor = (own: object, handovers: readonly object[] = []) => {
       const settings = { ...BEGUN.opened.settings, skip: 'Sat', least: '20 hours', ...own };
       const position = { ...BEGUN, opened: { ...BEGUN.opened, settings }, handovers } as Position;
@@ -83,7 +83,7 @@ describe('an episode', () => {
     expect(planFor({ hostSeat: DEMS }, handed)).not.toHaveProperty('hostSeat');
   });
 
-  it('is one of its season, with what belongs to that', () => {
+  it('an episode’s plan contains the season’s files, seed, garnets and webhook', () => {
     expect(planOf().season).toEqual({
       of: { match: ONE.match, public: SEASON.files.publicId },
       hostId: SEASON.files.hostId,
@@ -100,7 +100,7 @@ describe('an episode', () => {
     expect(full).toMatchObject({ communal, seed, webhook });
   });
 
-  it('has its players with their addresses and Discord mentions', () => {
+  it('an episode has its players with their addresses and Discord mentions', () => {
     const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
     const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
     const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
@@ -112,7 +112,7 @@ describe('an episode', () => {
     expect(planOf().entrants.map(({ email }) => email)).toEqual(['', '']);
   });
 
-  it('is not opened while an address that its ledger has bound is missing', () => {
+  it('an episode is not opened while an address bound by its season is missing', () => {
     const { bindings } = BEGUN.opened;
     const [own] = Object.values(bindings.seats);
     if (own === undefined) throw new Error('somebody plays');
@@ -133,7 +133,7 @@ describe('an episode', () => {
     expect(error.incidents).toEqual([told('players tab')]);
   });
 
-  it('is first due at the hour of the season’s deadlines, a whole step from now at least', () => {
+  it('an episode’s first deadline is at the season’s hour, at least a step from now', () => {
     const [pace] = GAME.paces;
     const season = withSettings({ times: { [pace?.name ?? '']: '1 day' } });
     const { firstDeadlineMs } = planOf({ season });
@@ -150,7 +150,7 @@ describe('an episode', () => {
   });
 });
 
-describe('the content of an episode', () => {
+describe('content of an episode', () => {
   const content = CONTENT;
   /** The plan with these names in its content, and the people that the game was asked about. */
   function named(names: ReadonlyMap<string, string>) {
@@ -163,7 +163,7 @@ describe('the content of an episode', () => {
     return { asked, content: planOf({ game: { ...GAME, castNames }, season }).content };
   }
 
-  it('is as it comes with a game that names nothing after the people of the season', () => {
+  it('an episode’s content is unchanged if its game names nothing after people', () => {
     const { castNames: _none, ...plain } = GAME;
     expect(planOf({ game: plain as AnyGame }).content).toBe(content);
     const { asked, content: same } = named(new Map());
@@ -177,7 +177,7 @@ describe('the content of an episode', () => {
     expect(planOf({ game: { ...GAME, castNames } }).content).toBe(content);
   });
 
-  it('has their names wherever a cell says just such a name, and nowhere else', () => {
+  it('an episode’s content has people’s names in every cell that holds just the old name', () => {
     const [first = ''] = Object.values(content.loose).flatMap((rows) =>
       Object.values(rows[0] ?? {}),
     );
@@ -190,7 +190,7 @@ describe('the content of an episode', () => {
     expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
   });
 
-  it('stays as it came where it would not be sound with them', () => {
+  it('an episode’s content stays unchanged if the names would make it invalid', () => {
     const texts = Object.values(content.loose).flat().flatMap(Object.values);
     expect(named(new Map(texts.map((text) => [text, '']))).content).toBe(content);
   });

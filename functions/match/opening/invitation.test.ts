@@ -42,7 +42,7 @@ test('an invitation also gives the deadline in the player’s own time if that d
   );
 });
 
-test('an invitation also says that the match is paused or over', async () => {
+test('an invitation also shows that the match is paused or over', async () => {
   const paused = await matchWith({}, async (table) => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
   });
@@ -56,12 +56,12 @@ test('an invitation also says that the match is paused or over', async () => {
   expect(textFor(paused, { positions })).toContain('The match is over.');
 });
 
-test('an invitation says which answer counts', async () => {
+test('an invitation explains which answer counts', async () => {
   expect(textFor(await matchWith({ counts: 'last' }))).toContain('the last valid answer counts');
   expect(textFor(await matchWith({ counts: 'first' }))).toContain('The first valid answer counts');
 });
 
-test('personal links are to be kept; a player known by address answers from it', async () => {
+test('an invitation asks to keep personal links, unless addresses identify players', async () => {
   const match = await matchWith();
   const personal = 'The link of the form is personal: whoever has it can answer for you.';
   const readable = 'Whoever has that of your workbook can read it.';
@@ -75,7 +75,7 @@ test('personal links are to be kept; a player known by address answers from it',
   expect(byAddress).not.toContain('personal');
 });
 
-test('it links the player’s workbook, the form, and the rules if the host named them', async () => {
+test('an invitation links the player’s workbook, the form, and any rules', async () => {
   const match = await matchWith();
   const rules = 'https://rules.example/';
   const text = textFor(match, { inviting: { ...match.inviting, rules } });

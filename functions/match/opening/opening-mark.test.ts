@@ -31,7 +31,7 @@ afterEach(() => at.emulator.close());
 const ONE: Opening = { episode: 'round-1', instead: 'none', hostId: 'the-first' };
 const OTHER: Opening = { episode: 'round-2', instead: 'none', hostId: 'the-other' };
 
-it('keeps its first value until that opening is done, despite other runs', async () => {
+it('an opening mark keeps its first value until that opening is done', async () => {
   const stands = () => openingIn(at.google, seasonId);
   expect(await stands()).toBeNull();
   expect(await markOpening(at.google, seasonId, ONE)).toEqual(ONE);
@@ -45,11 +45,11 @@ it('keeps its first value until that opening is done, despite other runs', async
   expect(await markOpening(at.google, seasonId, OTHER)).toEqual(OTHER);
 });
 
-it('is refused where there is no such workbook', async () => {
+it('markOpening throws an error if there is no such workbook', async () => {
   await expect(markOpening(at.google, 'no-such-workbook', ONE)).rejects.toThrow('404');
 });
 
-it('is wanted while its episode is awaited, and no other match of it was linked since', () => {
+it('an opening is wanted while its episode is awaited and no other match is linked', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
   const position = currentPosition(season);
   const [match = ''] = awaitedHere(position).map((one) => one.match);

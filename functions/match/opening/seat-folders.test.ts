@@ -37,7 +37,7 @@ async function season() {
   return { folder, files, others, awaited, match: { files } as Match };
 }
 
-it('is where the workbook of the season lies, of those who play the match', async () => {
+it('foldersOf finds the folders with the season’s workbooks of a match’s players', async () => {
   const { files, others, awaited, match } = await season();
   const seats = files.seats.map(({ seat }) => seat);
   expect(await foldersOf(at.google, match, awaited(seats))).toEqual(others);
@@ -47,7 +47,7 @@ it('is where the workbook of the season lies, of those who play the match', asyn
   expect(await foldersOf(at.google, without, awaited(seats))).toEqual({});
 });
 
-it('is left for the folder of the match', async () => {
+it('leaveSeatFolder moves a workbook to the folder of its match', async () => {
   const { folder, files, match } = await season();
   const [first] = files.seats;
   if (first === undefined) throw new Error('somebody plays');

@@ -46,8 +46,8 @@ async function refused(act: Promise<void>): Promise<NotShared> {
   throw new Error('it is refused', { cause: error });
 }
 
-describe('the folder of a match', () => {
-  it('is shared with the function, once', async () => {
+describe('match folder', () => {
+  it('the folder of a match is shared with the function once', async () => {
     const { plan, folder } = await made();
     await shareFolder(at.google, folder, FUNCTION);
     expect(at.sharers(folder.id)).toEqual([['writer', FUNCTION]]);
@@ -58,14 +58,14 @@ describe('the folder of a match', () => {
     expect(at.sharers(folder.id)).toHaveLength(2);
   });
 
-  it('is shared once more where the function only reads it, or anybody does', async () => {
+  it('a folder that the function can only read is shared with it as a writer', async () => {
     const { plan, folder } = await made();
     await shareWith(at.google, folder.id, { email: FUNCTION, role: 'reader', note: null });
     await shareFolder(at.google, await draftFolder(at.google, plan), FUNCTION);
     expect(at.sharers(folder.id)).toContainEqual(['writer', FUNCTION]);
   });
 
-  it('says so where Google does not know the function', async () => {
+  it('shareFolder throws an error if Google does not know the function', async () => {
     const { folder } = await made({}, { unknownAddresses: [FUNCTION] });
     const error = await refused(shareFolder(at.google, folder, FUNCTION));
     expect(error).toMatchObject({ seat: null, email: FUNCTION, done: 0 });
@@ -74,8 +74,8 @@ describe('the folder of a match', () => {
   });
 });
 
-describe('the files of a match', () => {
-  it('are each player’s own, and everybody’s: the public workbook and the form', async () => {
+describe('match files', () => {
+  it('each workbook is shared with its player, and the public one with everybody', async () => {
     const match = await made();
     await share(match);
     const { publicId, hostId, formId } = match.files;
@@ -85,7 +85,7 @@ describe('the files of a match', () => {
     expect(at.file(formId).permissions.length).toBeGreaterThan(0);
   });
 
-  it('are open to anybody with the link if a player’s address is missing', async () => {
+  it('a workbook is open to anybody with the link if its player’s address is missing', async () => {
     const [first, ...others] = planned().entrants;
     if (first === undefined) throw new Error('somebody plays');
     const match = await made({ entrants: [{ ...first, email: '' }, ...others] });
@@ -97,7 +97,7 @@ describe('the files of a match', () => {
     expect(at.shares() - counted).toBe(OF_ALL);
   });
 
-  it('are not shared twice with a player; a wrong address loses access', async () => {
+  it('a workbook is not shared twice with a player, and a wrong address loses access', async () => {
     const match = await made();
     await share(match);
     const before = at.shares();
@@ -120,7 +120,7 @@ describe('the files of a match', () => {
     expect(readers(moved)[0]).toEqual([['reader', 'another@example.com']]);
   });
 
-  it('leave a writer of a player’s workbook unchanged', async () => {
+  it('sharing leaves another writer of a player’s workbook unchanged', async () => {
     const match = await made();
     const [first] = match.files.seats;
     const helper = { email: 'helper@example.com', role: 'writer', note: null } as const;
@@ -130,7 +130,7 @@ describe('the files of a match', () => {
     expect(readers(match)[0]).toContainEqual(['reader', first?.email]);
   });
 
-  it('stop at a player without an account, unless mails let the player in', async () => {
+  it('sharing stops at a player without an account, unless mails are sent', async () => {
     const second = planned().entrants[1];
     const accounts = { unknownAddresses: [second?.email ?? ''] };
     const silent = await made({}, accounts);
@@ -149,7 +149,7 @@ describe('the files of a match', () => {
     expect(at.shares() - before).toBe(mailed.files.seats.length + 1 + OF_ALL);
   });
 
-  it('lie in folders of the players in a season, each shared with its player', async () => {
+  it('a season’s workbooks lie in player folders, each shared with its player', async () => {
     const match = await made({ hasFolders: true });
     await share(match);
     for (const { seat, email, workbookId } of match.files.seats) {
@@ -160,7 +160,7 @@ describe('the files of a match', () => {
     }
   });
 
-  it('are in those folders in a season’s match without a share, if a player has one', async () => {
+  it('a workbook in a season’s match is not shared if its player has a folder', async () => {
     const match = await made();
     const [first, ...others] = match.files.seats;
     const folders: Record<string, string> = {};

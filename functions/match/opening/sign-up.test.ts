@@ -43,7 +43,7 @@ async function signUp({ address }: SignUp, name: string, email: string): Promise
   return status;
 }
 
-it('has one form for each title, open to anybody; opened again, another time', async () => {
+it('openSignUp makes one form for each title, and a second call changes its end', async () => {
   const one = await opened();
   expect(one).toMatchObject({ isOpen: true, untilMs: inHours(2) });
   expect(await findSignUp(at.google, 'The cup')).toEqual(one);
@@ -59,7 +59,7 @@ it('has one form for each title, open to anybody; opened again, another time', a
   expect(await signUp(one, 'Dems', 'dems@example.com')).toBe(200);
 });
 
-it('is opened to everybody again, with a sentence for each changed setting', async () => {
+it('restoreSignUp opens the form to everybody and reports each changed setting', async () => {
   const one = await opened();
   expect(await restoreSignUp(at.google, one)).toEqual([]);
   await setFormSettings(at.google, one.formId, { emails: 'verified' });
@@ -75,7 +75,7 @@ it('is opened to everybody again, with a sentence for each changed setting', asy
   expect(await isOpenToEverybody(at.google, one.formId)).toBe(true);
 });
 
-it('takes nobody once it is closed, and is unknown in the bin or without a time', async () => {
+it('a closed form takes nobody, and one in the bin or without a time is not found', async () => {
   const one = await opened();
   await closeSignUp(at.google, one);
   expect(await findSignUp(at.google, 'The cup')).toEqual({ ...one, isOpen: false });
@@ -91,7 +91,7 @@ it('takes nobody once it is closed, and is unknown in the bin or without a time'
   expect((await opened()).formId).not.toBe(one.formId);
 });
 
-it('reports a setting that Google does not let it restore', async () => {
+it('restoreSignUp reports a setting that Google does not let it restore', async () => {
   const one = await opened();
   await setFormSettings(at.google, one.formId, { emails: 'verified' });
   const refusing = connectAs(at.emulator, HOST, {
@@ -105,7 +105,7 @@ it('reports a setting that Google does not let it restore', async () => {
   ]);
 });
 
-it('names everybody in order of signing up, and marks late ones', async () => {
+it('signedUp lists everybody in order of signing up, and marks late ones', async () => {
   const form = await opened();
   await signUp(form, ' Dems ', ' dems@example.com');
   await signUp(form, 'Gigi', 'gigi@example.com');
@@ -125,7 +125,7 @@ it('names everybody in order of signing up, and marks late ones', async () => {
   expect(await names(due + 1)).toEqual([...first, ['Isa', 'isa@example.com', false]]);
 });
 
-it('keeps the place of an edited entry, and marks late edits', async () => {
+it('signedUp keeps the place of an edited entry, and marks late edits', async () => {
   const form = await opened();
   await signUp(form, 'Dems', 'dems@example.com');
   await signUp(form, 'Gigi', 'gigi@example.com');

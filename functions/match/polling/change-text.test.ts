@@ -52,7 +52,7 @@ test('a preview begins with the steps due now and then, and ends with the instru
   expect(told.at(-1)).toBe('Tick “Do it” if it shall be so.');
 });
 
-test('an unchanged due step is named once', () => {
+test('a preview names an unchanged due step once', () => {
   const told = lines(ranked, ranked, {
     kind: 'absent',
     seat: seatNamed('Dems'),
@@ -63,7 +63,7 @@ test('an unchanged due step is named once', () => {
   expect(new Set(told).size).toBe(told.length);
 });
 
-test('of a pause and its end nothing is said that another minute makes untrue', () => {
+test('a preview of a pause or its end states nothing that another minute makes untrue', () => {
   const pausing = lines(ranked, paused, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
   expect(pausing[2]).toBe(
@@ -75,7 +75,7 @@ test('of a pause and its end nothing is said that another minute makes untrue', 
   expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
 });
 
-test('each undone step is named', () => {
+test('a preview names each undone step', () => {
   const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
     'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new ' +
@@ -83,23 +83,23 @@ test('each undone step is named', () => {
   );
 });
 
-test('before a step is opened for new answers, its host reads that players know its draws', () => {
+test('a preview of a step opened for new answers warns that players know its draws', () => {
   const opening = (reopen: boolean) => changeText(over, ranked, { kind: 'undo', to: 1, reopen });
   expect(opening(true)).toContain('The draws of the step stay the same: players who have read');
   expect(opening(false)).not.toContain('The draws of the step');
 });
 
-test('a preview of a match that is over says so', () => {
+test('a preview of a match that is over shows that nothing is due', () => {
   expect(lines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
-test('a changed headline is shown', () => {
+test('a preview shows a changed headline', () => {
   const then = storyOf(ranked.game, ranked).headline;
   expect(lines(over, ranked)).toContain(`Told then: ${then}`);
   expect(changeText(ranked, paused, MOVED)).not.toContain('Told then');
 });
 
-test('changed places and scores are listed by seat, or that none changes', () => {
+test('a preview lists changed places and scores by seat, or that none changes', () => {
   const told = lines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
@@ -142,11 +142,11 @@ test.each([
       'asked again.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],
-] as const)('the effect comes first: %o', (action, sentence) => {
+] as const)('a preview begins with its effect: %o', (action, sentence) => {
   expect(lines(ranked, ranked, action)[0]).toBe(sentence);
 });
 
-test('the row as it was read comes before its effect', () => {
+test('a preview shows the row as it was read before its effect', () => {
   const seat = seatNamed('Dems');
   const first = ['One.', 'Two.'];
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
@@ -165,7 +165,7 @@ test('the row as it was read comes before its effect', () => {
   ]);
 });
 
-test('for moved and unchanged deadlines alike, the deadline comes first', () => {
+test('a preview begins with the deadline, whether it moves or not', () => {
   expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, paused)[1]).toMatch(/^Then: The match is paused\./);

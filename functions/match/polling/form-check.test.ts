@@ -40,7 +40,7 @@ const trashed = async () => {
 const told = async () => true;
 const polled = (form: SeenForm) => ({ seen: form, atMs: Date.parse(currentPosition(match).since) });
 
-describe('a form', () => {
+describe('form', () => {
   test('an unchanged form is recorded as open now, without a note', async () => {
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
@@ -146,7 +146,7 @@ describe('a form', () => {
     });
   });
 
-  test('whose place in Drive is unknown is assumed not to be in the bin', async () => {
+  test('a form whose place in Drive is unknown is assumed not to be in the bin', async () => {
     const effect = { kind: 'fail', status: 503 };
     await trashed();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
@@ -154,7 +154,7 @@ describe('a form', () => {
   });
 });
 
-describe('a form is missed that took no answers for more than a tenth of its step', () => {
+describe('missed form', () => {
   const isMissed = async (ms: number, by: Match): Promise<boolean | undefined> =>
     (await checkForm(adjudicatorAfter(ms), by, polled(await seen()), told))?.isMissed;
   const instant = (ms: number) =>
@@ -162,7 +162,7 @@ describe('a form is missed that took no answers for more than a tenth of its ste
 
   beforeEach(trashed);
 
-  test('counted from when it was opened, or seen to take some last', async () => {
+  test('a form is missed if it took no answers for more than a tenth of its step', async () => {
     expect(await isMissed(TENTH_MS, match)).toBe(false);
     expect(await isMissed(TENTH_MS + 1, match)).toBe(true);
     const open = polledWith({ formOpenAt: instant(HOUR_MS) });
@@ -179,7 +179,7 @@ describe('a form is missed that took no answers for more than a tenth of its ste
       false,
     ],
   ] as const)(
-    'or from when its host has set the clock, and by no other word: the host has %s',
+    'only a changed deadline restarts the count for a missed form: the host has %s',
     async (_what, given, sets) => {
       const { deadline } = currentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');
@@ -190,7 +190,7 @@ describe('a form is missed that took no answers for more than a tenth of its ste
     },
   );
 
-  test('and not in a paused step', async () => {
+  test('a form is not missed in a paused step', async () => {
     const paused = afterRequest(
       match,
       { kind: 'pause', form: 'open' },
@@ -202,7 +202,7 @@ describe('a form is missed that took no answers for more than a tenth of its ste
   });
 });
 
-describe('a form that cannot be answered', () => {
+describe('faulty form', () => {
   const problem = { where: POLLED_FORM, what: 'It is so.', todo: 'Wait.' };
   const warned = async (by: Match, found: typeof problem | null): Promise<number> => {
     let calls = 0;

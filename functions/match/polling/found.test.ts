@@ -68,7 +68,7 @@ describe('findings of a poll', () => {
   });
 });
 
-describe('an answer', () => {
+describe('answer', () => {
   const match = justOpened();
   const atMs = OPENED_MS + 2 * HOUR_MS;
   const sent = [
@@ -101,16 +101,16 @@ describe('an answer', () => {
   });
 });
 
-describe('the state that polls keep', () => {
+describe('state of polls', () => {
   const ago = (ms: number): string => isoAt(OPENED_MS - ms);
   const MINUTE_MS = 60_000;
 
   test.each([
     ['never polled', { polledAt: '', formOpenAt: '' }, null, true],
     ['polled an hour ago', { polledAt: ago(HOUR_MS), formOpenAt: '' }, null, true],
-    ['polled just since', { polledAt: ago(HOUR_MS - 1), formOpenAt: '' }, null, false],
+    ['polled less than an hour ago', { polledAt: ago(HOUR_MS - 1), formOpenAt: '' }, null, false],
     ['open an hour ago', { polledAt: ago(0), formOpenAt: ago(HOUR_MS) }, null, true],
-    ['open just since', { polledAt: ago(0), formOpenAt: ago(HOUR_MS - 1) }, null, false],
+    ['open less than an hour ago', { polledAt: ago(0), formOpenAt: ago(HOUR_MS - 1) }, null, false],
     [
       'open a fortieth of a short step ago',
       { polledAt: ago(0), formOpenAt: ago(3 * MINUTE_MS) },
@@ -118,7 +118,7 @@ describe('the state that polls keep', () => {
       true,
     ],
     [
-      'open less than that ago',
+      'open less than a fortieth of a short step ago',
       { polledAt: ago(0), formOpenAt: ago(3 * MINUTE_MS - 1) },
       2 * HOUR_MS,
       false,
@@ -129,7 +129,10 @@ describe('the state that polls keep', () => {
       400 * HOUR_MS,
       true,
     ],
-  ])('%s is old enough to be written for its own sake, or not', (_what, own, stepMs, old) => {
-    expect(isOld(shown(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
-  });
+  ])(
+    'whether state that was %s is old enough to be written again: $3',
+    (_what, own, stepMs, old) => {
+      expect(isOld(shown(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
+    },
+  );
 });

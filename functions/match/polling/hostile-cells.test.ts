@@ -27,9 +27,9 @@ function answerTo(what: string, whom: string, value: string): string {
   return String(row?.values?.[1]?.userEnteredValue?.stringValue ?? '');
 }
 
-describe.each(REQUEST_KINDS)('a request “%s”', (what) => {
+describe.each(REQUEST_KINDS)('request “%s”', (what) => {
   test.each(Object.keys(HOSTILE_CELLS))(
-    'with %s is answered in little time, and in few words',
+    'a request with %s is answered in little time, and in few words',
     (name) => {
       const before = process.cpuUsage();
       for (const length of [LONG, 9_900]) {
@@ -45,7 +45,7 @@ describe.each(REQUEST_KINDS)('a request “%s”', (what) => {
   );
 });
 
-test('half of a character in any cell that a host can edit lets polls go on', async () => {
+test('half of a character in any cell of the host does not stop polls', async () => {
   const half = 'Isa \ud83c';
   const { requests, players, match, notes } = HOST_TABS;
   const table = await openTable({ game: USUAL_GAME, settings: { pollMs: MINUTE_MS } });

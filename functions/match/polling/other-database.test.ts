@@ -38,7 +38,7 @@ async function redrawByOther(fileId: string): Promise<Readonly<Record<string, nu
 
 const cellsOf = async (fileId: string) => JSON.stringify(await readDrawn(table.as(HOST), fileId));
 
-test('the hourly comparison leaves pages as the other runner has drawn them', async () => {
+test('the hourly comparison leaves pages as another runner has drawn them', async () => {
   const match = await table.read();
   const [seat] = match.files.seats;
   const fileIds = [match.files.publicId, seat?.workbookId ?? ''];

@@ -26,7 +26,7 @@ const asked = (own: Partial<CommandCells>): CommandCells => ({
 const action = (own: Partial<CommandCells>, match = MATCH) =>
   readAction({ match, lost: null, nowMs: OPENED_MS }, asked(own));
 
-describe('a row of Requests', () => {
+describe('row of Requests', () => {
   test.for([
     [
       { what: 'Deadline', value: '+1 day' },
@@ -66,11 +66,11 @@ describe('a row of Requests', () => {
       { what: 'absent', whom: 'Dems', value: 'back' },
       { kind: 'absent', seat: 'Dems', absence: 'back' },
     ],
-  ] as const)('%o is understood', ([own, meant]) => {
+  ] as const)('the row %o is parsed', ([own, meant]) => {
     expect(action(own)).toEqual(meant);
   });
 
-  test('for a new code leaves all else of the seat as it is', () => {
+  test('a row for a new code keeps everything else of the seat', () => {
     expect(action({ what: 'new code', whom: 'Isa' })).toMatchObject({
       kind: 'seat',
       seat: 'Isa',
@@ -108,7 +108,7 @@ describe('a row of Requests', () => {
         'Walsh. If you typed another name, type an apostrophe before it.',
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
-  ] as const)('%o is refused with its fault', ([own, told]) => {
+  ] as const)('the row %o is refused with its fault', ([own, told]) => {
     expect(action(own)).toContain(told);
   });
 
@@ -121,7 +121,7 @@ describe('a row of Requests', () => {
     expect(action(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
   });
 
-  test('for more time is understood while the match is paused: that is judged later', () => {
+  test('a row for more time is parsed while the match is paused, and judged later', () => {
     const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
     expect(action({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
       ...{ kind: 'deadline', toMs: 0 },
@@ -140,15 +140,15 @@ describe('a row of Requests', () => {
     expect(goesOn('', null)).toMatch(/^The ledger has every entry that pages and tasks name/);
   });
 
-  test('for a ruling says what is wrong with it in a match that awaits nothing', () => {
+  test('a row for a ruling is refused with the reason in a match that awaits nothing', () => {
     expect(action({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
   });
 
-  test('with the longest reason is taken', () => {
+  test('a row with the longest allowed reason is parsed', () => {
     expect(action({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
   });
 
-  test('for a new code is refused where players are known by their addresses', () => {
+  test('a row for a new code is refused if addresses identify players', () => {
     const byEmail = matchWith({ knownBy: 'email' });
     expect(action({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
       'known by their addresses, not by codes',
@@ -156,7 +156,7 @@ describe('a row of Requests', () => {
   });
 });
 
-describe('a row that undoes', () => {
+describe('row “undo”', () => {
   const resolved = (match: Match, atMs: number): Match =>
     buildNextEntry({
       match,
@@ -168,7 +168,7 @@ describe('a row that undoes', () => {
   const twice = resolved(once, DEADLINE_MS + 86_400_000);
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
-  test('names the last step at which anybody was asked, when it names none', () => {
+  test('a row “undo” without a step undoes the last step at which anybody was asked', () => {
     expect(action({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
     expect(action({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
     expect(action({ what: 'undo', value: 'reopen' }, twice)).toEqual({
@@ -178,7 +178,7 @@ describe('a row that undoes', () => {
     });
   });
 
-  test('names a step by its name or its title, in capitals or not', () => {
+  test('a row “undo” names a step by its name or its title, in any case', () => {
     for (const value of [first?.title, first?.step, first?.title.toUpperCase()]) {
       expect(action({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
         kind: 'undo',
@@ -189,18 +189,18 @@ describe('a row that undoes', () => {
     expect(action({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
   });
 
-  test('an unknown step is answered with the titles of the resolved ones', () => {
+  test('a row “undo” with an unknown step is refused with the titles of resolved steps', () => {
     expect(action({ what: 'undo', value: 'Round 9' }, twice)).toBe(
       `Value: there is no resolved step “Round 9”. Resolved are ${first?.title}, ${second?.title}.`,
     );
   });
 });
 
-test('a ruling is not asked for in a match that awaits no results', () => {
+test('a row for a ruling is refused in a match that awaits no results', () => {
   expect(action({ what: 'ruling', value: 'Dems' })).toMatch(/^Value: \S/);
 });
 
-describe('the cells of a row', () => {
+describe('cells of a row', () => {
   const record = {
     whom: ' Dems ',
     reason: ' A \n storm. ',
@@ -210,7 +210,7 @@ describe('the cells of a row', () => {
     number: '',
   };
 
-  test('are taken without the spaces around them', () => {
+  test('the cells of a row are read without the spaces around them', () => {
     expect(commandCellsIn({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
       what: 'pause',
       whom: 'Dems',
@@ -226,15 +226,18 @@ describe('the cells of a row', () => {
     [0, '00:00'],
     [2_958_465, '2958465'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
-  ] as const)('hold %d where Google’s sheet understood a time', ([value, text]) => {
-    expect(commandCellsIn({ ...record, what: 'deadline', value }).value).toBe(text);
-  });
+  ] as const)(
+    'a cell of a row with the number %d is read as the time that was typed',
+    ([value, text]) => {
+      expect(commandCellsIn({ ...record, what: 'deadline', value }).value).toBe(text);
+    },
+  );
 
-  test('hold a number as it is where no time is asked for', () => {
+  test('a number in a row is read as a number if no time is expected', () => {
     expect(commandCellsIn({ ...record, what: 'undo', value: 1 }).value).toBe('1');
   });
 
-  test('are identified by their filled cells', () => {
+  test('a row is identified by its filled cells', () => {
     const words = (own: Partial<CommandCells>) => wordsOf(asked(own), { kind: 'resume' });
     expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');
     expect(words({ what: 'absent', whom: 'Dems' })).toBe('absent Dems');

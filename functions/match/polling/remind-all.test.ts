@@ -44,23 +44,23 @@ async function posted(beforeMs: number, status = 200): Promise<number> {
 }
 
 test.each([
-  ['before the first', 5 * HOUR_MS + 1, 0],
-  ['at it', 5 * HOUR_MS, 1],
-  ['half an hour after it', 5 * HOUR_MS - HALF_AN_HOUR_MS, 1],
-  ['later than that', 5 * HOUR_MS - HALF_AN_HOUR_MS - 1, 0],
-  ['at the second', 2 * HOUR_MS, 1],
-])('a look %s reminds, or does not', async (_when, beforeMs, count) => {
+  ['before the first instant', 5 * HOUR_MS + 1, 0],
+  ['at the first instant', 5 * HOUR_MS, 1],
+  ['half an hour after the first instant', 5 * HOUR_MS - HALF_AN_HOUR_MS, 1],
+  ['more than half an hour after the first instant', 5 * HOUR_MS - HALF_AN_HOUR_MS - 1, 0],
+  ['at the second instant', 2 * HOUR_MS, 1],
+])('the number of reminders sent by a poll %s is $2', async (_when, beforeMs, count) => {
   expect(await posted(beforeMs)).toBe(count);
   expect(table.log).toEqual([]);
 });
 
-test('a look reminds once of each instant, of the second too', async () => {
+test('a poll reminds once at each instant', async () => {
   expect(await posted(5 * HOUR_MS)).toBe(1);
   expect(await posted(5 * HOUR_MS - 1)).toBe(0);
   expect(await posted(2 * HOUR_MS)).toBe(1);
 });
 
-test('refusals of Discord are logged', async () => {
+test('a refusal of a reminder by Discord is logged', async () => {
   expect(await posted(5 * HOUR_MS, 404)).toBe(1);
   expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
 });

@@ -78,7 +78,7 @@ function toldRow(
 
 const ABSENT: Row = { what: 'absent', whom: 'Dems' };
 
-describe('a row', () => {
+describe('row', () => {
   test('a row is previewed once, with a number, and carried out when ticked after that', () => {
     const first = answered(ABSENT);
     expect(first).toMatchObject({ toDo: null, isNew: true, cells: { tick: false } });
@@ -106,11 +106,11 @@ describe('a row', () => {
     ['that was not previewed', ABSENT, /^Not done yet: it was ticked before its preview was shown/],
     ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /it was ticked before/],
     [
-      'that says another thing by now',
+      'that has changed since its preview',
       { ...toldRow(ABSENT), value: 'until told' },
       /^Not done yet: the row differs from its preview/,
     ],
-  ] as const)('%s has its tick taken back, and why', (_what, row, why) => {
+  ] as const)('a row %s loses its tick and shows why', (_what, row, why) => {
     const { toDo, cells } = answered({ ...row, tick: true });
     expect(toDo).toBeNull();
     expect(cells.tick).toBe(false);
@@ -153,7 +153,7 @@ describe('a row', () => {
     );
   });
 
-  test('“resolve” and “content” are done as well if another run has written their entry', () => {
+  test('rows “resolve” and “content” are done if another run has written their entry', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = buildNextEntry({
       ...{ match: MATCH, inbox: inboxAt(MATCH, [], NOW_MS), cutOffMs: NOW_MS, nowMs: NOW_MS },
@@ -179,7 +179,7 @@ describe('a row', () => {
   });
 });
 
-describe('the step, by a row', () => {
+describe('row “resolve”', () => {
   const RESOLVE: Row = { what: 'resolve', reason: '' };
   const ofScarlet = answerFrom(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
   const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: OPENED_MS + 2 });
@@ -187,16 +187,19 @@ describe('the step, by a row', () => {
   test.each([
     ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
     ['all', [ofScarlet, ofDems], 'Everybody’s orders are in.'],
-  ])('is resolved with the received answers: %s', (_what, inbox, sentence) => {
-    const told = toldRow(RESOLVE, MATCH, inbox);
-    expect(told.change?.split('\n')[0]).toBe(sentence);
-    expect(answered({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
-      kind: 'resolve',
-      task: { deadline: '2026-06-01T21:00:00.000Z' },
-    });
-  });
+  ])(
+    'a row “resolve” resolves the step with the received answers: %s',
+    (_what, inbox, sentence) => {
+      const told = toldRow(RESOLVE, MATCH, inbox);
+      expect(told.change?.split('\n')[0]).toBe(sentence);
+      expect(answered({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
+        kind: 'resolve',
+        task: { deadline: '2026-06-01T21:00:00.000Z' },
+      });
+    },
+  );
 
-  test('“resolve” is previewed again after another answer, and refused if none were read', () => {
+  test('a row “resolve” is previewed again after another answer, and needs answers read', () => {
     const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);
@@ -207,7 +210,7 @@ describe('the step, by a row', () => {
     );
   });
 
-  test('is resolved early before its deadline alone, and by no answer that came after it', () => {
+  test('a row “resolve” resolves early only before the deadline, without later answers', () => {
     const earlyAt = (atMs: number) => {
       const at = { inbox: inboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: Row) => answeredRequests({ ...at, match: withRows(MATCH, [row]) })[0];
@@ -232,7 +235,7 @@ describe('the step, by a row', () => {
     expect(answered(told, MATCH, []).cells.done ?? '').toBe('');
   });
 
-  test('is not resolved while the match is paused', () => {
+  test('a row “resolve” is refused while the match is paused', () => {
     const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
     expect(answered(RESOLVE, paused).cells.change).toBe(
       'The match is paused: ask for resume first.',
@@ -240,7 +243,7 @@ describe('the step, by a row', () => {
   });
 });
 
-describe('a row that its host waits for', () => {
+describe('waiting row', () => {
   test('a row waits if it is ticked, or not previewed upon the last entry', () => {
     const waits = (row: Row, match = MATCH) => isRequestWaiting(withRows(match, [row]));
     const told = toldRow(ABSENT);
@@ -274,7 +277,7 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('the match writes to its columns, also to moved ones', () => {
+test('changes are written to the columns of Requests, even if they were moved', () => {
   const columns = HOST_RECORDS.requests.columns;
   const heads = columns
     .map(({ title }) => title)

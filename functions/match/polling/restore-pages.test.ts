@@ -22,7 +22,7 @@ test.each([
   ['after two hours and an interval', 2 * HOUR_MS + 5 * MINUTE_MS, 5, false],
   ['half an hour later, of polls each hour', HOUR_MS / 2, 60, true],
 ])(
-  'the first poll of an hour of a step is the one that compares: %s',
+  'whether a poll is the first of an hour of its step, which compares: %s',
   (_when, afterMs, minutes, is) => {
     const since = '2026-06-01T20:00:00.000Z';
     const poll = { atMs: Date.parse(since) + afterMs, everyMs: minutes * MINUTE_MS };
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('findings of a comparison replace those of the one before, and keep those of runs', () => {
+test('findings of a comparison replace those of the last one, and keep those of runs', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
   const before = {
     ...notPolled(1),
@@ -51,7 +51,7 @@ test('findings of a comparison replace those of the one before, and keep those o
   });
 });
 
-describe('a workbook', () => {
+describe('workbook', () => {
   let table: Table;
   beforeEach(async () => {
     table = await openTable({ game: USUAL_GAME });
@@ -75,7 +75,7 @@ describe('a workbook', () => {
       await publicId(),
     );
 
-  test('that is as it was drawn is left alone, and nothing is reported', async () => {
+  test('a workbook that is as it was drawn is unchanged, and nothing is reported', async () => {
     const before = table.emulator.snapshot().spreadsheets;
     expect(await compared()).toMatchObject({ notes: [], problems: [], stood: true });
     expect(table.emulator.snapshot().spreadsheets).toEqual(before);
@@ -90,17 +90,14 @@ describe('a workbook', () => {
       ['A', 'B', 'C', 'D', 'E'],
       'the tabs “A”, “B”, “C” and 2 more of the public workbook. Delete them.',
     ],
-  ])(
-    'with tabs %j of somebody else’s is named, three of them at most',
-    async (titles, sentence) => {
-      await added(...titles);
-      expect(await compared()).toMatchObject({
-        ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
-      });
-    },
-  );
+  ])('foreign tabs %j of a workbook are named, at most three of them', async (titles, sentence) => {
+    await added(...titles);
+    expect(await compared()).toMatchObject({
+      ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
+    });
+  });
 
-  test('that Google refuses is skipped: its state is unknown', async () => {
+  test('a workbook that Google refuses is skipped, since its state is unknown', async () => {
     const id = await publicId();
     const match = await table.read();
     const { google } = table.adjudicator;
@@ -113,7 +110,7 @@ describe('a workbook', () => {
     ).rejects.not.toBeInstanceOf(GoogleError);
   });
 
-  test('that was drawn without its player’s forms is drawn once more, without a word', async () => {
+  test('a workbook drawn without its player’s forms is drawn again, without a note', async () => {
     const [seat] = (await table.read()).files.seats;
     const id = seat?.workbookId ?? '';
     const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
@@ -123,7 +120,7 @@ describe('a workbook', () => {
     expect(await compared()).toMatchObject({ stood: true });
   });
 
-  test('of a seat with receipts is left alone if answers were not read', async () => {
+  test('a workbook of a seat with receipts is not compared if answers were not read', async () => {
     const match = await table.read();
     const [seat] = match.files.seats;
     if (seat === undefined) throw new Error('there is a seat');
@@ -142,7 +139,7 @@ describe('a workbook', () => {
     expect(note).toMatch(/^The workbook of Scarlet: somebody has changed /);
   });
 
-  test('that is lost, or whose link is, is passed over', async () => {
+  test('a workbook that is lost is skipped, and so is one whose link is lost', async () => {
     const match = await table.read();
     const { files } = match;
     const restoredOf = (own: Partial<typeof files>) =>
@@ -155,7 +152,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('a second comparison', () => {
+describe('second comparison', () => {
   const DAY_MS = 24 * HOUR_MS;
   let table: Table;
   let read: string[] = [];
@@ -192,14 +189,14 @@ describe('a second comparison', () => {
     ...files.seats.map(({ workbookId }) => workbookId),
   ];
 
-  test('skips workbooks with the same version, and keeps their versions', async () => {
+  test('a second comparison skips workbooks with the same version, and keeps it', async () => {
     const { match, first, second, read } = await comparedTwice();
     expect(first.compared.files).toHaveLength(pagesOf(match).length);
     expect(read).toEqual([]);
     expect(second).toEqual(first);
   });
 
-  test('reads an edited workbook alone, restores it, and stores no version of it', async () => {
+  test('a second comparison reads only an edited workbook and restores it', async () => {
     const { match, first, second, read } = await comparedTwice(edit);
     expect(new Set(read)).toEqual(new Set([match.files.publicId]));
     expect(second.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
@@ -210,7 +207,7 @@ describe('a second comparison', () => {
     expect(third.compared.files).toHaveLength(pagesOf(match).length);
   });
 
-  test('misses an edit whose version is late, and the first one a day later finds it', async () => {
+  test('an edit whose version is late is found a day later', async () => {
     const late = async (id: string) => {
       await setVersions('late');
       await edit(id);
@@ -234,7 +231,7 @@ describe('a second comparison', () => {
   test.each([
     ['refuses', { kind: 'fail', status: 403 }],
     ['does not answer', { kind: 'fail', status: 503 }],
-  ])('reads every workbook where Drive %s', async (_what, effect) => {
+  ])('a comparison reads every workbook if Drive %s', async (_what, effect) => {
     const { match, second, read } = await comparedTwice(async (id) => {
       await setVersions('late');
       await edit(id);
@@ -245,21 +242,21 @@ describe('a second comparison', () => {
     expect(second.compared.files).toEqual([]);
   });
 
-  test('reads a workbook that should show something else, whatever its version', async () => {
+  test('a comparison reads a workbook whose drawing has changed, at any version', async () => {
     const { match, read } = await comparedTwice(undefined, (last) => ({
       last: { ...last, files: last.files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
     }));
     expect(read).toEqual(pagesOf(match));
   });
 
-  test('reads every workbook where the last full one is dated in the future', async () => {
+  test('a comparison reads every workbook if the last one is dated in the future', async () => {
     const { match, read } = await comparedTwice(undefined, (last) => ({
       last: { ...last, fullAt: '2999-01-01T00:00:00.000Z' },
     }));
     expect(read).toEqual(pagesOf(match));
   });
 
-  test('names a foreign tab again, and stores no version of its workbook', async () => {
+  test('a comparison names a foreign tab again, and does not store its version', async () => {
     const add = { addSheet: { properties: { title: 'A', sheetId: 7000 } } };
     const { match, second } = await comparedTwice((id) => byHand(table, [add], id));
     const third = await restorePages(table.adjudicator, match, null, { last: second.compared });
@@ -271,12 +268,12 @@ describe('a second comparison', () => {
   const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
   const forge = { addNamedRange: { namedRange: { namedRangeId: FORGED, name: FORGED, range } } };
 
-  test('knows a forged guard by the guards of workbooks that it does not read', async () => {
+  test('a comparison recognises a forged guard by the guards of other workbooks', async () => {
     const { second } = await comparedTwice((id) => byHand(table, [forge], id));
     expect(second.notes).toEqual([expect.stringContaining('a name beginning with “entry_”')]);
   });
 
-  test('reports a workbook as not compared if Google refuses the ledger', async () => {
+  test('a comparison reports a workbook as not compared if Google refuses the ledger', async () => {
     const { second } = await comparedTwice(async (id) => {
       await byHand(table, [forge], id);
       const effect = { kind: 'fail', status: 403 };

@@ -19,7 +19,7 @@ function countedList(list: readonly string[]): { readonly list: string[]; reads:
   return { list: counting, reads: () => reads };
 }
 
-test('a sweep reads each poll that waits once, however many matches are open', async () => {
+test('a sweep reads each waiting poll once, however many matches are open', async () => {
   const { list, reads } = countedList(IDS.map((id) => `${nameOfPollsOf(id)}7-1764000000-0`));
   const files = IDS.map((id) => ({ id, name: id, properties: {} }));
   const lines: LogLine[] = [];

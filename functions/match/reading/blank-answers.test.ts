@@ -39,8 +39,8 @@ function sorted(match: Match, responses: readonly FormResponse[]) {
 }
 const opened = (settings: Partial<Settings> = {}) => justOpened(settings);
 
-describe('where the form requires nothing a blank answer', () => {
-  test('is accepted as no orders, and its receipts say so before and after the deadline', () => {
+describe('blank answer without required questions', () => {
+  test('a blank answer counts as no orders, and its receipts show so', () => {
     const match = opened();
     const { submissions, orders } = sorted(match, [blank(match)]);
     expect(submissions).toMatchObject([{ fate: 'accepted' }]);
@@ -62,14 +62,14 @@ describe('where the form requires nothing a blank answer', () => {
     });
   });
 
-  test('counts for early resolution', () => {
+  test('a blank answer counts for early resolution', () => {
     const match = opened({ earlyMs: HOUR_MS });
     const inbox = inboxAt(match, [blank(match), blank(match, SENT_MS, DEMS)], DEADLINE_MS);
     expect(allAnswersSettled({ match, inbox, cutOffMs: DEADLINE_MS })).toBe(true);
   });
 
   test.each(['last', 'first'] as const)(
-    'takes the place of no other answer, where the %s counts',
+    'a blank answer does not replace another one while the %s counts',
     (counts) => {
       const match = opened({ counts });
       for (const atMs of [SENT_MS - 1, SENT_MS + 1]) {
@@ -80,7 +80,7 @@ describe('where the form requires nothing a blank answer', () => {
   );
 });
 
-test('a blank answer is unreadable where the form requires an answer', () => {
+test('a blank answer is unreadable if the form requires an answer', () => {
   const match = justOpened({}, { game: presentsOfMine });
   const { submissions, orders } = sorted(match, [blank(match)]);
   expect(submissions).toMatchObject([{ fate: 'unreadable' }]);

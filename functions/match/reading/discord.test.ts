@@ -8,14 +8,14 @@ import {
 } from '../../../test/match/announcements/scene.ts';
 import { hostSettingsIn, webhookFrom } from './host-settings.ts';
 
-describe('the address of a webhook', () => {
+describe('address of a webhook', () => {
   test.each([
     ['as Discord gives it', ADDRESS],
     ['with spaces around', ` ${ADDRESS} `],
     ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
     ['of before', ADDRESS.replace('discord.com', 'discordapp.com')],
     ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
-  ])('%s is taken, and posted to at Discord', (_, text) => {
+  ])('a webhook’s address %s is accepted, and posts go to Discord', (_, text) => {
     const webhook = webhookFrom(text);
     expect(webhook?.address).toBe(ADDRESS);
     expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
@@ -23,7 +23,7 @@ describe('the address of a webhook', () => {
     );
   });
 
-  test('may name a thread', () => {
+  test('a webhook’s address may name a thread', () => {
     const address = `${ADDRESS}?thread_id=998877665544332211`;
     const webhook = webhookFrom(address);
     expect(webhook?.address).toBe(address);
@@ -40,12 +40,12 @@ describe('the address of a webhook', () => {
     ['for another product', `${ADDRESS}/slack`],
     ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
     ['with a way out', `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`],
-    ['that is nothing of the kind', 'hello'],
-  ])('%s is not', (_, text) => {
+    ['that is not an address', 'hello'],
+  ])('a webhook’s address %s is refused', (_, text) => {
     expect(webhookFrom(text)).toBeNull();
   });
 
-  test('shows nothing where it is printed, logged or written', () => {
+  test('a webhook stays secret when it is printed, logged or serialised', () => {
     const webhook = planted();
     const said =
       `${JSON.stringify({ webhook })} ` +
@@ -54,14 +54,14 @@ describe('the address of a webhook', () => {
   });
 });
 
-describe('the tabs', () => {
+describe('Discord settings', () => {
   const book = (webhook: string, ...players: readonly (readonly (string | number)[])[]) => ({
     setting: (name: string) => (name === 'Discord webhook' ? webhook : ''),
     playersHead: [],
     players: players.map(([seat = '', discord = '']) => [seat, '', '', '', '', '', discord]),
   });
 
-  test('name a webhook and the players’ ids', () => {
+  test('the tabs Match and Players contain the webhook and the players’ ids', () => {
     const { discord, incidents } = hostSettingsIn(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
@@ -69,20 +69,20 @@ describe('the tabs', () => {
     expect(incidents).toEqual([]);
   });
 
-  test('name none', () => {
+  test('an empty setting is read as no webhook and no ids', () => {
     expect(hostSettingsIn(book(''))).toMatchObject({
       ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
     });
   });
 
-  test('contain an invalid webhook, which is reported without being quoted', () => {
+  test('an invalid webhook is reported without being quoted', () => {
     const { discord, incidents } = hostSettingsIn(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
     expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
-  test('hold a name or a rounded number for an id: nobody is mentioned, and it is reported', () => {
+  test('a name or a rounded number for an id is reported, and mentions nobody', () => {
     const { discord, incidents } = hostSettingsIn(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );

@@ -25,13 +25,13 @@ it('an external game’s id and code hash are noted, an included game’s not', 
   expect(gameIn(OPEN_PROPERTY)).toBeNull();
 });
 
-it('a season is noted as one', () => {
+it('a season is noted as a season', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 3);
   expect(isSeasonItself(openProperties(currentPosition(season)))).toBe(true);
   expect(isSeasonItself(openProperties(BEGUN))).toBe(false);
 });
 
-it('the account and the last entry followed up are read as noted', () => {
+it('the account and the last processed entry are read as noted', () => {
   expect(accountIn(accountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
   expect(accountNote(null)).toEqual({});
   expect(accountIn(accountNote(null))).toBeNull();

@@ -47,8 +47,8 @@ function resolvedOnce() {
   return { first, after: resolved(match, [first]) };
 }
 
-describe('an answer edited after its step was resolved', () => {
-  test('is an answer to the open step, with a row and a status of its own', () => {
+describe('answer edited after its step was resolved', () => {
+  test('an edited answer is an answer to the open step, with its own row and status', () => {
     const { first, after } = resolvedOnce();
     const edited = answer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     expect(fatesOf(after, [edited], NEXT_MS)).toEqual(['accepted']);
@@ -63,7 +63,7 @@ describe('an answer edited after its step was resolved', () => {
     expect(fatesOf(twice, [edited], NEXT_MS + HOUR_MS)).toEqual([]);
   });
 
-  test('is what a correction of its own step names as replaced', () => {
+  test('a correction names the version of an edited answer that counted in its step', () => {
     const { after } = resolvedOnce();
     const edited = answer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     const twice = resolved(after, [edited], NEXT_MS);
@@ -72,13 +72,13 @@ describe('an answer edited after its step was resolved', () => {
     expect(replaced[0]).not.toEqual(replaced[1]);
   });
 
-  test('is late where it names the step that was resolved', () => {
+  test('an edited answer is late if it names the resolved step', () => {
     const { after } = resolvedOnce();
     const edited = answer(opened(), SCARLET, { atMs: EDITED_MS, isEdited: true });
     expect(fatesOf(after, [edited], NEXT_MS)).toEqual(['late']);
   });
 
-  test('is late where it was edited before the open step was opened, and that is said', () => {
+  test('an answer edited before the open step was opened is late, with that reason', () => {
     const { after } = resolvedOnce();
     // Times a few seconds apart do not show an edit; the row of the earlier answer does.
     for (const isEdited of [true, false]) {
@@ -89,7 +89,7 @@ describe('an answer edited after its step was resolved', () => {
     }
   });
 
-  test('by a microsecond is another submission, and by none the same one', () => {
+  test('an answer edited a microsecond later is new, and one with the same time is not', () => {
     const { first, after } = resolvedOnce();
     const later = { ...first, submittedAt: first.submittedAt.replace('Z', '001Z') };
     expect(fatesOf(after, [later], NEXT_MS)).toEqual(['late']);
@@ -99,19 +99,19 @@ describe('an answer edited after its step was resolved', () => {
     expect(fatesOf(after, [written], NEXT_MS)).toEqual([]);
   });
 
-  test('with an earlier time has a status too, and nothing of it counts', () => {
+  test('an edited answer with an earlier time is late', () => {
     const { first, after } = resolvedOnce();
     const earlier = { ...first, submittedAt: isoAt(SENT_MS - HOUR_MS) };
     expect(fatesOf(after, [earlier], NEXT_MS)).toEqual(['late']);
   });
 
-  test('by another seat’s code is that seat’s', () => {
+  test('an answer edited to another seat’s code belongs to that seat', () => {
     const { after } = resolvedOnce();
     const edited = answer(after, DEMS, { atMs: EDITED_MS, isEdited: true });
     expect(Object.keys(sorted(after, [edited], NEXT_MS).orders)).toEqual([DEMS]);
   });
 
-  test('with another e-mail address is whose that is', () => {
+  test('an answer edited to another e-mail address belongs to the seat of that address', () => {
     const match = opened({ knownBy: 'email' });
     const from = (seat: string) => ({ respondentEmail: `${seat.toLowerCase()}@example.com` });
     const first = answer(match, SCARLET, { atMs: SENT_MS, ...from(SCARLET) });
@@ -121,8 +121,8 @@ describe('an answer edited after its step was resolved', () => {
   });
 });
 
-describe('a response that is listed more than once', () => {
-  test('as it is has one row', () => {
+describe('response listed more than once', () => {
+  test('an unchanged response that is listed twice has one row', () => {
     const match = opened();
     const one = answer(match, SCARLET, { atMs: SENT_MS });
     const { received, sent } = inboxAt(match, [one, one], DEADLINE_MS);
@@ -134,7 +134,7 @@ describe('a response that is listed more than once', () => {
     ['last', ['superseded', 'accepted'], 1],
     ['first', ['accepted', 'superseded'], 0],
   ] as const)(
-    'and was edited between two pages has a row for each state; where the %s counts one does',
+    'a response edited between two pages has two rows, and the %s one counts',
     (counts, fates, counted) => {
       const match = opened({ counts });
       const states = [SENT_MS, SENT_MS + 1].map((atMs) => answer(match, SCARLET, { atMs }));
@@ -147,7 +147,7 @@ describe('a response that is listed more than once', () => {
   );
 });
 
-describe('a confirmed answer that was edited', () => {
+describe('edited confirmed answer', () => {
   const confirmedAt = (match: Match) =>
     polledWith(match, {
       confirmed: { [SCARLET]: { responseId: 'one', received: isoAt(SENT_MS) } },
@@ -158,23 +158,26 @@ describe('a confirmed answer that was edited', () => {
       'open to all',
     );
 
-  test('in time is replaced by its edited version if the last answer counts', () => {
+  test('a confirmed answer is replaced by an edit in time if the last answer counts', () => {
     const match = confirmedAt(opened());
     expect(wordOf(match, [answer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
   });
 
   test.each([
-    ['in time, where the first answer counts', 'first', SENT_MS + 1],
+    ['in time, while the first answer counts,', 'first', SENT_MS + 1],
     ['after the cut-off', 'last', DEADLINE_MS + 1],
-  ] as const)('%s has the step wait for its host’s decision, at once', (_when, counts, atMs) => {
-    const match = confirmedAt(opened({ counts }));
-    const word = wordOf(match, [answer(match, SCARLET, { atMs })]);
-    expect(word?.reasons).toEqual(['answer missing']);
-    expect(word?.incidents[0]?.what).toContain('edited since');
-    expect(word?.seatTexts[SCARLET]).toContain('edited since');
-  });
+  ] as const)(
+    'a confirmed answer edited %s makes the step wait for its host',
+    (_when, counts, atMs) => {
+      const match = confirmedAt(opened({ counts }));
+      const word = wordOf(match, [answer(match, SCARLET, { atMs })]);
+      expect(word?.reasons).toEqual(['answer missing']);
+      expect(word?.incidents[0]?.what).toContain('edited since');
+      expect(word?.seatTexts[SCARLET]).toContain('edited since');
+    },
+  );
 
-  test('into one for another step has the step wait for its host’s decision', () => {
+  test('a confirmed answer edited into one for another step makes the step wait', () => {
     const match = confirmedAt(opened());
     const { answers } = answer(match, SCARLET, { atMs: SENT_MS });
     const edited = answer(match, SCARLET, {
@@ -185,7 +188,7 @@ describe('a confirmed answer that was edited', () => {
   });
 
   test.each([[[SCARLET, DEMS]], [[DEMS, SCARLET]]])(
-    'by another seat’s code is lost to the first seat, though both were confirmed: %o',
+    'a confirmed answer edited to another’s code is lost to its seat, whatever the order: %o',
     (order) => {
       const match = opened();
       const edited = answer(match, DEMS, { atMs: SENT_MS + 1 });
@@ -201,14 +204,14 @@ describe('a confirmed answer that was edited', () => {
     },
   );
 
-  test('is listed as it was where a page that is older shows it so', () => {
+  test('a confirmed answer is not missing while an older page lists its old state', () => {
     const match = confirmedAt(opened());
     const states = [SENT_MS, DEADLINE_MS + 1].map((atMs) => answer(match, SCARLET, { atMs }));
     expect(wordOf(match, states)).toBeNull();
   });
 });
 
-describe('an answer that counted before its step was undone', () => {
+describe('answer counted before its step was undone', () => {
   const undone = (reopen: boolean) => {
     const { first, after } = resolvedOnce();
     return { first, match: afterRequest(after, { kind: 'undo', to: 1, reopen }, EDITED_MS) };
@@ -217,7 +220,7 @@ describe('an answer that counted before its step was undone', () => {
   test.each([
     ['was edited since', 'edited'],
     ['is listed no more', 'gone'],
-  ])('counts again though it %s', (_what, how) => {
+  ])('an answer to an undone step counts again though it %s', (_what, how) => {
     const { first, match } = undone(false);
     const edited = answer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
     const { orders, submissions } = sorted(match, how === 'gone' ? [] : [edited], NEXT_MS);
@@ -228,7 +231,7 @@ describe('an answer that counted before its step was undone', () => {
     expect(submissions[0]?.answers).not.toEqual({});
   });
 
-  test('gives way to its edit where the host takes new answers', () => {
+  test('an answer to an undone step is replaced by its edit if new answers are taken', () => {
     const { match } = undone(true);
     const edited = answer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
     expect(fatesOf(match, [edited], NEXT_MS)).toEqual(['superseded', 'accepted']);

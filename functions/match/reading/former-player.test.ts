@@ -37,17 +37,17 @@ function sorted(match: Match, responses: readonly ReturnType<typeof first>[], at
   };
 }
 
-describe.each(['last', 'first'] as const)('where the %s answer counts, a hand-over', (counts) => {
+describe.each(['last', 'first'] as const)('handover while the %s answer counts', (counts) => {
   const before = justOpened({ counts });
 
-  test('ends what the former player sent for the open step', () => {
+  test('a handover ends what the former player sent for the open step', () => {
     const after = handedOver(before);
     const { fates, whys, counted } = sorted(after, [first(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);
     expect(whys[0]).toContain('another player');
   });
 
-  test('lets the new player’s answer count', () => {
+  test('a handover lets the new player’s answer count', () => {
     const after = handedOver(before);
     const { fates, counted } = sorted(after, [first(before), second(after)]);
     expect([fates, counted]).toEqual([['superseded', 'accepted'], 'new']);
@@ -58,16 +58,16 @@ describe.each(['last', 'first'] as const)('where the %s answer counts, a hand-ov
     ['an address', { email: 'sam@example.com' }, null],
     ['a new code alone', {}, 'former'],
     ['the same address', { email: 'scarlet@example.com' }, 'former'],
-  ])('by %s leaves this of the former answer: $2', (_what, to, counted) => {
+  ])('a handover by %s leaves this of the former answer: $2', (_what, to, counted) => {
     expect(sorted(handedOver(before, to), [first(before)]).counted).toBe(counted);
   });
 
-  test('after the cut-off takes nothing away: the new player could send nothing', () => {
+  test('a handover after the cut-off keeps the former answer', () => {
     const after = handedOver(before, SAM, DEADLINE_MS + HOUR_MS);
     expect(sorted(after, [first(before)]).counted).toBe('former');
   });
 
-  test('in a later step takes nothing from a step that is undone since', () => {
+  test('a handover in a later step keeps the former answer to a step that is undone', () => {
     const inbox = inboxAt(before, [first(before)], DEADLINE_MS);
     const given = { match: before, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
     const handed = handedOver(buildNextEntry(given).match, SAM, DEADLINE_MS + HOUR_MS);
@@ -76,7 +76,7 @@ describe.each(['last', 'first'] as const)('where the %s answer counts, a hand-ov
     expect(sorted(undone, [first(before)], DEADLINE_MS + 3 * HOUR_MS).counted).toBe('former');
   });
 
-  test('makes nobody wait for a confirmed answer of the former player that is gone', () => {
+  test('a handover ends the wait for a confirmed answer of the former player', () => {
     const { responseId, submittedAt: received } = first(before);
     const confirmed = { [SCARLET]: { responseId, received } };
     const after = polledWith(handedOver(before), { confirmed });

@@ -24,8 +24,8 @@ const without = (...sheetIds: readonly number[]): Promise<unknown> =>
   );
 const codes = ({ incidents }: HostBook): readonly string[] => incidents.map(({ code }) => code);
 
-describe('the host’s workbook', () => {
-  it('is read with all its tabs, below their heads', async () => {
+describe('host’s workbook', () => {
+  it('the host’s workbook is read with all its tabs, below their heads', async () => {
     const match = await table.read();
     const read = await book(TABS);
     expect(read).toMatchObject({ seed: match.seed, key: match.key, gone: [], headsOther: [] });
@@ -42,7 +42,7 @@ describe('the host’s workbook', () => {
     expect(read.polls.requests).not.toBeNull();
   });
 
-  it('is read without missing tabs, which are reported; others are complete', async () => {
+  it('the host’s workbook is read without missing tabs, which are reported', async () => {
     await without(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
     const read = await book(TABS);
     expect(read.gone).toEqual([HOST_TABS.submissions.sheetId]);
@@ -60,7 +60,7 @@ describe('the host’s workbook', () => {
     expect(codes(read)).toEqual([]);
   });
 
-  it('is read without its content if a content tab is missing, which is reported', async () => {
+  it('the host’s workbook is read without content if a content tab is missing', async () => {
     const read = await book([...TABS, 'No such tab']);
     expect(read.content).toBeNull();
     expect(read.incidents).toMatchObject([{ code: 'content tab', where: 'No such tab' }]);
@@ -71,12 +71,12 @@ describe('the host’s workbook', () => {
     expect(less.polls.received).toEqual([]);
   });
 
-  it('is not read where Google refuses it for another reason', async () => {
+  it('the host’s workbook is not read if Google refuses it for another reason', async () => {
     const nowhere = readHostBook(table.as(ADJUDICATOR), 'no-such-workbook', TABS);
     await expect(nowhere).rejects.toThrow('not found');
   });
 
-  it('is read with names as shown, where the sheet took them for dates or times', async () => {
+  it('names that the sheet took for dates or times are read as shown', async () => {
     const shownAs = (type: string, pattern: string, numberValue: number) => ({
       userEnteredValue: { numberValue },
       userEnteredFormat: { numberFormat: { type, pattern } },
@@ -102,7 +102,7 @@ describe('the host’s workbook', () => {
     expect(read.content?.[TABS[0] ?? '']?.[1]?.[0]).toBe('20:00');
   });
 
-  it('says which head is another than it must be, and from which column on', async () => {
+  it('a changed head is reported with its column', async () => {
     const { sheetId, title, columns } = HOST_RECORDS.players;
     const typed = { userEnteredValue: { stringValue: 'Whatever' } };
     await applyBatch(table.as(ADJUDICATOR), table.hostId, [

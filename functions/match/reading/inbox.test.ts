@@ -65,13 +65,17 @@ function lateLooked(match: Match, beforeMs: number): readonly string[] {
 const ALL = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
 
 test.each([
-  ['as many of nobody as are kept', 50, 199, ALL],
-  ['one more of nobody than is kept', 51, 199, ALL.slice(0, 2)],
-  ['such a flood, and as many of a seat as are kept', 51, 200, ALL.slice(1, 2)],
-  ['as many of a seat as are kept, and few of nobody', 50, 200, ALL],
+  ['the most unknown senders that are kept', 50, 199, ALL],
+  ['one unknown sender too many', 51, 199, ALL.slice(0, 2)],
+  [
+    'too many unknown senders, and a seat with the most answers that are kept',
+    51,
+    200,
+    ALL.slice(1, 2),
+  ],
+  ['a seat with the most answers that are kept, and few unknown senders', 50, 200, ALL],
 ])(
-  'where %s had come in time, those listed late get a status unless more ' +
-    'may have come than was kept',
+  'late answers are sorted unless too many had come in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
     const after = resolvedWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
     expect(lateLooked(after, 60_000)).toEqual(looked);
@@ -79,7 +83,7 @@ test.each([
   },
 );
 
-test('with many answers at an earlier deadline is read like a sender of few', () => {
+test('a seat with many answers at an earlier deadline has its late answer read', () => {
   const untilMs = cutOffMs + DAY_MS;
   const before = resolvedWith([...sent(200, 0)]);
   const after = resolvedAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));
@@ -91,7 +95,7 @@ test.each([
   ['in the time that was sorted, is not sorted again', 60_000, 0],
   ['at the very end of that, is not sorted again', 0, 0],
   ['later, gets its status: somebody has only typed its id', -1, 1],
-])('an answer in a row that was typed over, and came %s', (_when, beforeMs, looked) => {
+])('an answer whose row was typed over, and which came %s', (_when, beforeMs, looked) => {
   const [given] = sent(1, 0, { beforeMs });
   const after = resolvedWith(sent(1, 1));
   const [row] = after.receipts;
@@ -107,8 +111,7 @@ test.each([
   ['last', 401, 'in time 201', 'in time 400'],
   ['first', 401, 'in time 000', 'in time 199'],
 ] as const)(
-  'of a seat’s answers, where the %s counts, of %i two hundred are kept from that end, and ' +
-    'all are counted',
+  'two hundred answers of a seat are kept if the %s counts, and all %i are counted',
   (counts, count, from, to) => {
     const position = currentPosition(opened);
     const settings = { ...position.opened.settings, counts };
@@ -122,18 +125,18 @@ test.each([
 );
 
 test.each([
-  ['a seat’s in time', 0, 0, 1, false],
-  ['a seat’s later', 0, -1, 0, true],
-  ['nobody’s later', null, -1, 0, false],
+  ['a seat’s answer in time', 0, 0, 1, false],
+  ['a later answer of a seat', 0, -1, 0, true],
+  ['a later answer of an unknown sender', null, -1, 0, false],
 ])(
-  'answers after the cut-off are not read, and a seat’s is known to have come: %s',
+  'only answers in time are read, and later ones are recorded for their seat: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
     const inbox = inboxOf(opened, sent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);
   },
 );
 
-test('an edit is noticed in any row, with its seat', () => {
+test('an edit is recorded with its seat, in any row', () => {
   const [edited, ...others] = sent(3, null, { beforeMs: -1 });
   const [own] = sent(1, 0);
   if (edited === undefined || own === undefined) throw new Error('there are three, and one');

@@ -76,7 +76,7 @@ const VALID = pick('A', 'B', 'C', 'D', 'E');
 const code = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.questionId]: [text] });
 const stepNamed = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
 
-describe('every response gets exactly one status', () => {
+describe('status of a response', () => {
   test('one valid answer of a seat is accepted and its orders are used', () => {
     const result = sort([{ fields: VALID }]);
     expect(fates(result)).toEqual(['accepted']);
@@ -84,13 +84,13 @@ describe('every response gets exactly one status', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('the last valid answer counts, the ones before are superseded', () => {
+  test('the last valid answer counts, and earlier ones are superseded', () => {
     const result = sort([{ fields: VALID }, { fields: pick('B', 'C', 'D', 'E', 'F') }]);
     expect(fates(result)).toEqual(['superseded', 'accepted']);
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
   });
 
-  test('the first counts where the host has set so', () => {
+  test('the first valid answer counts if the host has set so', () => {
     const result = sort([{ fields: VALID }, { fields: VALID }], { counts: 'first' });
     expect(fates(result)).toEqual(['accepted', 'superseded']);
   });
@@ -118,7 +118,7 @@ describe('every response gets exactly one status', () => {
     expect(why.length).toBeLessThan(250);
   });
 
-  test('an answer with nothing in it is unreadable', () => {
+  test('an empty answer is unreadable', () => {
     expect(fates(sort([{ fields: {} }]))).toEqual(['unreadable']);
   });
 
@@ -141,7 +141,7 @@ describe('every response gets exactly one status', () => {
   });
 });
 
-describe('an answer of any size', () => {
+describe('size', () => {
   const LONG = 'x'.repeat(1000);
   const extra = (...texts: readonly string[]) => ({ '7fffffff': texts });
 
@@ -151,19 +151,19 @@ describe('an answer of any size', () => {
     ['as many texts as any form has', extra(...Array.from({ length: 60 }, () => 'x')), false],
     ['one more', extra(...Array.from({ length: 61 }, () => 'x')), true],
     ['more than all is kept of', extra(...Array.from({ length: 30 }, () => LONG)), true],
-  ])('of %s reports whether it was shortened: $2', (_what, answers, isCut) => {
+  ])('an answer of %s reports whether it was shortened: $2', (_what, answers, isCut) => {
     const [submission] = sort([{ fields: VALID, answers }]).submissions;
     expect(submission?.fate).toBe('accepted');
     expect((submission?.why.length ?? 0) > 'It counts.'.length).toBe(isCut);
   });
 });
 
-describe('the deadline', () => {
-  test('exactly on it counts', () => {
+describe('deadline', () => {
+  test('an answer exactly on the deadline counts', () => {
     expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
   });
 
-  test('later answers are left for the next step', () => {
+  test('answers after the deadline are left for the next step', () => {
     expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('the deadline', () => {
   });
 });
 
-describe('a step that the host has undone', () => {
+describe('undone step', () => {
   const LATER = DEADLINE_MS + 3_600_000;
   const inTime = { fields: VALID, submittedAt: '2026-06-02T12:00:00.000Z' };
 
@@ -240,21 +240,21 @@ describe('a step that the host has undone', () => {
   };
   const after = { fields: VALID, submittedAt: new Date(LATER + 1000).toISOString() };
 
-  test('counts answers until its deadline, and none later', () => {
+  test('an undone step counts answers until its deadline, and none later', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
     expect(fates(result)).toEqual(['accepted', 'late']);
     expect(result.submissions[1]?.why).toContain('takes no new answers');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('takes later answers if the host opens it again', () => {
+  test('an undone step takes later answers if the host opens it again', () => {
     expect(fates(again(undone(true, [inTime]), [inTime, after]))).toEqual([
       'superseded',
       'accepted',
     ]);
   });
 
-  test('passes over what did not count when it was resolved before, though it would now', () => {
+  test('an undone step ignores an answer that did not count before, though it would now', () => {
     const later = { fields: pick('B', 'C', 'D', 'E', 'F') };
     const match = undone(false, [inTime, later]);
     const position = currentPosition(match);
@@ -284,9 +284,9 @@ test('an answer after the end is refused with a sentence', () => {
   expect(submission?.why).toContain('The match is over: open your link again.');
 });
 
-describe('who has sent it', () => {
+describe('sender', () => {
   test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
-    'a right code in another case or with spaces is right: %j',
+    'a valid code counts in another case or with spaces: %j',
     (text) => {
       expect(fates(sort([{ fields: VALID, answers: code(text) }]))).toEqual(['accepted']);
     },
@@ -302,7 +302,7 @@ describe('who has sent it', () => {
     },
   );
 
-  test('the verified e-mail decides where the host has set so, whatever code is given', () => {
+  test('the verified e-mail decides if the host has set so, whatever code is given', () => {
     const settings = { knownBy: 'email' as const };
     const result = sort(
       [
@@ -315,13 +315,13 @@ describe('who has sent it', () => {
     expect(fates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
   });
 
-  test('one seat’s answer leaves the others absent', () => {
+  test('an answer of one seat leaves the other seats absent', () => {
     const result = sort([{ fields: VALID }, { seat: DEMS, fields: VALID }]);
     expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
   });
 });
 
-describe('which step it is for', () => {
+describe('step', () => {
   test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
     'a step that is not due is the wrong step: %j',
     (title) => {

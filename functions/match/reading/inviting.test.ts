@@ -58,16 +58,19 @@ test.each([
   ['directly behind the others', { at: columns.length }, { Scarlet: 'Europe/Berlin' }],
   ['in the place of another one, whose head was typed over', { at: columns.length - 1 }, {}],
   ['under another head', { head: 'Zone' }, {}],
-] as const)('a column of time zones %s', (_where, given, zones) => {
-  expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
-});
+] as const)(
+  'time zones are read only from a column of their own, which is %s',
+  (_where, given, zones) => {
+    expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
+  },
+);
 
 test.each([
   ['', '', []],
   ['https://example.org/rules', 'https://example.org/rules', []],
   ['see the forum', '', ['Match, Rules to read']],
 ])(
-  'the place of the rules (“%s”) is linked if it is an address, else quoted',
+  'the place of the rules (“%s”) is linked if it is an address, else reported',
   (typed, rules, where) => {
     const { inviting, incidents } = hostSettingsIn(book({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);

@@ -35,7 +35,7 @@ test('a seat’s own link has its code and the open step; the lasting one only t
   expect(own?.searchParams.size).toBeGreaterThan(lasting?.searchParams.size ?? 0);
 });
 
-test('without a form there is no link, to a seat’s answers, to the form or to a workbook', () => {
+test('a match without a form lacks links to a seat’s answers, the form and workbooks', () => {
   const without = withFiles({ formAddress: '' });
   expect([personalLink(without, SCARLET), lastingLink(without, SCARLET)]).toEqual(['', '']);
   expect([formEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual(['', '']);

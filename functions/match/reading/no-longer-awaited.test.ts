@@ -54,26 +54,26 @@ const OTHERWISE =
   'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
   `no more. ${DONE}`;
 
-describe('a match that was opened for a season', () => {
+describe('match opened for a season', () => {
   const begun: After = [linked('a'), 'a'];
 
-  it('a match gets a notice neither while it is awaited nor after its result was collected', () => {
+  it('a match is not notified while it is awaited or after its result was collected', () => {
     expect(turned()).toEqual([]);
     expect(turned(begun, [ELSE, 'a'])).toEqual([]);
     expect(turned(begun, [collected(ONE.match), null])).toEqual([]);
     expect(turned(begun, [collected(OTHER.match), null])).toEqual([['a', 2, OTHERWISE]]);
   });
 
-  it('is notified from which entry on it is no longer awaited', () => {
+  it('a match is notified from which entry on it is no longer awaited', () => {
     expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHERWISE]]);
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([['a', 4, OTHERWISE]]);
   });
 
-  it('is notified that it is awaited again, since when, and without a reason', () => {
+  it('a match is notified that it is awaited again, since when, and without a reason', () => {
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
   });
 
-  it('that was replaced by another is notified of it, and the other is not', () => {
+  it('a match that was replaced by another is notified of it, and the other is not', () => {
     const replaced = `Another match was opened in the place of this one. ${DONE}`;
     expect(turned(begun, [linked('b'), 'b'])).toEqual([['a', 2, replaced]]);
     const [first] = turned(begun, [linked('b', OTHER.match), null]);
@@ -84,7 +84,7 @@ describe('a match that was opened for a season', () => {
     ]);
   });
 
-  it('that was not awaited when it was linked never was', () => {
+  it('a match that was not awaited when it was linked is no longer awaited from then on', () => {
     expect(turned([ELSE, null], [linked('a'), null], [ELSE, null])[0]?.slice(0, 2)).toEqual([
       'a',
       2,
@@ -117,18 +117,18 @@ describe('a match that was opened for a season', () => {
       { kind: 'finished', match: ONE.match, lastHash: null, outcome },
       OTHERWISE,
     ],
-  ])('is notified of the reason: %s', ([, report, why]) => {
+  ])('a match is notified why it is no longer awaited: %s', ([, report, why]) => {
     expect(turned(begun, [ruled(report), null])).toEqual([['a', 2, why]]);
   });
 });
 
-describe('a match that went on without somebody', () => {
+describe('match without a player who left', () => {
   const link = { match: ONE.match, host: 'a' };
   const undone = (...entries: readonly After[]) =>
     isLeavingUndone(seasonAfter(...entries), link, DEMS);
   const without: After = [ruled({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
-  it('has a player again only if the departure was undone', () => {
+  it('a match gets a player back only if the departure was undone', () => {
     expect(undone([linked('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
     expect(undone([linked('a'), 'a'], without)).toBe(false);
     expect(undone([linked('a'), 'a'], [ELSE, 'a'])).toBe(false);
@@ -139,7 +139,7 @@ describe('a match that went on without somebody', () => {
     expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 
-  it('omits a returned player, who is in later ones', () => {
+  it('a match does not get back a player who returned to the season later', () => {
     const back = ruled({ kind: 'returned', seat: DEMS });
     expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
     const other = ruled({ kind: 'left', seat: GIGI });
@@ -147,16 +147,16 @@ describe('a match that went on without somebody', () => {
   });
 });
 
-describe('since when a match is awaited without a break', () => {
+describe('awaitedSince', () => {
   const since = (...entries: readonly After[]) => awaitedSince(seasonAfter(...entries), ONE);
 
-  it('is when it was opened, the last time if there were several', () => {
+  it('a match is awaited since it was last opened', () => {
     expect(since([ELSE, null], [linked('a'), 'a'], [ELSE, 'a'])).toBe(2);
     expect(since([linked('a'), 'a'], [linked('b'), 'b'], [ELSE, 'b'])).toBe(2);
     expect(since([linked('a'), 'a'], [ELSE, null], [ELSE, 'a'])).toBe(3);
   });
 
-  it('is when it was asked for, where none was opened or it is played elsewhere', () => {
+  it('a match is awaited since it was asked for, if none was opened or it is elsewhere', () => {
     expect(awaitedSince({ positions: [OPENED, OPENED] }, ONE)).toBe(0);
     const elsewhere = { ...ONE, game: null };
     const entries: readonly After[] = [

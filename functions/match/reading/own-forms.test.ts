@@ -45,11 +45,11 @@ const HASH = 'ab'.repeat(32);
 const known = (match: Match, email: string): Match =>
   bound(typed(match, DEMS, { email }), DEMS, { email: HASH });
 
-describe('the forms of a match', () => {
+describe('forms of a match', () => {
   const seatsOf = (season: Match, match: Match) =>
     ownFormsIn(season, ONE, match).map(({ seat }) => seat);
 
-  it('are of all who play it, with the code filled in and their own workbooks of the match', () => {
+  it('the forms of a match belong to all its players, with code and workbook', () => {
     const forms = ownFormsIn(SEASON, ONE, SEASON);
     expect(forms.map(({ match, seat, workbookId }) => [match, seat, workbookId])).toEqual([
       [ONE.match, DEMS, `workbook-of-${DEMS}`],
@@ -58,14 +58,14 @@ describe('the forms of a match', () => {
     for (const { seat, link } of forms) expect(link).toContain(`code-of-${seat}`);
   });
 
-  it('omit players who are unknown in the match', () => {
+  it('the forms of a match omit players who are unknown in it', () => {
     const seats = SEASON.files.seats.filter(({ seat }) => seat !== DEMS);
     expect(seatsOf(SEASON, { ...SEASON, files: { ...SEASON.files, seats } })).toEqual([GIGI]);
     const { files } = SEASON;
     expect(seatsOf(SEASON, { ...SEASON, files: { ...files, formAddress: '' } })).toEqual([]);
   });
 
-  it('are shown where both workbooks are one person’s, or anybody’s who has the link', () => {
+  it('a form is listed if the same person, or anybody with the link, has both workbooks', () => {
     const here = known(SEASON, 'dems@example.com');
     const elsewhere = known(SEASON, 'gigi@example.com');
     const [open, lost] = [SEASON, bound(SEASON, DEMS, { email: HASH })];
@@ -87,7 +87,7 @@ describe('the forms of a match', () => {
 });
 
 describe('an address', () => {
-  it('is lost if the ledger has bound one and the tab lacks it', () => {
+  it('an address is lost if the ledger has bound one and the tab lacks it', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
     expect(isAddressLost(known(SEASON, 'dems@example.com'), DEMS)).toBe(false);
     expect(isAddressLost(bound(SEASON, DEMS, { email: HASH }), DEMS)).toBe(true);
@@ -98,7 +98,7 @@ describe('an address', () => {
   });
 });
 
-describe('the forms that a season keeps', () => {
+describe('forms kept by a season', () => {
   const forms = ownFormsIn(SEASON, ONE, SEASON);
   const others = ownFormsIn(SEASON, OTHER, SEASON);
 
@@ -120,7 +120,7 @@ describe('the forms that a season keeps', () => {
     return { ...season, positions: [linked], polled: { ...season.polled, forms } };
   }
 
-  it('is what its ledger holds', () => {
+  it('a season keeps the forms that its ledger binds', () => {
     expect(boundForms(keeping(SEASON, forms, forms))).toEqual(forms);
     expect(boundForms(keeping(SEASON, forms.slice(1), forms))).toEqual(forms.slice(1));
     expect(boundForms({ ...keeping(SEASON, forms, forms), key: null })).toEqual([]);
@@ -134,13 +134,13 @@ describe('the forms that a season keeps', () => {
     ['another workbook', { workbookId: 'another' }],
     ['another seat', { seat: GIGI }],
     ['another match', { match: OTHER.match }],
-  ])('is nothing that somebody has typed there: %s', ([, change]) => {
+  ])('a season ignores a form that somebody has typed over: %s', ([, change]) => {
     const [first] = forms;
     if (first === undefined) throw new Error('there is one');
     expect(boundForms(keeping(SEASON, forms, [{ ...first, ...change }]))).toEqual([]);
   });
 
-  it('is bound to the addresses of the seat’s workbook, by the season’s own key', () => {
+  it('a season’s forms are bound to the seats’ addresses by its own key', () => {
     const season = keeping(SEASON, forms, forms);
     const handed = bound(season, DEMS, { email: HASH });
     expect(boundForms(handed).map(({ seat }) => seat)).toEqual([GIGI]);
@@ -149,14 +149,14 @@ describe('the forms that a season keeps', () => {
     expect(() => hashesOf({ ...SEASON, key: null }, forms)).toThrow('has its key');
   });
 
-  it('is found by match and seat', () => {
+  it('ownFormOf finds a form by match and seat', () => {
     const season = keeping(SEASON, [...others, ...forms], [...others, ...forms]);
     expect(ownFormOf(season, ONE.match, GIGI)).toEqual(forms[1]);
     expect(ownFormOf(season, 'round-9', GIGI)).toBeUndefined();
     expect(ownFormOf(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
   });
 
-  it('gives way to new forms of its match, and goes when the match is over', () => {
+  it('new forms replace those of their match, and forms of a finished match go', () => {
     const all = [...others, ...forms];
     const season = keeping(SEASON, all, all);
     const fresh = forms.slice(1);

@@ -38,12 +38,12 @@ const since = (kind: 'deadline' | 'absent', entry: number): Match => {
 const nowOf = (of: Match, polled: Partial<Polled>) =>
   polledNow({ ...of, polled: { ...seen, ...polled } });
 
-test('Received is valid at its entry, and promises of another step are dropped', () => {
+test('polledNow keeps all values of its entry, but no confirmations of another step', () => {
   expect(nowOf(match, {})).toEqual(seen);
   expect(nowOf(match, { step: 'another' })).toEqual({ ...seen, ...NOTHING });
 });
 
-test('keeps poll times, a season’s forms, and promises of the same step after an entry', () => {
+test('polledNow keeps poll times, forms and confirmations of the step after an entry', () => {
   const { polledAt, polledBy, forms, step } = seen;
   const left = { ...notPolled(seen.entry, step), polledAt, polledBy, forms };
   const entry = seen.entry - 1;

@@ -51,49 +51,52 @@ test('the record of a poll is read back unchanged', () => {
   expect(readPolled(rowsOf(notPolled(4)))).toEqual(notPolled(4));
 });
 
-describe('the record of a comparison', () => {
+describe('record of a comparison', () => {
   const ofVersion1 = rowsOf(LOOKED).filter(([what]) => what !== 'Compared');
 
-  test('is nothing in a record of version 1.0.0', () => {
+  test('a record of version 1.0.0 lacks a comparison', () => {
     expect(readPolled(ofVersion1)).toEqual({ ...LOOKED, compared: NOT_COMPARED });
   });
 
-  test('takes one row, and 48 characters a workbook', () => {
+  test('the record of a comparison takes one row, and 48 characters a workbook', () => {
     const rows = rowsOf(LOOKED).filter(([what]) => what === 'Compared');
     expect(rows).toHaveLength(1);
     expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
   });
 
-  test('is nothing where the time of the last full comparison is unreadable', () => {
+  test('a comparison whose time is unreadable is ignored', () => {
     expect(readPolled(withOther('Compared', 'Text', 'today')).compared).toEqual(NOT_COMPARED);
   });
 
   test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
-    'reads %j as an empty list',
+    'a comparison with the files %j has an empty list',
     (value) => {
       expect(readPolled(withOther('Compared', 'To do', value)).compared.files).toEqual([]);
     },
   );
 });
 
-test('an empty tab is of no entry', () => {
+test('an empty tab is read as a record of no entry', () => {
   expect(readPolled([])).toEqual(notPolled(-1));
 });
 
-describe('a typed-over record', () => {
-  test.each(['typed', -1, 1.5])('has an invalid entry number: %s', (value) => {
+describe('typed-over record', () => {
+  test.each(['typed', -1, 1.5])('a typed-over record has an invalid entry number: %s', (value) => {
     expect(readPolled(withOther('Desk', 'Entry', value)).entry).toBe(-1);
     expect(readPolled(withOther('Desk', 'Count', value)).drawings).toBe(0);
   });
 
-  test.each(['typed', -1, 1.5])('has an invalid count of answers: %s', (value) => {
-    const { seats } = readPolled(withOther('Seat', 'Count', value));
-    expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
-    const { seats: reminded } = readPolled(withOther('Seat', 'Reminders', value));
-    expect(Object.values(reminded).map(({ reminders }) => reminders)).toEqual([0, 0]);
-  });
+  test.each(['typed', -1, 1.5])(
+    'a typed-over record has an invalid count of answers: %s',
+    (value) => {
+      const { seats } = readPolled(withOther('Seat', 'Count', value));
+      expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
+      const { seats: reminded } = readPolled(withOther('Seat', 'Reminders', value));
+      expect(Object.values(reminded).map(({ reminders }) => reminders)).toEqual([0, 0]);
+    },
+  );
 
-  test('with an invalid state of a seat is ignored', () => {
+  test('a typed-over record with an invalid state of a seat is ignored', () => {
     expect(readPolled(withOther('Seat', 'Text', 'perhaps')).seats).toEqual({});
   });
 });

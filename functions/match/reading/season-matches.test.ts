@@ -51,15 +51,15 @@ const openedFor = (
   } as unknown as OpenedEntry;
 };
 
-describe('the matches that a season awaits', () => {
-  it('are played here, except those without a game here', () => {
+describe('awaited matches', () => {
+  it('awaitedHere omits matches without a game here', () => {
     const awaits = [{ ...ONE, game: null }, OTHER];
     const step = { ...SEASON.step, awaits } as Position['step'];
     expect(awaitedHere({ step })).toEqual([OTHER]);
     expect(awaitedHere({ step: null })).toEqual([]);
   });
 
-  it('have their players with what each alone brings', () => {
+  it('playersOf lists the players with what each brings', () => {
     expect(playersOf(SEASON, ONE)).toEqual(ONE.players);
     const [first, second] = playersOf(bringing('a card'), ONE);
     expect([first, second]).toStrictEqual([
@@ -68,7 +68,7 @@ describe('the matches that a season awaits', () => {
     ]);
   });
 
-  it('are to be opened where no match is linked, or one opened with something else', () => {
+  it('toOpen lists matches without a link, and those opened with something else', () => {
     const link = { host: 'a', with: openedWith(SEASON, ONE) };
     const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
     expect(toOpen(SEASON)).toEqual([ONE, OTHER]);
@@ -80,8 +80,8 @@ describe('the matches that a season awaits', () => {
   });
 });
 
-describe('the settings of a new match', () => {
-  it('is another where game, players, what pairs or players bring or a variant is', () => {
+describe('settings of a new match', () => {
+  it('openedWith differs by game, players, what they bring, and variants', () => {
     const [first] = ONE.players;
     if (first === undefined) throw new Error('somebody plays');
     const hashes = [
@@ -98,7 +98,7 @@ describe('the settings of a new match', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('is in its first entry, with default variants where the season names none', () => {
+  it('openedWithIn of a first entry equals openedWith, with default variants', () => {
     for (const season of [SEASON, bringing('a card')])
       for (const awaited of [ONE, VARIED])
         expect(openedWithIn(openedFor(awaited, {}, season), awaited)).toBe(
@@ -110,7 +110,7 @@ describe('the settings of a new match', () => {
   });
 });
 
-describe('a match whose result a season does not take', () => {
+describe('whyNotAwaited', () => {
   const why = (awaited: AwaitedMatch, change = {}, season = SEASON): string | null =>
     whyNotAwaited(openedFor(awaited, change), awaited, { season, publicId: 'public' });
   const other = 'it was not opened for this episode';
@@ -136,24 +136,26 @@ describe('a match whose result a season does not take', () => {
       { settings: { variants: { speed: 'slow' } } },
       'it is played by other variants',
     ],
-  ])('says why: %s', ([, awaited, change, said]) => expect(why(awaited, change)).toBe(said));
+  ])('whyNotAwaited returns the reason for a match: %s', ([, awaited, change, said]) =>
+    expect(why(awaited, change)).toBe(said),
+  );
 
-  it('is one whose players have brought something else', () => {
+  it('whyNotAwaited rejects a match whose players have brought something else', () => {
     expect(why(ONE, {}, bringing('a card'))).toMatch('brought something else');
   });
 
-  it('is one that goes by another of two variants', () => {
+  it('whyNotAwaited rejects a match that has another of two variants', () => {
     const two = { ...ONE, variants: { one: 'a', two: 'b' } };
     expect(why(two)).toBeNull();
     expect(why(two, { settings: { variants: { one: 'a', two: 'c' } } })).toMatch('variants');
   });
 });
 
-describe('folders of players and files of matches', () => {
+describe('player folders and match files', () => {
   /** Any use of it fails. */
   const nobody = {} as Google;
 
-  it('has a season and the matches opened for it, and no other match', () => {
+  it('a season and the matches opened for it have player folders, other matches do not', () => {
     const opened = openedFor({ ...ONE, game: 'pocket-mars' });
     const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
     const alone = of({ season: undefined });
@@ -163,7 +165,7 @@ describe('folders of players and files of matches', () => {
     ).toEqual([true, false, true]);
   });
 
-  it('are asked for nowhere where there can be none', async () => {
+  it('files and hosts are not requested if a match cannot have any', async () => {
     expect(await matchFilesOf(nobody, { ...MATCH, key: null })).toEqual(new Map());
     expect(await hostIdsOf(nobody, MATCH)).toEqual({});
   });

@@ -53,8 +53,8 @@ function senderBy(typed: string): string | null | undefined {
   return inboxAt(MATCH, [{ ...sent, answers }], DEADLINE_MS).received[0]?.sender;
 }
 
-describe('a seat code', () => {
-  test.each(TYPED)('is read %s: “%s”', (_how, typed) => {
+describe('seat code', () => {
+  test.each(TYPED)('a seat code is read %s: “%s”', (_how, typed) => {
     expect(senderBy(typed)).toBe(SCARLET);
   });
 
@@ -63,16 +63,19 @@ describe('a seat code', () => {
     ['a letter too many', 'ab2d-efg77'],
     ['two letters exchanged', 'ba2d-efg7'],
     ['nothing', '\u200b'],
-    ['another one', 'ab2d-efg8'],
-  ])('is invalid with %s', (_what, typed) => {
+    ['another last letter', 'ab2d-efg8'],
+  ])('a seat code is invalid with %s', (_what, typed) => {
     expect(senderBy(typed)).toBeNull();
   });
 
-  test.each(TYPED)('that the host has typed over %s is in links as it was made', (_how, typed) => {
-    const { bindings } = currentPosition(MATCH).opened;
-    if (MATCH.key === null) throw new Error('it has a key');
-    const rows = [[SCARLET, '', typed]];
-    const { seats } = seatsOf(rows, { bindings, key: MATCH.key, seats: [SCARLET] });
-    expect(seats[0]?.code).toBe(CODE);
-  });
+  test.each(TYPED)(
+    'links have the seat code as it was made if the host has typed over it %s',
+    (_how, typed) => {
+      const { bindings } = currentPosition(MATCH).opened;
+      if (MATCH.key === null) throw new Error('it has a key');
+      const rows = [[SCARLET, '', typed]];
+      const { seats } = seatsOf(rows, { bindings, key: MATCH.key, seats: [SCARLET] });
+      expect(seats[0]?.code).toBe(CODE);
+    },
+  );
 });

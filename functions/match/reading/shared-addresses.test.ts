@@ -7,13 +7,13 @@ const warnings = (emails: Readonly<Record<string, string>>, hosts: readonly stri
     hosts,
   );
 
-test('a seat with the mailbox of another seat is named with it', () => {
+test('a seat with the mailbox of another seat is reported with it', () => {
   expect(
     warnings({ Ann: 'j.doe@gmail.com', Bob: 'bob@example.org', Cid: 'jdoe+2@gmail.com' }),
   ).toEqual([expect.stringMatching(/^Ann and Cid share the address jdoe\+2@gmail\.com: /)]);
 });
 
-test('a seat with the mailbox of a host is named', () => {
+test('a seat with the mailbox of a host is reported', () => {
   expect(warnings({ Ann: 'Host@Example.org' }, ['host@example.org'])).toEqual([
     expect.stringMatching(/^Ann is played by Host@Example\.org, who can open the host’s workbook/),
   ]);

@@ -24,11 +24,11 @@ const workbookOf = async (index: number) =>
 const may = async (fileId: string, role: 'reader' | 'writer') =>
   shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
-test('a match that was just opened is shared as it should be', async () => {
+test('a match that was just opened is shared as intended', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('a stranger who edits a published file is named, with the file', async () => {
+test('a stranger who edits a published file is reported, with the file', async () => {
   const { publicId, formId, seats, hostId } = (await table.read()).files;
   await may(publicId, 'writer');
   await may(formId, 'writer');
@@ -44,7 +44,7 @@ test('a stranger who edits a published file is named, with the file', async () =
   expect(await found()).toEqual([]);
 });
 
-test('where Google cannot be asked it is not said that nobody may', async () => {
+test('sharing is not reported as correct if Google cannot be asked', async () => {
   await faults(table, [
     {
       api: 'drive',
@@ -56,7 +56,7 @@ test('where Google cannot be asked it is not said that nobody may', async () => 
   await expect(found()).rejects.toThrow(GoogleError);
 });
 
-test('a host’s workbook that everybody may open is named', async () => {
+test('a host’s workbook that everybody may open is reported', async () => {
   await shareWithEverybody(table.as(HOST), table.hostId);
   expect(await found()).toEqual([expect.stringMatching(/^The host’s workbook: Everybody/)]);
 });
@@ -66,7 +66,7 @@ test('nothing is reported if the caller may not see the permissions of files', a
   expect(await found('stranger@example.com')).toEqual([]);
 });
 
-test('a private workbook that somebody else may open is named', async () => {
+test('a private workbook that somebody else may open is reported', async () => {
   const own = await workbookOf(0);
   const dems = { email: 'dems@example.com', role: 'reader', note: null } as const;
   await shareWith(table.as(HOST), own, dems);
@@ -85,7 +85,7 @@ test('editors of the host’s workbook may open private ones', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('a player who can no longer open the own workbook is named', async () => {
+test('a player who cannot open the own workbook is reported', async () => {
   const own = await workbookOf(0);
   await unshare(own, await permissionOf(own, 'scarlet@example.com'));
   expect(await found()).toEqual([
@@ -95,14 +95,14 @@ test('a player who can no longer open the own workbook is named', async () => {
   ]);
 });
 
-test('a public workbook that its link opens for nobody is named', async () => {
+test('a public workbook that its link opens for nobody is reported', async () => {
   await unshare((await table.read()).files.publicId, 'anyoneWithLink');
   expect(await found()).toEqual([
     expect.stringMatching(/^The public workbook: Its link opens it only for/),
   ]);
 });
 
-test('a file in the bin, by itself or with its folder, and a deleted one are named', async () => {
+test('a file in the bin, a file of a binned folder, and a deleted one are reported', async () => {
   const { publicId, formId } = (await table.read()).files;
   const { drive } = table.as(HOST);
   await drive.files.update({ fileId: publicId, requestBody: { trashed: true } });
@@ -117,7 +117,7 @@ test('a file in the bin, by itself or with its folder, and a deleted one are nam
   expect((await found()).join(' ')).toContain('The host’s workbook: It is in the bin');
 });
 
-test('the address of a player is known in every spelling of its mailbox', async () => {
+test('a player’s address is recognised in every spelling of its mailbox', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, addressOf: (seat) => `${seat}.x@googlemail.com` });
   const own = await workbookOf(0);

@@ -93,16 +93,16 @@ test('a row holds the whole response in its own columns', () => {
   ]);
 });
 
-describe('the sender, by address or by the typed code,', () => {
-  test('leaves with no exported row, and nothing else is lost', () => {
+describe('sender', () => {
+  test('an exported row omits the sender and nothing else', () => {
     expect(withoutSender(RECORD)).toEqual(SUBMISSIONS.rowOf({ ...RECORD, sender: '' }));
   });
 
-  test('enters no hash, which is public', () => {
+  test('the public hash of a row does not depend on its sender', () => {
     expect(submissionsHash([changedIn('sender')])).toBe(submissionsHash([RECORD]));
   });
 
-  test('enters no check', () => {
+  test('the check value of a row does not depend on its sender', () => {
     const other = { ...SUBMISSION.response, respondentEmail: 'dems@example.com' };
     const record = recordOf({ ...SUBMISSION, response: other });
     expect(record.check).toBe(RECORD.check);
@@ -112,7 +112,7 @@ describe('the sender, by address or by the typed code,', () => {
 
 const TOLD = COLUMNS.filter((column) => column !== 'sender' && column !== 'check');
 
-test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (column) => {
+test.for(TOLD)('hash and check value of a row depend on its cell %s', (column) => {
   expect(submissionsHash([changedIn(column)])).not.toBe(submissionsHash([RECORD]));
   expect(isSound(RECORD)).toBe(true);
   expect(isSound(changedIn(column))).toBe(false);
@@ -126,7 +126,7 @@ test('a row with its entry as a text does not belong to that entry', () => {
   expect(soundAmong({ ...unchecked, entry: '3' })).toBe(false);
 });
 
-test('without a key a row lacks a check value, and only its entry confirms it', () => {
+test('a row written without a key lacks a check value, and only its entry confirms it', () => {
   const record = recordOf(SUBMISSION, null);
   expect(record.check).toBe('');
   expect(isSound(record)).toBe(false);
@@ -139,7 +139,7 @@ test('written rows are read back unchanged', () => {
   expect(read).toEqual(believedReceipts([RECORD]));
 });
 
-describe('the answers on a row', () => {
+describe('answers on a row', () => {
   const choices = [{ value: 'A', label: 'Kiwi' }];
   const form: Form = {
     fields: [{ kind: 'choices', name: 'picks', label: 'Your picks', least: 0, most: 5, choices }],
@@ -150,14 +150,15 @@ describe('the answers on a row', () => {
     return answerText(receipt, form);
   };
 
-  test('are shown in the words of the form', () =>
+  test('the answers on a row are shown in the words of the form', () =>
     expect(saidOn('{"picks":["A"]}')).toContain('Kiwi'));
-  test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])('are empty for a cell with %j', (text) =>
-    expect(saidOn(text)).toBe(saidOn('{}')),
+  test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])(
+    'the answers on a row are empty for a cell with %j',
+    (text) => expect(saidOn(text)).toBe(saidOn('{}')),
   );
 });
 
-test('the check enters no hash: it is made with the host’s key', () => {
+test('the hash of a row does not depend on the check value', () => {
   expect(submissionsHash([changedIn('check')])).toBe(submissionsHash([RECORD]));
 });
 
@@ -167,7 +168,7 @@ test('rows in any order have the same hash', () => {
   expect(submissionsHash([other, RECORD])).toBe(submissionsHash([RECORD, other]));
 });
 
-describe('a row of no entry of the ledger', () => {
+describe('row without an entry', () => {
   const toldOf = (rows: Grid, isWhole = true): readonly string[] =>
     readSubmissions(rows, { entries: [], isWhole }).incidents.map(
       ({ where, what }) => `${where}: ${what}`,
@@ -175,21 +176,21 @@ describe('a row of no entry of the ledger', () => {
   const row = SUBMISSIONS.rowOf(RECORD);
   const blank = row.map(() => '');
 
-  test('is reported with its place', () =>
+  test('a row without an entry is reported with its place', () =>
     expect(toldOf([blank, row])).toEqual([
       'Submissions, row 3: It belongs to no entry of the ledger.',
     ]));
-  test('is reported with the remedies: changed back, or deleted', () =>
+  test('a row without an entry is reported with the remedies: changed back, or deleted', () =>
     expect(
       readSubmissions([row], { entries: [], isWhole: true }).incidents.map(({ todo }) => todo),
     ).toEqual([
       expect.stringMatching(/Show edit history.* Else you may delete it: nothing rests on it\./),
     ]));
-  test('is reported too if the entry is not a number', () =>
+  test('a row is reported if its entry is not a number', () =>
     expect(toldOf([SUBMISSIONS.rowOf(changedIn('entry'))])).toHaveLength(1));
-  test('is reported too if only cells outside the columns are filled', () =>
+  test('a row is reported if only cells outside the columns are filled', () =>
     expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
-  test('is not reported while it may belong to an entry not read yet', () =>
+  test('a row is not reported while it may belong to an entry not read yet', () =>
     expect(toldOf([row], false)).toEqual([]));
 });
 

@@ -81,8 +81,8 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
     ['row 2, Workbook', 'Workbook of Scarlet'],
   ],
   ['a duplicated row', (rows) => [...rows, rows[0] ?? []], ['row 4']],
-  ['no row of a seat', (rows) => rows.slice(1), ['Workbook of Scarlet', 'Code of Scarlet']],
-])('on Players, %s', (_what, players, where) => {
+  ['a missing row of a seat', (rows) => rows.slice(1), ['Workbook of Scarlet', 'Code of Scarlet']],
+])('Players with %s is reported at these places: $2', (_what, players, where) => {
   expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
 });
 
@@ -116,14 +116,14 @@ describe('seed and key', () => {
     expect(stopped(given())).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test('both are reported, and neither if their tab is missing, which is reported elsewhere', () => {
+  test('seed and key are both reported, unless their tab is missing', () => {
     expect(stopped({ seed: null, key: null })).toHaveLength(2);
     expect(stopped({ seed: newSeed(), key: newBindingKey() })).toHaveLength(2);
     expect(stopped({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
   });
 });
 
-test('a copy of the workbook stops, and one of a match of 1.0.0 does not', () => {
+test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => {
   expect(stopped({}, { hostId: 'copy-of-it' })).toEqual([
     expect.stringMatching(/^The host’s workbook: It is a copy/),
   ]);
@@ -132,7 +132,7 @@ test('a copy of the workbook stops, and one of a match of 1.0.0 does not', () =>
   expect(stopped({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toBe('nothing');
 });
 
-test('while the ledger is broken nothing of Players is to be put right before it', () => {
+test('a fault on Players is to be fixed after the ledger if the ledger is broken', () => {
   const given = { players: typed(3, EMAIL, '') };
   const [whole, broken] = [true, false].map((isWhole) => read(given, { isWhole }).incidents[0]);
   expect(broken?.todo).toBe(
@@ -163,8 +163,7 @@ test.each<readonly [string, Given, readonly string[]]>([
     ['Match, Public workbook'],
   ],
 ])(
-  'where the ledger does not even tell how the match was opened, what is seen without it is ' +
-    'told: %s',
+  'Players is read with its visible faults if the opening entry is unreadable: %s',
   (_what, given, where) => {
     expect(told(given, { bound: null })).toEqual(where);
   },

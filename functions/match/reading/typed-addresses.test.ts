@@ -21,8 +21,8 @@ const sent = (submittedAt: string, responseId = 'one'): FormResponse => ({
   ...{ respondentEmail: 'dems@example.com', answers: {} },
 });
 
-describe('typed addresses are recorded', () => {
-  test('from when the form was last found right, until it is found right again', () => {
+describe('record of typed addresses', () => {
+  test('addresses count as typed from the last valid form to the next one', () => {
     const open = polledWith(BY_EMAIL, { formOpenAt: at(1) });
     const typing = withFormSeen(open, shows('typed'), OPENED_MS + 2 * HOUR_MS);
     expect(polledNow(typing).typedAddresses).toEqual({ from: at(1), until: null });
@@ -34,17 +34,17 @@ describe('typed addresses are recorded', () => {
     expect(ended).toEqual({ from: at(1), until: at(5) });
   });
 
-  test('from the opening of the step where nobody has found the form right', () => {
+  test('addresses count as typed from the opening of the step if no form was valid', () => {
     const { from } = typedAddressesAfter(BY_EMAIL, shows('typed'), OPENED_MS + HOUR_MS) ?? {};
     expect(Date.parse(from ?? '')).toBe(OPENED_MS);
   });
 
-  test('in no match whose players are known by their code', () => {
+  test('addresses never count as typed if players are known by their code', () => {
     expect(typedAddressesAfter(justOpened(), shows('typed'), OPENED_MS)).toBeNull();
   });
 });
 
-describe('an address may have been typed', () => {
+describe('typed address', () => {
   const typing = polledWith(BY_EMAIL, {
     typedAddresses: { from: at(1), until: at(2) },
     confirmed: { Dems: { responseId: 'confirmed', received: at(1.5) } },
@@ -56,11 +56,11 @@ describe('an address may have been typed', () => {
     [1, true],
     [2, true],
     [2.1, false],
-  ])('%s hours after the opening: %s', (hours, is) => {
+  ])('whether an address %s hours after the opening may have been typed: %s', (hours, is) => {
     expect(isTyped(sent(at(hours)))).toBe(is);
   });
 
-  test('unless its answer was confirmed before, and is as it was', () => {
+  test('an address is not a typed one if its unchanged answer was confirmed before', () => {
     expect(isTyped(sent(at(1.5), 'confirmed'))).toBe(false);
     expect(isTyped(sent(at(1.6), 'confirmed'))).toBe(true);
   });

@@ -71,7 +71,7 @@ test('a task is ahead of a ledger without its entry, unless the host has discard
   expect(isTaskAhead({ entry: 1 }, [])).toBe(true);
 });
 
-describe('a ledger', () => {
+describe('ledger', () => {
   const judged = (
     { task = null, found }: { readonly task?: KnownEntry | null; readonly found?: CurrentGuard },
     of: Match = match,
@@ -90,7 +90,7 @@ describe('a ledger', () => {
     expect(await judged({ task: last(), found })).toEqual({ kind: 'current' });
   });
 
-  test('a ledger with the entry by now was read late', async () => {
+  test('a ledger that has the entry by now counts as read late', async () => {
     expect(await judged({ task: last() }, opened)).toEqual({ kind: 'read late' });
     const found = showing(last().entry, last().hash);
     expect(await judged({ found }, opened)).toEqual({ kind: 'read late' });
@@ -140,7 +140,7 @@ describe('a ledger', () => {
   });
 });
 
-describe('the guard that a ledger is held against', () => {
+describe('guard for a ledger', () => {
   const read = (files: Partial<Match['files']>, named?: string, at: Table = table) =>
     readPublishedGuard(
       at.adjudicator.google,
@@ -171,7 +171,7 @@ describe('the guard that a ledger is held against', () => {
     expect(await read({ publicId, seats: [{ ...scarlet, workbookId: publicId }] })).toBeNull();
   });
 
-  test('is the public workbook’s, too, where a later version has drawn that', async () => {
+  test('the public workbook’s guard is read even if a later version has drawn it', async () => {
     await ofItsOwn(async (other) => {
       const { publicId } = match.files;
       const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};

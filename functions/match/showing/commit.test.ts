@@ -8,7 +8,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { currentPosition } from '../reading/match.ts';
 import { commit } from './commit.ts';
 
-test('the row of an entry looks like the row before', async () => {
+test('the row of a new entry looks like the row before', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     await table.deadline();
@@ -25,7 +25,7 @@ test('the row of an entry looks like the row before', async () => {
   }
 });
 
-test('an entry that nobody could read is not written', async () => {
+test('an entry with an unreadable body is not written', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     const match = await table.read();

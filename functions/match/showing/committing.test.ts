@@ -38,8 +38,8 @@ async function rowsOn(sheetId: number) {
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
 }
 
-describe('an entry', () => {
-  test('is written with the Desk', async () => {
+describe('entry', () => {
+  test('an entry is written together with the Desk', async () => {
     const written = moved(30);
     const committed = await commit(table.adjudicator, written, ['A tab was put back.']);
     expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
@@ -74,7 +74,7 @@ describe('an entry', () => {
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
-  test('is written alone where the Desk may not be drawn', async () => {
+  test('an entry is written alone if the Desk is protected', async () => {
     await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
     const before = await rowsOn(HOST_TABS.desk.sheetId);
     const written = moved(30);
@@ -87,7 +87,7 @@ describe('an entry', () => {
     expect(await rowsOn(HOST_TABS.desk.sheetId)).toEqual(before);
   });
 
-  test('that Google says it has taken and does not show is not known to be written', async () => {
+  test('an entry that Google accepts but does not show counts as not written', async () => {
     await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
     const unseen = await commit(table.adjudicator, moved(30), []).catch((error: unknown) => error);
     expect(unseen).toBeInstanceOf(IncidentError);
@@ -95,7 +95,7 @@ describe('an entry', () => {
     expect(await hashes()).toHaveLength(1);
   });
 
-  test('is not written where the ledger may not be', async () => {
+  test('an entry is not written if the ledger is protected', async () => {
     await byHand(table, [protectedTab(HOST_TABS.ledger.sheetId)]);
     const refused = await commit(table.adjudicator, moved(30), []).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(IncidentError);

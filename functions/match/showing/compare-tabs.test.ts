@@ -21,8 +21,8 @@ const compared = (
 const values = (...row: readonly Drawn['value'][]): readonly Drawn[] =>
   row.map((value) => ({ value }));
 
-describe('a tab is held against its drawing', () => {
-  test('cells that hold something, or should, are counted; an empty one is like none', () => {
+describe('compareTab', () => {
+  test('compareTab counts cells that hold something or should, and no empty ones', () => {
     expect(compared([values('A', 4, null, '')], [['A', 4]])).toMatchObject({
       cells: 2,
       differences: [],
@@ -38,14 +38,14 @@ describe('a tab is held against its drawing', () => {
     ['a number as a text', values(4), ['4'], '4', '"4"'],
     ['a formula that shows the same', values('A'), [{ formula: '="A"' }], '"A"', '="A"'],
     ['a formula in an empty cell', values(null), [{ formula: '=1' }], '', '=1'],
-  ])('%s differs', (_what, drawn, shown, expected, found) => {
+  ])('compareTab reports %s as a difference', (_what, drawn, shown, expected, found) => {
     expect(compared([drawn], [shown])).toMatchObject({
       cells: 1,
       differences: [{ where: 'public, Story, A1', expected, found }],
     });
   });
 
-  test('each cell is named by column and row, outside the drawing too', () => {
+  test('compareTab names each cell by column and row, outside the drawing too', () => {
     const wide = (width: number) => Array.from({ length: width }, () => null as Value);
     const where = (row: readonly Value[]) =>
       compared([], [[], row]).differences.map((one) => one.where.split(', ')[2]);
@@ -58,7 +58,7 @@ describe('a tab is held against its drawing', () => {
     ]);
   });
 
-  test('times from another time zone database are reported apart from differences', () => {
+  test('compareTab reports times from another time zone database apart from differences', () => {
     const own = 'Due Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin).';
     const drawn = [[{ value: own, note: own }, { value: own }]];
     const cells = [[atOtherOffsets(own), own.replace('20:00', '21:00')]];
@@ -74,7 +74,7 @@ describe('a tab is held against its drawing', () => {
     expect(otherClocks).toEqual([clocks, clocks]);
   });
 
-  test('notes are compared where they were read', () => {
+  test('compareTab compares notes if they were read', () => {
     const drawn = [[{ value: 'A', note: 'Why.' }, { value: 'B' }]];
     const cells = [['A', 'B']];
     const differences = (notes?: ShownTab['notes']) => compared(drawn, cells, notes).differences;
@@ -87,7 +87,7 @@ describe('a tab is held against its drawing', () => {
     ]);
   });
 
-  test('one that is not there differs as a whole', () => {
+  test('compareTab reports a missing tab as one difference', () => {
     const sheet = { sheetId: 7, rows: [values('A')] } as unknown as DrawnSheet;
     expect(compareTab({ sheet, tab: undefined, name: 'public, Story' })).toMatchObject({
       cells: 0,
@@ -96,7 +96,7 @@ describe('a tab is held against its drawing', () => {
   });
 });
 
-test('a tab is foreign by its number, whatever it is called', () => {
+test('a tab is foreign by its number, whatever its title is', () => {
   const sheets = [{ sheetId: 7, title: 'Story' }] as unknown as readonly DrawnSheet[];
   const tabs = [7, 8].map((sheetId) => ({ sheetId, title: 'Story', cells: [] }));
   expect(foreignTabs(sheets, tabs)).toEqual(tabs.slice(1));

@@ -148,12 +148,12 @@ const CONDITIONS: readonly {
   },
 ];
 
-describe('a workbook', () => {
+describe('workbook', () => {
   const seen = () => readShown(google(), publicId());
   const editStory = () =>
     byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], publicId());
 
-  test.each(CONDITIONS)('$title: it is found $found', async (given) => {
+  test.each(CONDITIONS)('a workbook $title: it is found $found', async (given) => {
     const { stands = {}, draws, found, drawn, isEdited = false } = given;
     await guarded(stands === null ? null : nameOf(stands));
     if (isEdited) await editStory();
@@ -169,7 +169,7 @@ describe('a workbook', () => {
     expect(await names()).toEqual(drawn === undefined ? before : [nameOf(drawn)]);
   });
 
-  test('of an earlier entry is drawn, by one call where its guard is known', async () => {
+  test('a workbook of an earlier entry is drawn, by one call if its guard is known', async () => {
     const before = shown();
     const old = await seen();
     await table.deadline();
@@ -190,7 +190,7 @@ describe('a workbook', () => {
     expect(await names()).toEqual([nameOf()]);
   });
 
-  test('that a later version has drawn is ahead, and nothing is drawn over it', async () => {
+  test('a workbook that a later version has drawn is ahead, and is not drawn', async () => {
     await guarded(`${nameOf()}_later`);
     const { found } = await converge(google(), page(), {
       draws: [...DRAWN_WITH_ENTRY, 'as drawn'],
@@ -200,7 +200,7 @@ describe('a workbook', () => {
     expect(await names()).toEqual([`${nameOf()}_later`]);
   });
 
-  test('is drawn with missing tabs put back and noted', async () => {
+  test('a workbook is drawn with missing tabs put back and noted', async () => {
     await guarded(nameOf({ isWhole: false }));
     await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], publicId());
     expect(await showWorkbook(google(), page())).toEqual([
@@ -208,14 +208,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('whose next guard’s name is somebody’s own gets another', async () => {
+  test('a workbook’s guard gets another name if its next one is taken', async () => {
     await guarded(nameOf({ isWhole: false }));
     await takenBy(nameOf(), publicId(), PUBLIC_TABS.story.sheetId);
     expect(await showWorkbook(google(), page())).toEqual([]);
     expect((await names()).toSorted()).toEqual([nameOf(), nameOf({ count: 1 })]);
   });
 
-  test('that another run has drawn since it was read is left as that run drew it', async () => {
+  test('a workbook that another run has drawn since it was read is unchanged', async () => {
     await editStory();
     const old = await seen();
     await guarded(nameOf({ count: 3 }));
@@ -225,7 +225,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('the Desk', () => {
+describe('Desk', () => {
   const desk = (own: Partial<Guard> = {}) => guardName({ ...guardOf(own), of: 'desk' });
   async function drawn(own: Partial<HostDrawing> = {}) {
     const current = currentGuardIn(await describeSpreadsheet(google(), table.hostId), 'desk');
@@ -234,7 +234,7 @@ describe('the Desk', () => {
     return drawHost(google(), { hostId: table.hostId, shown: shown(), current, sheets, ...own });
   }
 
-  test('is drawn once more for its entry, or for a later one', async () => {
+  test('the Desk is drawn once more for its entry, or for a later one', async () => {
     await guarded(desk(), table.hostId);
     expect(await drawn()).toEqual({ kind: 'drawn' });
     expect(await deskNames()).toEqual([desk({ count: 1 })]);
@@ -258,7 +258,7 @@ describe('the Desk', () => {
     expect(await deskNames()).toEqual([desk({ ...later, count: 3 })]);
   });
 
-  test('that was drawn since it was read is left', async () => {
+  test('the Desk is left as it is if it was drawn since it was read', async () => {
     await guarded(desk({ count: 5 }), table.hostId);
     const current = {
       guard: guardOf({ of: 'desk', count: 4 }),
@@ -269,7 +269,7 @@ describe('the Desk', () => {
     expect(await deskNames()).toEqual([desk({ count: 5 })]);
   });
 
-  test('gets its tabs back where they are gone', async () => {
+  test('the Desk gets its missing tabs back', async () => {
     await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
     const { sheets } = await describeSpreadsheet(google(), table.hostId);

@@ -13,14 +13,14 @@ test('the Desk counts answers from unknown senders, and gives reasons for the la
   expect(last.length).toBeLessThan(9);
 });
 
-test('the typed code follows the reason, if there is one', () => {
+test('the typed code of an unknown sender follows the reason, if there is one', () => {
   expect(unknownSenderText({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
     'No seat has it. It gives “wxyz”.',
   );
   expect(unknownSenderText({ why: 'It has no code.', sender: '' })).toBe('It has no code.');
 });
 
-test('of a match that cannot be read the Desk says why, and nothing else', () => {
+test('the Desk of a match that cannot be read shows the reason, and nothing else', () => {
   const incident = { code: 'seed wrong', where: 'Match, Seed', what: 'No.', todo: 'Yes.' } as const;
   const { title, state, problems, ...rest } = unreadableDesk([incident]);
   expect([title, state, problems]).toEqual(['This match', 'waits', [incident]]);

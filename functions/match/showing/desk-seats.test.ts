@@ -53,8 +53,8 @@ function resolvedOtherwise(change: (entry: Extract<Entry, { kind: 'resolved' }>)
 const MISSING = { fate: 'missing', note: 'Nothing arrived before the deadline.' };
 const NOTHING = { fate: '', note: '' };
 
-describe('the status of a seat’s answer at the last deadline', () => {
-  test('is what its own sound answer of that entry has come to', () => {
+describe('status of an answer', () => {
+  test('a seat’s answer has the status of its own valid row for the last deadline', () => {
     expect(scarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
     const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
       [() => [], MISSING],
@@ -77,7 +77,7 @@ describe('the status of a seat’s answer at the last deadline', () => {
     for (const [change, told] of rows) expect(scarlet(receipts(change))).toMatchObject(told);
   });
 
-  test('is accepted where the host has entered it, and nothing where no answer was sorted', () => {
+  test('a seat’s answer is accepted if the host entered it, and blank if none was sorted', () => {
     const byHost = resolvedOtherwise((entry) => ({
       ...entry,
       orders: {
@@ -99,7 +99,7 @@ describe('the status of a seat’s answer at the last deadline', () => {
     expect(scarlet(changed({ line: [] }))).toMatchObject({ fate: 'accepted', note: '' });
   });
 
-  test('is nothing for who was not asked, and for who might have answered and did not', () => {
+  test('a seat that was not asked, or owed nothing, does not lack an answer', () => {
     const before = match.positions[0]?.step;
     const asked = (asks: readonly object[]): Match => ({
       ...receipts(() => []),
@@ -117,7 +117,7 @@ describe('the status of a seat’s answer at the last deadline', () => {
   });
 });
 
-describe('how it is with a seat now', () => {
+describe('present state of a seat', () => {
   const state = (of: Match) => scarlet(of)?.state;
   const polled = (seats: object): Match => ({
     ...match,
@@ -134,7 +134,7 @@ describe('how it is with a seat now', () => {
     expect(state(changed({ resolvedBefore: { orders: {}, until: '' } }))).toBeNull();
   });
 
-  test('it is awaited while it owes something', () => {
+  test('a seat is awaited while it owes something', () => {
     expect(scarlet(match)).toMatchObject({ owes: true, mayAnswer: false });
     expect(scarlet(changed({ step: null }))).toMatchObject({ owes: false, mayAnswer: false });
     const { step } = currentPosition(match);
@@ -143,7 +143,7 @@ describe('how it is with a seat now', () => {
   });
 });
 
-describe('of strangers', () => {
+describe('unknown senders', () => {
   const LAST = 'at the last deadline came from nobody who is known here';
   const [head, one] = ['The tab Submissions lists the answers.', 'No seat has it.'];
   const stranger = (sender: string, own: Partial<Receipt> = {}): Receipt => ({
@@ -178,14 +178,14 @@ describe('of strangers', () => {
     ]);
   });
 
-  test('those of the open step come first', () => {
+  test('unknown senders of the open step come first', () => {
     const polled = { ...polledNow(match), unknownSenders: ['One answer to the open step.'] };
     const both = { ...match, polled, receipts: [...match.receipts, stranger('')] };
     expect(desk(both).unknownSenders).toEqual(['One answer to the open step.']);
   });
 });
 
-test('answers come from the last sorting that was not undone', () => {
+test('a seat’s answer comes from the last sorting that was not undone', () => {
   expect(scarlet(changed({ sorted: [] }))).toMatchObject(NOTHING);
   const last = currentPosition(match);
   const { submissions: _, ...entry } = { ...last.sealed.entry, submissions: null };
@@ -216,7 +216,7 @@ const PAUSE = {
   ...{ at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: null },
 };
 
-describe('beside that', () => {
+describe('other parts of the Desk', () => {
   test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
     const texts = ({ links }: DeskData) => links.map(({ text }) => text);
     expect(texts(desk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Workbook of Scarlet']);

@@ -7,8 +7,8 @@ import { publicDrawing, seatDrawing } from './workbooks.ts';
 
 const EMPTY: DrawnWorkbook = { title: '', sheets: [] };
 
-describe('while something is awaited', () => {
-  test('workbooks are drawn one after the other until it comes', async () => {
+describe('drawingMeanwhile', () => {
+  test('drawingMeanwhile draws workbooks one by one until the promise resolves', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const drawn: number[] = [];
     const workbook = (number: number) => () => {
@@ -22,14 +22,14 @@ describe('while something is awaited', () => {
     expect(drawn).toEqual([1, 2]);
   });
 
-  test('nothing is drawn where it is here at once', async () => {
+  test('drawingMeanwhile draws nothing if the promise is resolved already', async () => {
     const never = () => {
       throw new Error('drawn');
     };
     expect(await drawingMeanwhile(Promise.resolve(1), [never])).toBe(1);
   });
 
-  test('a failed drawing is left to the publishing run', async () => {
+  test('drawingMeanwhile leaves a failed drawing to the publishing run', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const fails = () => {
       resolve(1);
@@ -38,7 +38,7 @@ describe('while something is awaited', () => {
     expect(await drawingMeanwhile(promise, [fails])).toBe(1);
   });
 
-  test('it fails as the awaited promise fails, at any progress of the drawings', async () => {
+  test('drawingMeanwhile fails as the promise fails, at any progress of the drawings', async () => {
     const { promise, reject } = Promise.withResolvers<number>();
     const workbook = () => {
       reject(new Error('refused'));
@@ -48,7 +48,7 @@ describe('while something is awaited', () => {
   });
 });
 
-test('each workbook published after an entry is drawn once, and as usual', async () => {
+test('each workbook published after an entry is drawn once, as it is always drawn', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     const match = await table.read();

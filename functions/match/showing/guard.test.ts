@@ -13,8 +13,8 @@ const guardOf = (given: Partial<Guard>): Guard => ({
   ...given,
 });
 
-describe('which entry a workbook shows', () => {
-  it('is said by the newest guard of its kind', () => {
+describe('current guard', () => {
+  it('a workbook shows the entry of the newest guard of its kind', () => {
     const names = [`entry_3_h${HASH}`, `entry_4_h${HASH}_part`, `entry_4_h${HASH}`];
     const namedRanges = [...names, `desk_9_h${HASH}`].map((name) => named(name, name));
     expect(currentGuardIn({ namedRanges }, 'entry')).toEqual({
@@ -24,7 +24,7 @@ describe('which entry a workbook shows', () => {
     });
   });
 
-  it('a range of somebody else with a guard’s name is not a guard', () => {
+  it('another’s range with a guard’s name is not a guard', () => {
     const [first, second] = [`entry_3_h${HASH}`, `entry_5_h${HASH}`];
     const namedRanges = [named(first, first), named('1234567', second), named('8', 'entry_fee')];
     const current = currentGuardIn({ namedRanges }, 'entry');
@@ -32,7 +32,7 @@ describe('which entry a workbook shows', () => {
     expect([current.ids, current.unreadable]).toEqual([[first], []]);
   });
 
-  it('is not known where a name begins like a guard’s and cannot be read', () => {
+  it('a name that begins like a guard’s and cannot be read is unreadable', () => {
     const namedRanges = ['entry_3', `entry_4_h${HASH}_x1`, 'desk_'].map((name) =>
       named(name, name),
     );
@@ -47,7 +47,7 @@ describe('which entry a workbook shows', () => {
     [{ answers: 0, reminders: 0 }, `entry_7_h${HASH}`],
     [{ answers: 1, reminders: 1 }, `entry_7_h${HASH}_a1r1`],
     [{ answers: 0, reminders: 2 }, `entry_7_h${HASH}_a0r2`],
-  ])('bears in its name what polls have shown since: %j', (since, name) => {
+  ])('the name of a guard contains the progress of polls: %j', (since, name) => {
     expect(guardName(guardOf({ since }))).toBe(name);
   });
 });
@@ -68,7 +68,7 @@ test('guards are ordered by entry, completeness, progress of polls and drawings'
   expect(compareGuards(guardOf({}), guardOf({ since: { answers: 0, reminders: 0 } }))).toBe(0);
 });
 
-describe('a page is judged by the ledger', () => {
+describe('judgeGuard', () => {
   const entries = [
     { entry: { entry: 6 }, hash: `${HASH}00` },
     { entry: { entry: 7, givenUp: ['abcdefabcdef'] }, hash: `${HASH}11` },
@@ -81,7 +81,7 @@ describe('a page is judged by the ledger', () => {
     ['one that the host has discarded', guardOf({ entry: 9, hash: 'abcdefabcdef' }), 'given up'],
     ['a discarded one with a number that is taken', guardOf({ hash: 'abcdefabcdef' }), 'given up'],
     ['one that the ledger does not have', guardOf({ entry: 8 }), 'ahead'],
-  ])('%s', (_what, guard, kind) => {
+  ])('judgeGuard compares a guard with the ledger: %s', (_what, guard, kind) => {
     expect(judgeGuard({ guard, unreadable: [] }, entries).kind).toBe(kind);
     expect(judgeGuard({ guard, unreadable: ['entry_x'] }, entries).kind).toBe('of a later version');
   });

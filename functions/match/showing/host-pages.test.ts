@@ -19,15 +19,15 @@ const current = (texts: readonly string[] | null): CurrentDesk => ({
 const drawing = (...texts: readonly (string | null)[]): DrawnSheet =>
   ({ rows: texts.map((value) => [{ value }, { value: 'beside' }]) }) as unknown as DrawnSheet;
 
-describe('showsDrawing compares a tab with a drawing', () => {
-  test('which it has directly after it was drawn, empty cells at its ends aside', () => {
+describe('showsDrawing', () => {
+  test('showsDrawing accepts a tab as it was drawn, apart from empty cells at its ends', () => {
     const drawn = drawing('A', null, 'B');
     expect(showsDrawing(writtenCells(drawn), drawn)).toBe(true);
     expect(showsDrawing([...writtenCells(drawn), [''], []], drawn)).toBe(true);
     expect(showsDrawing([['A', 'beside', '']], drawing('A'))).toBe(true);
   });
 
-  test('which it has not after it was cleared, sorted, cut down or added to', () => {
+  test('showsDrawing rejects a tab that was cleared, sorted, cut or added to', () => {
     for (const texts of [[], ['B', 'A'], ['A'], ['A', 'B', 'C'], ['A', '', 'B']])
       expect(showsDrawing(rowsOf(texts), drawing('A', 'B'))).toBe(false);
     expect(showsDrawing([['A', 'other']], drawing('A'))).toBe(false);

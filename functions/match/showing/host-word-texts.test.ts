@@ -15,7 +15,7 @@ test('waitsIn finds the sentence in any tab of a workbook, also over several row
   expect(waitsIn([])).toEqual([]);
 });
 
-test('each cause is named, and nothing where there is none', () => {
+test('hostWordWaits and hostWordSpoken name each reason, and are empty without any', () => {
   expect(hostWordWaits([])).toBe('');
   expect(hostWordWaits(['form missed'])).toBe(
     'The step waits for its host’s decision: its form took no answers for a time, and some are ' +

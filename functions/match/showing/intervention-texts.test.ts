@@ -99,8 +99,8 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   ],
 ];
 
-describe('the host’s interventions', () => {
-  test.for(INTERVENTIONS)('%o is described in a sentence', ([own, told]) => {
+describe('interventions', () => {
+  test.for(INTERVENTIONS)('the intervention %o is described in a sentence', ([own, told]) => {
     expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
@@ -154,7 +154,7 @@ describe('the host’s interventions', () => {
     );
   });
 
-  test('names no instant where there is no deadline', () => {
+  test('an intervention without a deadline names no instant', () => {
     const paused = intervention({ kind: 'deadline', next: { ...NEXT, deadline: null } });
     expect(interventionSummary(paused, { timeZone: 'UTC' })).toContain('was moved to .');
     expect(
@@ -169,11 +169,11 @@ test.for([
   ['Why not?', 'Why not?'],
   ['So!', 'So!'],
   ['Well …', 'Well …'],
-] as const)('the reason “%s” is said as “%s”', ([reason, said]) => {
+] as const)('the reason “%s” is shown as “%s”', ([reason, said]) => {
   expect(withFullStop(reason)).toBe(said);
 });
 
-describe('why nobody sends orders now', () => {
+describe('standstill', () => {
   const position = (own: Readonly<Record<string, unknown>>): Position =>
     ({
       step: { title: 'Round 1' },
@@ -186,7 +186,7 @@ describe('why nobody sends orders now', () => {
   const undone = { answersUntil: NEXT.deadline };
   const pausedNext = { sealed: { entry: { kind: 'pause', next: { ...NEXT, deadline: null } } } };
 
-  test('nothing is shown while they do', () => {
+  test('no standstill is shown while players send orders', () => {
     expect(standstillText(position({}))).toBe('');
     expect(openUntilText(position({}))).toBe(UNTIL);
   });
@@ -199,7 +199,7 @@ describe('why nobody sends orders now', () => {
     expect(openUntilText(position(undone))).toBe('');
   });
 
-  test('and by no time while the match is paused', () => {
+  test('an undone step names no time while the match is paused', () => {
     expect(standstillText(position({ ...undone, ...pausedNext }))).toBe(
       'Round 1 was undone, and takes no new answers: it is resolved again by those that it had.',
     );
@@ -226,7 +226,7 @@ describe('why nobody sends orders now', () => {
   });
 });
 
-test('without a due step the awaited matches or the pause are shown', () => {
+test('a season without a due step shows its awaited matches, or the pause', () => {
   const awaits = [{ title: 'Round 1, table 1' }, { title: 'Round 1, table 2' }];
   const at = (step: object) =>
     nothingDueText({

@@ -189,7 +189,7 @@ test('a page elsewhere is not written, and its match goes on', async () => {
   expect(objects()).toEqual(before);
 });
 
-test('a page in a bucket that the function does not write is reported, and its match goes on', async () => {
+test('a page in a bucket that refuses the function is reported; its match goes on', async () => {
   await table.close();
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
   const early = await openTable({ game: USUAL_GAME, settings: { live } });
@@ -202,7 +202,7 @@ test('a page in a bucket that the function does not write is reported, and its m
   );
 });
 
-test('a page ahead of its ledger stays until the host has given its entry up', async () => {
+test('a page ahead of its ledger stays until the host has discarded its entry', async () => {
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   const before = objects();

@@ -54,7 +54,7 @@ test('a match with marks for 370 entries goes on', async () => {
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a sheet without room for another mark reports it, and continues once there is room', async () => {
+test('a sheet without room for another mark is reported, and the entry written later', async () => {
   await leaveMarks(MOST_ENTRIES - 1);
   await table.deadline();
   expect(await entriesNow()).toBe(1);
@@ -116,7 +116,7 @@ test(`a match of ${ENTRIES} entries resolves its next step`, async () => {
   expect(await entriesNow()).toBe(ENTRIES + 1);
 });
 
-test('a mark is believed to be taken only when Google says so', async () => {
+test('a mark counts as taken only if Google reports exactly that', async () => {
   const written = nextEntry(await table.read());
   await faults(table, [
     {

@@ -15,7 +15,7 @@ const page = (...rows: readonly (readonly Cell[])[]): Page =>
     ],
   }) as unknown as Page;
 
-describe('a cell that names a match', () => {
+describe('cell that names a match', () => {
   const cells: readonly Cell[] = [
     null,
     'one',
@@ -25,7 +25,7 @@ describe('a cell that names a match', () => {
     mark('3'),
   ];
 
-  test('is a link where the match has an address; all else stays as it is', () => {
+  test('a cell that names a match is a link if the match has an address', () => {
     const addresses = new Map([['one', 'https://one.example/']]);
     const linked = linkedPages([page(cells, [mark('Again', 'one')])], addresses);
     const [first, second, third, , ...rest] = cells as [Cell, Cell, Cell, Cell, ...Cell[]];
@@ -35,13 +35,13 @@ describe('a cell that names a match', () => {
     ]);
   });
 
-  test('is empty if no match was opened', () => {
+  test('a cell that names a match is unchanged if no match was opened', () => {
     const pages = [page(cells)];
     expect(linkedPages(pages, new Map())).toBe(pages);
   });
 });
 
-test('a link leads somewhere, or there is none', () => {
+test('linkIf returns a link only for an address', () => {
   const url = 'https://one.example/';
   expect(linkIf('One', url)).toEqual([{ kind: 'link', text: 'One', url }]);
   expect(linkIf('One', '')).toEqual([]);

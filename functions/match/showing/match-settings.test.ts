@@ -55,7 +55,7 @@ test.each<readonly [string, Partial<Settings>, string | undefined]>([
   ['Which answer counts', { counts: 'last' }, 'the last valid one'],
   ['Players are known by', { knownBy: 'code' }, 'their seat code'],
   ['Players are known by', { knownBy: 'email' }, 'their verified e-mail'],
-])('%s of a match opened with %j is %s', (name, own, value) => {
+])('the setting “%s” of a match opened with %j is shown as %s', (name, own, value) => {
   const values = valuesOf(opened(own));
   expect([name in values, values[name]]).toEqual([value !== undefined, value]);
 });

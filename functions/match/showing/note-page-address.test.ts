@@ -36,7 +36,7 @@ const story = async (): Promise<string> => {
   return JSON.stringify(await rowsOf(publicId, PUBLIC_TABS.story.sheetId));
 };
 
-test('it is noted in its row, once, and linked; taken back, the link is gone', async () => {
+test('the page address is noted once in its row and linked, until it is taken back', async () => {
   const count = (await rowsOf(table.hostId, HOST_TABS.match.sheetId)).length;
   await note(PAGE);
   await note(PAGE);
@@ -49,7 +49,7 @@ test('it is noted in its row, once, and linked; taken back, the link is gone', a
   expect(await rowsOf(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
 });
 
-test('the address is appended to a tab Match without such a row, also to a full one', async () => {
+test('the page address is appended to a tab Match without a free row for it', async () => {
   const rows = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [
@@ -72,7 +72,7 @@ test('the address is appended to a tab Match without such a row, also to a full 
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
-test('an export takes the address from the public story, and is verified with it', async () => {
+test('an export takes the page address from the public Story, and verifies with it', async () => {
   await note(PAGE);
   const archive = await archiveOf(table.as(HOST), table.hostId);
   expect(matchOf(archive).pageAddress).toBe(PAGE);

@@ -40,8 +40,8 @@ const ordered = (orders: object) =>
     by: { ...passed.by, orders: { ...passed.by.orders, Scarlet: orders } },
   }));
 
-describe('an answer to a step that is resolved', () => {
-  test('is shown with its status and its counted part', () => {
+describe('answer to a resolved step', () => {
+  test('a receipt shows the status of an answer and its counted part', () => {
     expect(received(match, own)).toEqual([
       {
         ...{ fate: 'accepted', why: own.why, step: USUAL_STEPS.first, counted: own.counted },
@@ -58,13 +58,13 @@ describe('an answer to a step that is resolved', () => {
     expect(received(match, { ...own, seat: 'Dems' }, { ...own, isSound: false })).toEqual([]);
   });
 
-  test('of a step that was undone says so', () => {
+  test('a receipt of an undone step shows that it was undone', () => {
     expect(received(changed({ sorted: [] }), own)).toMatchObject([
       { why: `The host has undone the step that this was sorted for. ${own.why}` },
     ]);
   });
 
-  test('whose orders the host has put right since is superseded', () => {
+  test('a receipt is superseded if the host has corrected its orders since', () => {
     const line = ordered({ orders: null, responseId: null, received: '' });
     expect(received(changed({ line }), own)).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe('an answer to a step that is resolved', () => {
     ]);
   });
 
-  test('reads as its game has it for its player', () => {
+  test('a receipt shows the words of its game for the player', () => {
     const line = last().line.map(({ before, by }) => ({
       by,
       before: {
@@ -86,7 +86,7 @@ describe('an answer to a step that is resolved', () => {
     expect(received(changed({ line: [] }), own)).toMatchObject([{ counted: own.counted }]);
   });
 
-  test('is above earlier ones', () => {
+  test('the latest receipt is first', () => {
     const at = (time: string, entry: number, step: string): Receipt => ({
       ...own,
       ...{ entry, received: `2026-06-01T${time}:00Z`, responseId: time, stepTitle: step },
@@ -101,11 +101,11 @@ describe('an answer to a step that is resolved', () => {
   });
 });
 
-describe('an answer to the open step', () => {
+describe('answer to the open step', () => {
   const open = (counts: typeof own | null, of: Match = opened) =>
     receiptsFor(of, SCARLET, { receipts: [own], counts, isReminded: false, messages: [] });
 
-  test('is shown as it would count now, in the words of the form', () => {
+  test('a receipt for the open step shows how the answer would count now', () => {
     const [shown, ...more] = open(own);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({
@@ -121,7 +121,7 @@ describe('an answer to the open step', () => {
     ]);
   });
 
-  test('says what it comes to as things stand, where its game foresees that', () => {
+  test('a receipt for the open step shows the expected effect, if its game provides one', () => {
     const { game } = currentPosition(opened);
     const foreseen = (foresees: () => string | null, orders: unknown = {}) =>
       open(
@@ -134,7 +134,7 @@ describe('an answer to the open step', () => {
     expect(foreseen(() => 'two garnets', null)).toBe(words);
   });
 
-  test('is above the resolved steps', () => {
+  test('a receipt for the open step is above those of resolved steps', () => {
     const early = { ...own, received: '2026-06-01T00:00:00Z', responseId: 'early' };
     const shown = receiptsFor(match, SCARLET, {
       receipts: [early],
@@ -177,7 +177,7 @@ describe('orders entered by the host', () => {
     }) as Position;
   const SAYS = 'The host entered orders for you, with the reason: He phoned.';
 
-  test('counts unless its player answers later, until its step is resolved', () => {
+  test('entered orders count unless their player answers later', () => {
     const orders = last().line[0]?.by.orders[SCARLET]?.orders;
     const [open] = told({}, { entered: { Scarlet: { ...entered, orders } } });
     expect(open).toMatchObject({
@@ -194,7 +194,7 @@ describe('orders entered by the host', () => {
     expect(open?.counted).toBe(judged?.counted);
   });
 
-  test('does not count where something else does', () => {
+  test('entered orders no longer count if a later answer does', () => {
     const other = { why: `${SAYS} They no longer count: a later answer does.`, counted: '' };
     expect(told({}, {})).toMatchObject([other]);
     const laterOnes = [

@@ -30,7 +30,7 @@ test('an entry of a season names a match’s workbook, or the last hash of each 
   expect(provenStep(entryOf({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
 });
 
-describe('of what the host did', () => {
+describe('interventions on Proof', () => {
   const TIMES = { timeZone: 'UTC' };
   const ORDERS = {
     ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
@@ -38,7 +38,7 @@ describe('of what the host did', () => {
   };
   const told = (own: object) => provenIntervention(entryOf(own), TIMES);
 
-  test('each intervention is shown with its reason and time', () => {
+  test('each intervention on Proof has its reason and time', () => {
     const [one, ...more] = told(ORDERS);
     expect(more).toEqual([]);
     expect(one).toEqual({
@@ -53,7 +53,7 @@ describe('of what the host did', () => {
     expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
   });
 
-  test('a step resolved by the host’s decision is shown with the reason why it waited', () => {
+  test('a step resolved by the host’s decision has on Proof the reason why it waited', () => {
     const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
     expect(told(resolved)).toEqual([]);
     expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([

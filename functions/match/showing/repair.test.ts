@@ -11,13 +11,13 @@ test.each([
   ['rows', { rowCount: 11, columnCount: 3 }, { rowCount: 11, columnCount: 5 }],
   ['columns', { rowCount: 3, columnCount: 6 }, { rowCount: 10, columnCount: 6 }],
   ['both', { rowCount: 11, columnCount: 6 }, { rowCount: 11, columnCount: 6 }],
-])('a grid that is too small grows by %s, and shrinks by nothing', (_what, needed, given) => {
+])('a grid that is too small grows by %s, and never shrinks', (_what, needed, given) => {
   const requests = roomFor({ sheetId: 7, ...needed }, seen);
   expect(requests).toHaveLength(1);
   expect(JSON.stringify(requests)).toContain(JSON.stringify(given).slice(1, -1));
 });
 
-test('a grid that is large enough stays, and one that is not there is nobody’s', () => {
+test('a grid that is large enough is unchanged, and so is one of another sheet', () => {
   expect(roomFor({ sheetId: 7, rowCount: 10, columnCount: 5 }, seen)).toEqual([]);
   expect(roomFor({ sheetId: 8, rowCount: 99, columnCount: 99 }, seen)).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('another tab with a taken title in any case is renamed, with a note', () =>
   expect(several.made).toEqual(['Story']);
 });
 
-test('tabs of ours that have exchanged their titles get them back without a word', () => {
+test('tabs that have exchanged their titles get them back without a note', () => {
   expect(repaired([1, 'Proof'], [2, 'Story'], [3, 'Map'])).toEqual({
     repairNotes: [],
     made: [],

@@ -46,7 +46,7 @@ test('Story of a season links no form while nobody is asked', () => {
   expect(JSON.stringify(publicDrawing(season))).not.toContain(season.files.formAddress);
 });
 
-test('everybody is led from a match to its season, and from no match to another', () => {
+test('a match links to its season, and not to other matches', () => {
   const url = spreadsheetLink(season.files, season.files.publicId);
   for (const match of played) {
     expect(seasonLinks(match)).toEqual([{ kind: 'link', text: 'The season', url }]);
@@ -66,7 +66,7 @@ test('a player’s workbook of the season links only to the player’s own match
   expect(played.flatMap(({ files }) => files.seats)).toHaveLength(4);
 });
 
-test('of very many matches the latest forty that are not played are linked', () => {
+test('only the latest forty of many earlier matches of a season are linked', () => {
   const position = currentPosition(season);
   const [link] = Object.values(position.matches);
   if (link === undefined) throw new Error('a match was opened');

@@ -24,13 +24,13 @@ function aboutWith(own: {
   return (shownStep(position)?.about ?? '').split('\n\n');
 }
 
-describe('the description of a step', () => {
-  test('is what the game says, where there is nothing else to know', () => {
+describe('description of a step', () => {
+  test('a step’s description is that of the game if there is nothing to add', () => {
     expect(aboutWith({})).toEqual(['Move.']);
     expect(shownStep({ step: null } as unknown as Position)).toBeNull();
   });
 
-  test('and how long after its deadline answers count', () => {
+  test('a step’s description contains how long after its deadline answers count', () => {
     expect(aboutWith({ next: { graceMs: 120_000 } })).toEqual([
       'Move.',
       'Answers received up to 2 minutes after the deadline still count.',
@@ -40,7 +40,7 @@ describe('the description of a step', () => {
     ]);
   });
 
-  test('and that a missing answer gives a grace, then until when', () => {
+  test('a step’s description contains the grace for a missing answer, then its end', () => {
     const settings = { graceIfMissingMs: 7_200_000 };
     expect(aboutWith({ settings })[1]).toBe(
       'If an answer is missing at the deadline, answers count for another 2 hours.',
@@ -52,7 +52,7 @@ describe('the description of a step', () => {
     expect(aboutWith({ settings, step: { ...STEP, asks: [] } })).toEqual(['Move.']);
   });
 
-  test('and on which days steps end, unless the pace is a mere interval', () => {
+  test('a step’s description contains its days, unless the pace is a plain interval', () => {
     const times = { round: 'Mon, Thu 19:00' };
     expect(aboutWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
       'Each step ends Mon, Thu 19:00. No step ends on Thu.',
@@ -63,20 +63,20 @@ describe('the description of a step', () => {
     expect(aboutWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
   });
 
-  test('and that the host looks first', () => {
+  test('a step’s description contains that the host reviews it', () => {
     expect(aboutWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
     expect(aboutWith({ settings: { review: true }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',
     ]);
   });
 
-  test('and that an answer can be changed until then, only where the last one counts', () => {
+  test('a step’s description contains that answers can be changed if the last one counts', () => {
     const early = (counts: string) => aboutWith({ settings: { earlyMs: 600_000, counts } })[1];
     expect(early('last')).toContain('you can change yours');
     expect(early('first')).not.toContain('change');
   });
 
-  test('and when it may be resolved early; not once it was undone', () => {
+  test('a step’s description contains its early resolution, unless it was undone', () => {
     expect(aboutWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
       /^Once all have answered, it may be resolved 10 minutes after the last answer/,
     );

@@ -38,7 +38,7 @@ test('a closed form is noted, unless the host wants it closed', () => {
   expect(deskHash({ accepting: false, items }, paused)).toEqual([]);
 });
 
-test('a question that is gone is named, and a page as a page', () => {
+test('a missing question is noted by its name, and a page as a page', () => {
   const page = seen.items.find(({ content }) => content.kind === 'page break');
   const question = seen.items.find(({ content }) => content.kind !== 'page break');
   if (page === undefined || question === undefined) throw new Error('the form has both');
@@ -54,7 +54,7 @@ test('a question that is gone is named, and a page as a page', () => {
   ]);
 });
 
-test('a question that reads otherwise is named by how it should read', () => {
+test('a changed question is noted by how it should read', () => {
   const [first, ...rest] = seen.items;
   if (first === undefined) throw new Error('the form asks something');
   expect(deskHash({ items: [{ ...first, title: 'Another question' }, ...rest] })).toEqual([
@@ -87,7 +87,7 @@ test('a form of a step without questions is not compared', () => {
   }
 });
 
-test('a form is wanted open while answers are taken, closed at the end or by the host', () => {
+test('a form should be open while answers are taken, and else closed', () => {
   const open = (own: object = {}, of: Match = match) => {
     const positions = of.positions.map((one) => ({ ...one, ...own }));
     return isFormWantedOpen(currentPosition({ ...of, positions }), nowMs);

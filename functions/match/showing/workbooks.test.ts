@@ -56,8 +56,8 @@ const now = (of: Match, ...more: readonly [unknown?, string?]) =>
 
 const KEPT = 'If nothing has changed an hour after the deadline, contact the host.';
 
-describe('the public workbook', () => {
-  test('leads to the form and says who can make a page while the match goes on', () => {
+describe('public workbook', () => {
+  test('Story links to the form, and shows who can make a page while the match goes on', () => {
     const [open, ended] = [story(match), story(over)];
     expect(open).toContain(match.files.formAddress);
     expect(open).toContain('The host can make a page');
@@ -68,7 +68,7 @@ describe('the public workbook', () => {
     expect(story(lost)).not.toContain('The form');
   });
 
-  test('has the headlines after earlier steps, the last one as its own', () => {
+  test('Story has the headlines of earlier steps, once there are any', () => {
     expect(story(match)).not.toContain('Round by round');
     const [passed] = over.positions.filter(({ line }) => line.length === 3);
     const ofThird = {
@@ -78,7 +78,7 @@ describe('the public workbook', () => {
     expect(story(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
   });
 
-  test('shows why the step waits, or when to contact the host', () => {
+  test('Story shows why the step waits, or when to contact the host', () => {
     expect(story(match)).toContain(KEPT);
     const waiting = story(match, ['answer missing']);
     expect(waiting).toContain('waits for its host’s decision');
@@ -86,7 +86,7 @@ describe('the public workbook', () => {
     expect(story(over)).not.toContain(KEPT);
   });
 
-  test('has seed and ledger once the match is over, and not before', () => {
+  test('the public workbook has seed and ledger once the match is over, not before', () => {
     const ledger = (of: Match) => on(PUBLIC_TABS.ledger, publicDrawing(of));
     expect(proof(match)).not.toContain(match.seed);
     expect(ledger(match)).toContain(SEALED_UNTIL_THE_END);
@@ -94,7 +94,7 @@ describe('the public workbook', () => {
     for (const { hash } of entriesOf(over)) expect(ledger(over)).toContain(hash);
   });
 
-  test('has each entry on Proof, and those that were undone are called so', () => {
+  test('Proof has each entry and marks undone ones', () => {
     for (const { hash, entry } of entriesOf(match)) {
       expect(proof(match)).toContain(hash);
       expect(proof(match)).toContain(entry.stateHash);
@@ -104,8 +104,8 @@ describe('the public workbook', () => {
   });
 });
 
-describe('a player’s workbook', () => {
-  test('has the deadline for a calendar, where there is one', () => {
+describe('player’s workbook', () => {
+  test('a player’s workbook has the deadline for a calendar, if there is a deadline', () => {
     const calendar = 'calendar.google.com';
     const drawn = (of: Match) => JSON.stringify(seatDrawing(of, SCARLET));
     expect(drawn(match)).toContain(calendar);
@@ -114,7 +114,7 @@ describe('a player’s workbook', () => {
     expect(drawn(over)).not.toContain(calendar);
   });
 
-  test('shows the step and why it waits, with a link to the player’s form', () => {
+  test('a player’s workbook shows the step, why it waits, and a link to the form', () => {
     const shown = now(match);
     expect(shown).toContain(USUAL_STEPS.second);
     expect(shown).toContain(JSON.stringify(personalLink(match, SCARLET)).slice(1, -1));
@@ -124,7 +124,7 @@ describe('a player’s workbook', () => {
     expect(held).not.toContain(KEPT);
   });
 
-  test('names the end of a given grace in its heading, not the deadline that is over', () => {
+  test('a player’s workbook names the end of a given grace, not the past deadline', () => {
     const { opened } = currentPosition(match);
     const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
     const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
@@ -132,39 +132,39 @@ describe('a player’s workbook', () => {
     expect(now(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
   });
 
-  test('of a player who is away says that nothing is owed, and takes an answer', () => {
+  test('the workbook of an absent player shows that nothing is owed, and links to the form', () => {
     const away = now(changed({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }));
     expect(away).not.toContain('You owe Airdrop');
     expect(away).toContain('You owe nothing in this step.');
     expect(away).toContain('Open my form');
   });
 
-  test('names the host’s own seat', () => {
+  test('a player’s workbook names the host’s own seat', () => {
     const { opened } = currentPosition(match);
     const settings = { ...opened.settings, hostSeat: SCARLET };
     expect(now(changed({ opened: { ...opened, settings } }))).toContain('The host plays Scarlet');
   });
 
-  test('reminds only the seats due for a reminder', () => {
+  test('a player’s workbook shows a reminder only if its seat is due for one', () => {
     const soFar = { receipts: [], counts: null, isReminded: true };
     expect(now(match, soFar)).toContain('Your orders are missing');
     expect(now(match)).not.toContain('Your orders are missing');
     expect(now(match, { ...soFar, isReminded: false })).not.toContain('Your orders are missing');
   });
 
-  test('says who plays the seat where it was handed over', () => {
+  test('a player’s workbook names the player who has taken over the seat', () => {
     const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
     const drawn = (of: Match) => JSON.stringify(seatDrawing(of, SCARLET));
     expect(drawn(changed({ handovers }))).toContain('Scarlet (Sam since Ranking)');
     expect(drawn(match)).not.toContain('Sam since');
   });
 
-  test('keeps the final place in its heading, and links to the public tabs', () => {
+  test('a player’s workbook shows the final place, and links to the public tabs', () => {
     expect(now(over)).toMatch(/"Scarlet · place \d of \d/);
     expect(now(match)).toMatch(/▸ (?:Log|How the game goes)/);
   });
 
-  test('says that the match is over, first what became of its player', () => {
+  test('a player’s workbook shows at the end that the match is over', () => {
     expect(now(over)).toContain('The match is over, and nothing more is asked of you.');
     expect(now(match)).not.toContain('The match is over');
     const { game } = currentPosition(over);
@@ -172,7 +172,7 @@ describe('a player’s workbook', () => {
     expect(now(going)).not.toBe(now(over));
   });
 
-  test('shows the last answer, from the last step that asked the seat', () => {
+  test('a player’s workbook shows the last answer, from the last step that asked the seat', () => {
     expect(now(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
     const { line } = currentPosition(match);
     const others = line.map(({ before, by }) => ({

@@ -52,7 +52,7 @@ const failing = (): never => {
   throw new TypeError('The seed is 12345.');
 };
 
-describe('an external game', () => {
+describe('external game', () => {
   test('a guarded game returns the same results', () => {
     const game = guarded({});
     expect(game.start(BEGINNING)).toEqual(USUAL_GAME.start(BEGINNING));
@@ -111,7 +111,7 @@ describe('an external game', () => {
       (game) => game.robots?.['bold']?.answer({} as never),
     ],
   ])(
-    'is named with the place of its fault, “%s”, and nothing thrown is quoted',
+    'an error names the place of a game’s fault, “%s”, and quotes nothing thrown',
     (name, own, call) => {
       const what = faultOf(() => call(guarded(own)));
       expect(what).toMatch(/^Its “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
@@ -120,7 +120,7 @@ describe('an external game', () => {
     },
   );
 
-  test('is named where the same arguments give another state the second time', () => {
+  test('an error names a game whose state differs for the same arguments', () => {
     let calls = 0;
     const started = USUAL_GAME.start(BEGINNING);
     const counting = () => {
@@ -155,7 +155,7 @@ describe('an external game', () => {
   ];
 
   test.each(CALLED)(
-    'is named where its “%s” reads a clock or keeps something',
+    'an error names a game whose “%s” reads a clock or keeps something',
     (name, own, call) => {
       let calls = 0;
       for (const result of [() => Date.now(), () => `${new Date()}`, () => (calls += 1)])
@@ -166,7 +166,7 @@ describe('an external game', () => {
     },
   );
 
-  test.each(CALLED)('is named where its “%s” changes its arguments', (name, own, call) => {
+  test.each(CALLED)('an error names a game whose “%s” changes its arguments', (name, own, call) => {
     const changing = (given: object) => Object.assign(given, { seen: true }).seen;
     expect(faultOf(() => call(guarded(own(changing))))).toMatch(
       `Its “${name}” gives something else when the same is asked again`,
@@ -189,7 +189,7 @@ describe('an external game', () => {
     expect(called.view({} as never)).toBeInstanceOf(Function);
   });
 
-  test('may call itself', () => {
+  test('a guarded game may call itself', () => {
     const game: AnyGame = guarded({ view: () => game.next({ setup, state }) as never });
     expect(game.view({} as never)).toEqual(USUAL_GAME.next({ setup, state }));
     const inner: AnyGame = guarded({
@@ -200,7 +200,7 @@ describe('an external game', () => {
   });
 });
 
-describe('a built file', () => {
+describe('built file', () => {
   const SMALL = { ...SMALL_GAME } as unknown as AnyGame;
   const small = { players: setup.players, content: {}, variants: {} };
   const opening = () => ({ setup: small, chance: seededChance(1) });
@@ -210,12 +210,12 @@ describe('a built file', () => {
     return (await bringBuiltGame(file, { isForAnyCode: false })).game;
   };
 
-  test('starts in its thread as it does in this one', async () => {
+  test('a built game starts in its thread as in the main one', async () => {
     const game = await brought('');
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('draws in the thread equal draws outside, and keep the identity of items', async () => {
+  test('draws in a game’s thread equal those outside, and keep the identity of items', async () => {
     const drawing = `start: ({ chance }) => {
       const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
       const draw = chance('first');
@@ -230,13 +230,13 @@ describe('a built file', () => {
     expect(drawn).toEqual({ die: draw.integer(1, 6), picked, shuffled, isSame: true });
   });
 
-  test('is reported by the place of its fault', async () => {
+  test('an error names the place of a built game’s fault', async () => {
     const game = await brought("start: () => { throw new TypeError('12345'); }");
     const what = faultOf(() => game.start(opening()));
     expect(what).toMatch(/^Its “start” failed \(TypeError at [\w-]+\.mjs:\d+\)\.$/);
   });
 
-  test('is reported where a purpose is drawn for twice', async () => {
+  test('an error names a built game that draws twice for a purpose', async () => {
     const twice = "start: ({ chance }) => { chance('a'); chance('a'); }";
     const game = await brought(twice);
     expect(faultOf(() => game.start(opening()))).toContain('Its “start” failed (Error');
@@ -261,7 +261,7 @@ describe('a built file', () => {
     }
   };
 
-  test('is stopped after 5 s where a step loops, and the next call works', async () => {
+  test('a built game that loops is stopped after 5 s, and the next call works', async () => {
     const game = await brought('resolve: () => { for (;;); }');
     expect(overrunOf(game)).toBe(
       'Its “resolve” did not come to an end within 5 s, or ran out of memory.',
@@ -269,7 +269,7 @@ describe('a built file', () => {
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('is stopped where a step takes all memory, and this process goes on', async () => {
+  test('a built game that takes all memory is stopped, and this process goes on', async () => {
     const game = await brought(
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );
@@ -279,7 +279,7 @@ describe('a built file', () => {
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('is reported where it keeps something between two calls', async () => {
+  test('an error names a built game that keeps something between two calls', async () => {
     const game = await brought(
       'start: () => ({ state: (calls += 1), events: [] })',
       'let calls = 0;',
@@ -287,12 +287,12 @@ describe('a built file', () => {
     expect(faultOf(() => game.start(opening()))).toContain('gives something else');
   });
 
-  test('is reported where its result cannot be copied', async () => {
+  test('an error names a built game whose result cannot be copied', async () => {
     const game = await brought('start: () => ({ state: () => 1, events: [] })');
     expect(faultOf(() => game.start(opening()))).toBe('Its “start” does not return plain JSON.');
   });
 
-  test('of version 1.0.0 is refused with the version that plays it', async () => {
+  test('a file built with 1.0.0 is refused with the version that plays it', async () => {
     const file = join(folder, 'former.mjs');
     await writeBuiltGame({ file, id: 'former', title: 'Former', isOfFirstVersion: true });
     await expect(bringBuiltGame(file, { isForAnyCode: false })).rejects.toThrow(

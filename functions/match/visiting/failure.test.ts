@@ -9,7 +9,7 @@ const failed = (
   { retriable = false, detail = 'It says no.' } = {},
 ): GoogleError => new GoogleError({ api, call: 'a.call', kind, status: 400, retriable, detail });
 
-describe('incidents of failed calls contain what, where and what to do', () => {
+describe('incidents of failed calls', () => {
   test.each([
     ['Sheets', 'forbidden', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
     ['Sheets', 'not found', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
@@ -23,13 +23,16 @@ describe('incidents of failed calls contain what, where and what to do', () => {
     ['Cloud Tasks', 'unauthorised', 'queue out of reach', 'The queue', 'scheduled', 'the roles'],
     ['Cloud Tasks', 'not found', 'queue out of reach', 'The queue', 'scheduled', 'Make the queue'],
     ['Sheets', 'conflict', 'google', 'Google Sheets', 'a.call does not succeed', 'Nothing'],
-  ] as const)('%s, %s: %s', (api, kind, code, where, what, todo) => {
-    const deskHash = googleIncident(failed(api, kind), 'Book');
-    expect(deskHash.code).toBe(code);
-    expect(deskHash.where).toContain(where);
-    expect(deskHash.what).toContain(what);
-    expect(deskHash.todo).toContain(todo);
-  });
+  ] as const)(
+    'an incident of a failed call contains what, where and what to do: %s, %s: %s',
+    (api, kind, code, where, what, todo) => {
+      const deskHash = googleIncident(failed(api, kind), 'Book');
+      expect(deskHash.code).toBe(code);
+      expect(deskHash.where).toContain(where);
+      expect(deskHash.what).toContain(what);
+      expect(deskHash.todo).toContain(todo);
+    },
+  );
 
   test('an account that may not publish the form is reported with a way for the host', () => {
     const refused = new GoogleError({
@@ -45,7 +48,7 @@ describe('incidents of failed calls contain what, where and what to do', () => {
   test.each([
     ['forms.setPublishSettings', 'not found'],
     ['forms.get', 'forbidden'],
-  ] as const)('a form that is out of reach otherwise is to be shared: %s, %s', (call, kind) => {
+  ] as const)('a form that is otherwise out of reach is to be shared: %s, %s', (call, kind) => {
     const refused = new GoogleError({
       ...{ api: 'Forms', call, kind, status: 403, retriable: false, detail: 'It says no.' },
     });
@@ -74,16 +77,16 @@ describe('incidents of failed calls contain what, where and what to do', () => {
 
 test.each([
   ['a call that may succeed later', true, failed('Sheets', 'unavailable', { retriable: true })],
-  ['a call that will not', false, failed('Sheets', 'forbidden')],
-  ['a read that is behind', true, incidentError('ledger behind')],
+  ['a call that will never succeed', false, failed('Sheets', 'forbidden')],
+  ['a stale read', true, incidentError('ledger behind')],
   ['Discord', true, incidentError('discord', 'ledger behind')],
   ['an answer that is listed late', true, incidentError('answer late')],
   ['an answer that is missing', false, incidentError('answer missing')],
   ['a beacon', true, incidentError('beacon')],
-  ['a read that is behind, and a wrong seed', false, incidentError('ledger behind', 'seed wrong')],
+  ['a stale read with a wrong seed', false, incidentError('ledger behind', 'seed wrong')],
   ['a wrong seed', false, incidentError('seed wrong')],
-  ['a mistake of ours', false, new TypeError('no')],
-])('%s may pass by itself: %s', (_what, passes, error) => {
+  ['a mistake of our own', false, new TypeError('no')],
+])('whether %s is a transient fault: %s', (_what, passes, error) => {
   expect(isTransient(error)).toBe(passes);
 });
 
@@ -109,8 +112,8 @@ test.each([
     withStack('TypeError: no\n    at links (links.ts:20:3)'),
     'Error at links.ts:20',
   ],
-  ['an error without one', withStack(''), 'Error'],
-  ['no error at all', 'a secret', 'string'],
+  ['an error without a stack', withStack(''), 'Error'],
+  ['a thrown text', 'a secret', 'string'],
 ])('faultPlace returns the place of %s, without its message', (_what, error, deskHash) => {
   expect(faultPlace(error)).toBe(deskHash);
 });

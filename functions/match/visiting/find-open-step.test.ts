@@ -30,20 +30,20 @@ test.each<readonly [string, Partial<StepWake>, DueCaller, boolean]>([
   ['of an entry beyond the next', { expectedEntry: { entry: 1 } }, SCHEDULER, false],
   ['of another form', { form: 'another-form' }, SCHEDULER, false],
   ['of later answers alone', { since: isoAt(OPENED_MS + HOUR_MS) }, SCHEDULER, false],
-  ['of earlier answers, too', { since: isoAt(OPENED_MS - 9 * HOUR_MS) }, SCHEDULER, true],
+  ['of earlier answers too', { since: isoAt(OPENED_MS - 9 * HOUR_MS) }, SCHEDULER, true],
   ['of an earlier deadline', EARLIER, SCHEDULER, false],
   ['of a later deadline', LATER, SCHEDULER, false],
-  ['of an earlier moment, by its host', EARLIER, BY_HOST, true],
-  ['of a later moment, by its host', LATER, BY_HOST, false],
-  ['of a poll before', EARLIER, POLL, true],
+  ['of an earlier resolution time, by its host,', EARLIER, BY_HOST, true],
+  ['of a later resolution time, by its host,', LATER, BY_HOST, false],
+  ['of a poll before the deadline', EARLIER, POLL, true],
   ['of a poll at the deadline', {}, POLL, true],
-  ['of a poll after it', LATER, POLL, false],
-])('a visit %s finds the open step, or not', (_what, own, caller, isFound) => {
+  ['of a poll after the deadline', LATER, POLL, false],
+])('whether a task %s finds the open step: $3', (_what, own, caller, isFound) => {
   const task = { ...TASK, ...own };
   expect(findOpenStep(MATCH, { task, caller })).toEqual(isFound ? DUE : null);
 });
 
-test('no visit finds an open step in a paused match', () => {
+test('no task finds an open step in a paused match', () => {
   for (const entry of [0, 1, 2])
     expect(
       findOpenStep(PAUSED, { task: { ...TASK, expectedEntry: { entry } }, caller: SCHEDULER }),

@@ -39,7 +39,7 @@ test.each([
     () => ({ ...second, expectedEntry: { ...second.expectedEntry, entry: 2 } }),
   ],
 ])(
-  'a task %s is gone where the queue is out of reach, and the Desk stays as it was',
+  'a task %s is gone if the queue is out of reach, and the Desk is unchanged',
   async (_what, taskOf) => {
     await table.robots();
     await table.deadline();

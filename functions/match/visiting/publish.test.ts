@@ -69,8 +69,8 @@ function changedSince(before: Readonly<Record<string, string>>): readonly string
 
 const ALL = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
 
-describe('the effects of an entry', () => {
-  test('is all done at the first time, and nothing changes at the second', async () => {
+describe('effects of an entry', () => {
+  test('publishing does everything at the first time, and nothing at the second', async () => {
     const before = standing();
     expect(await published()).toEqual({ unfinished: [], repairNotes: [] });
     expect(changedSince(before)).toEqual(ALL);
@@ -79,7 +79,7 @@ describe('the effects of an entry', () => {
     expect(changedSince(once)).toEqual([]);
   });
 
-  test('waits for the entry’s being the ledger’s, but for players’ own workbooks', async () => {
+  test('publishing draws only players’ workbooks until the entry is confirmed', async () => {
     const before = standing();
     const failure = new Error('another was first');
     const confirm = () => Promise.reject(failure);
@@ -89,7 +89,7 @@ describe('the effects of an entry', () => {
   });
 });
 
-describe('a failed effect', () => {
+describe('failed effect', () => {
   const without = (own: Partial<Match['files']>): Match => ({
     ...match,
     files: { ...match.files, ...own },
@@ -100,7 +100,7 @@ describe('a failed effect', () => {
     return unfinished.map(({ name }) => name);
   };
 
-  test('for a lost file waits for it, and is reported already', async () => {
+  test('an effect on a lost file waits for it without another report', async () => {
     expect(await left(without({ publicId: '' }))).toEqual([
       ...['seat Scarlet', 'seat Dems', 'public', 'form'],
     ]);
@@ -120,7 +120,7 @@ describe('a failed effect', () => {
     ['refuses', 403, false, 'workbook out of reach', 'The public workbook'],
     ['does not answer', 503, true, 'google', 'Google Sheets'],
   ] as const)(
-    'because Google %s is reported with its file, and stops no other part',
+    'an effect fails alone and is reported with its file if Google %s',
     async (_what, status, mayPass, code, where) => {
       const effect = { kind: 'fail', status };
       await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
@@ -131,7 +131,7 @@ describe('a failed effect', () => {
     },
   );
 
-  test('in the queue is reported as the queue’s', async () => {
+  test('an effect on a queue that Google refuses is reported as the queue’s', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
     const { unfinished } = await published();

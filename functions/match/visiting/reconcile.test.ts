@@ -30,7 +30,7 @@ test.each([
   [DAY, DAY + 15 * MINUTE],
   [60 * DAY - 5, 60 * DAY],
   [60 * DAY - 4, 61 * DAY],
-])('a match that has waited %d seconds is retried after %d', (waited, next) => {
+])('a match that has waited %d seconds is retried after %d seconds', (waited, next) => {
   expect(visitAfter(waited)).toBe(next);
 });
 
@@ -65,14 +65,14 @@ async function tasksAfter(
   return { again: await scheduleRetry(adjudicator, task, written), taken, nowMs };
 }
 
-test('a retry names its instant and the entry that is written', async () => {
+test('the task of a retry contains its instant and the written entry', async () => {
   const written = { entry: 1, hash: '0123456789ab' };
   const { again, taken } = await tasksAfter(written);
   const body = { at: again, expectedEntry: written, isWritten: true };
   expect(taken).toMatchObject([{ body }]);
 });
 
-test('a retry comes later than its task, whatever Google’s clock says', async () => {
+test('a retry comes later than its task, whatever Google’s clock shows', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
   const late = await tasksAfter(null, (nowMs) => ({
     at: iso(nowMs + 200_000),

@@ -54,7 +54,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: '      return true;',
       },
     ],
-    test: [`${MATCH}/showing/marks.test.ts`, 'no room for another mark'],
+    test: [`${MATCH}/showing/marks.test.ts`, 'without room for another mark'],
   },
   {
     item: 1,
