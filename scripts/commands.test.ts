@@ -77,7 +77,7 @@ describe('help', () => {
   );
 
   test.each([60, 80, 120])(
-    'at %i columns every help text breaks lines between words only',
+    'every help text breaks lines between words only, at %i columns',
     async (columns) => {
       const { out: whole } = await helpAt(columns, []);
       const all = [...whole.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name = '']) => name);
@@ -210,7 +210,7 @@ test('--version prints the version', async () => {
   });
 });
 
-describe.concurrent('as a process of its own', () => {
+describe.concurrent('separate process', () => {
   test('a reader that closes the pipe early causes no error', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'sealed.ts'), '--help']);
     child.stdout.destroy();
@@ -254,17 +254,20 @@ describe('a file that a later version has exported', () => {
     ['verify', EXIT.notJudged],
     ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
-  ] as const)('%s names the later version and where to get it', async (command, exit) => {
-    const folder = await mkdtemp(join(tmpdir(), 'archive-'));
-    const path = join(folder, 'match.json');
-    const match = { format: 'sealed-orders match 2', entries: ['{"kind":"opened","drawnBy":9}'] };
-    await writeFile(path, JSON.stringify(match));
-    const { code, out, err } = await runSealed([command, path]);
-    await rm(folder, { recursive: true });
-    expect(code).toBe(exit);
-    expect(`${out}${err}`).toContain('That version draws pages by number 9');
-    expect(`${out}${err}`).toContain('npx sealed-orders@latest');
-  });
+  ] as const)(
+    '%s of a later version’s file names that version and where to get it',
+    async (command, exit) => {
+      const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+      const path = join(folder, 'match.json');
+      const match = { format: 'sealed-orders match 2', entries: ['{"kind":"opened","drawnBy":9}'] };
+      await writeFile(path, JSON.stringify(match));
+      const { code, out, err } = await runSealed([command, path]);
+      await rm(folder, { recursive: true });
+      expect(code).toBe(exit);
+      expect(`${out}${err}`).toContain('That version draws pages by number 9');
+      expect(`${out}${err}`).toContain('npx sealed-orders@latest');
+    },
+  );
 });
 
 describe('an emulator that does not answer', () => {

@@ -279,7 +279,7 @@ describe('afterwards', () => {
     expect((await sealed('verify', opened.hostWorkbook)).out).not.toContain(line);
   });
 
-  test('verify of the public workbook is too early, with the newest hash', async () => {
+  test('verify reports a running match’s public workbook as too early, with its hash', async () => {
     const { code, out } = await sealed('verify', opened.publicWorkbook);
     const { hash } = currentPosition(await readMatch(table.google, opened.match)).sealed;
     expect({ code, out }).toEqual({

@@ -52,7 +52,7 @@ const ANSWERS: readonly Typed[] = [
 ];
 
 test.each([60, 80, 120])(
-  'at %i columns the wizard asks, shows its summary and opens a match',
+  'the wizard asks, shows its summary and opens a match at %i columns',
   async (columns) => {
     const { code, screen, left } = await asked(columns, ...ANSWERS, {
       at: /What now\?/,

@@ -84,8 +84,12 @@ describe('a query', () => {
     ['of blanks finds everything', '  ', ['binned', 'kept']],
     ['may end with blanks', "name = 'kept'  ", ['kept']],
     ['finds trashed files', 'trashed = true', ['binned']],
-    ['finds nothing by either of two that nothing has', "name = 'x' or name = 'y'", []],
-    ['finds by the second of two', "name = 'x' or name = 'kept'", ['kept']],
+    ['with “or” finds nothing if no file matches either part', "name = 'x' or name = 'y'", []],
+    [
+      'with “or” finds a file that matches the second part',
+      "name = 'x' or name = 'kept'",
+      ['kept'],
+    ],
   ])('a query %s', async (_, q, expected) => {
     const { files, create, names } = newDrive();
     await create('kept');

@@ -151,7 +151,7 @@ describe('a response that is edited', () => {
     ['POST', '/responses/x'],
     ['DELETE', '/responses'],
     ['POST', '/answers'],
-  ])('%s %s is not found', async (method, path) => {
+  ])('the control route %s %s is not found', async (method, path) => {
     const { control } = await openForm([text('01')]);
     expect(JSON.parse(await control(method, path, {}))).toMatchObject({ error: { code: 404 } });
   });

@@ -178,12 +178,17 @@ describe('a code', () => {
   const challenge = createHash('sha256').update('verifier').digest('base64url');
 
   it.each([
-    ['with a challenge, by its verifier', { code_challenge: challenge }, 'verifier', 200],
-    ['with a challenge, by another', { code_challenge: challenge }, 'another', 400],
-    ['with a challenge, without a verifier', { code_challenge: challenge }, null, 400],
-    ['without a challenge, without a verifier', {}, null, 200],
-    ['without a challenge, by a verifier', {}, 'verifier', 400],
-  ])('a code %s', async (_, change, verifier, status) => {
+    ['with a challenge and used with its verifier', { code_challenge: challenge }, 'verifier', 200],
+    [
+      'with a challenge and used with another verifier',
+      { code_challenge: challenge },
+      'another',
+      400,
+    ],
+    ['with a challenge and used without a verifier', { code_challenge: challenge }, null, 400],
+    ['without a challenge and used without a verifier', {}, null, 200],
+    ['without a challenge and used with a verifier', {}, 'verifier', 400],
+  ])('a code requested %s is accepted or refused', async (_, change, verifier, status) => {
     const emulator = started();
     const client = await registered(emulator);
     const code = codeIn(await allowed(emulator, client, change));

@@ -50,7 +50,7 @@ describe('updateCells', () => {
     });
   });
 
-  it('updateCells with a blank leaves nothing behind', async () => {
+  it('updateCells with an empty value removes the cell completely', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [['a']]);
     await desk.enter('T!A1', [['']]);

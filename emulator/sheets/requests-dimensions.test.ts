@@ -72,7 +72,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     expect(await sizesOf(desk, stretch)).toEqual([usual, 60, usual, usual, usual, usual]);
   });
 
-  it(`sizes move along (${name})`, async () => {
+  it(`sizes move with their rows or columns (${name})`, async () => {
     const desk = await newDesk();
     const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
       moveDimension: { source: stretch(start, end), destinationIndex },

@@ -54,7 +54,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
   });
 
-  test('robots play a series', async () => {
+  test('“balance” lets robots play a series', async () => {
     const here = await placeOn(version);
     const { code, out } = await here.sealed(['balance', 'dm-invitational', '--matches', '8']);
     expect(out).toContain('8 matches');

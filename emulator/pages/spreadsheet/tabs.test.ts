@@ -39,7 +39,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('of several tabs', () => {
+describe('several tabs', () => {
   const three = [titled('One'), titled('Two', { hidden: true }), titled('Three', { hidden: true })];
 
   test('only the open tab is visible', async () => {
