@@ -229,17 +229,20 @@ describe.concurrent('separate process', () => {
       ['status', 'abcdefghijkl'],
       { SEALED_EMULATOR: 'http://127.0.0.1:9', SEALED_AS: 'host@example.org' },
     ],
-  ] as const)('the process exits with code %i if necessary', async (exit, words, variables) => {
-    const { code, out, err } = await startSealed(words, variables);
-    expect({ code, out }).toEqual({ code: exit, out: '' });
-    expect(err).not.toBe('');
-  });
+  ] as const)(
+    'the process exits with code %i after a failed command',
+    async (exit, words, variables) => {
+      const { code, out, err } = await startSealed(words, variables);
+      expect({ code, out }).toEqual({ code: exit, out: '' });
+      expect(err).not.toBe('');
+    },
+  );
 });
 
 test.each([
   ['not JSON', 'hello'],
   ['other JSON', '{"a": 1}'],
-])('a file with %s is not an exported match', async (_, text) => {
+])('a file with %s is refused, since it is not an exported match', async (_, text) => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   const path = join(folder, 'match.json');
   await writeFile(path, text);

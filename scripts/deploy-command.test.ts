@@ -70,7 +70,7 @@ test('deploy --host lets the function run the matches of another host', async ()
   expect((await gcloud.read()).typed.join('\n')).toContain(`SEALED_HOSTS=${hosts.join(' ')}`);
 });
 
-test('only its owner can read the secret, and nobody sees it', async () => {
+test('only its owner can read the secret, and no output contains it', async () => {
   const kept = join(folder, 'sealed-orders', 'secret.json');
   const { value } = z.object({ value: z.string() }).parse(JSON.parse(await readFile(kept, 'utf8')));
   expect(value).toHaveLength(43);

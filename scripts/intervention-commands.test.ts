@@ -97,7 +97,7 @@ describe('a deadline', () => {
 describe('an older intervention', () => {
   const same = ['deadline', '+1 day', ...WHY, '--yes'] as const;
 
-  test('an older intervention is not repeated, and the command says so', async () => {
+  test('an older intervention is not repeated, and the command reports that', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('with entry 2; the match has continued since.');
@@ -146,7 +146,7 @@ describe('a step that is undone', () => {
     expect((await sealed('verify')).out).toContain('verified');
   });
 
-  test('a step must have been resolved before undo', async () => {
+  test('undo is refused before a step has been resolved', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     expect(err).toContain('There is no resolved step “round-5”. Resolved are Ranking, Airdrop 1.');

@@ -344,7 +344,7 @@ describe('under “sealed run”', () => {
     expect(over.step).toBeNull();
   });
 
-  test('a season’s match without its form is not repaired but played again', async () => {
+  test('a season’s match without its form is played again instead of repaired', async () => {
     const season = await opened('league', ['Fay', 'Gus']);
     await asKeeper('run', '--once');
     const before = await onlyMatchOf(season);

@@ -48,7 +48,7 @@ describe('a list', () => {
     });
   });
 
-  it('a page of files has up to a thousand, and a full last page lacks a token', async () => {
+  it('a page contains up to a thousand files, and a full last page lacks a token', async () => {
     const { files, create } = newDrive();
     for (const name of ['a', 'b']) await create(name);
     const tokenOf = async (parameters: object) =>

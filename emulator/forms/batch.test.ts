@@ -232,7 +232,7 @@ describe('batchUpdate', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('batchUpdate applies requests in order, so that a deleted id is free again', async () => {
+  it('batchUpdate applies requests in order, and can use a deleted id again', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE)]);
     await update([

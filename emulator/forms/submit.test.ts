@@ -252,17 +252,20 @@ const readings: readonly [string, Question, readonly string[], readonly string[]
 ];
 
 describe('an answer', () => {
-  it.each(readings)('an answer (%s) is read correctly', async (_, kind, given, expected) => {
-    const question = { questionId: '0000000a', ...kind };
-    const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
-    const filled = { world, formId, values: { '0000000a': given } };
-    if (typeof expected === 'string') expect(refusalCodes(filled)).toEqual([expected]);
-    else {
-      expect(refusalCodes(filled)).toEqual([]);
-      const answers = expected.length === 0 ? {} : { '0000000a': expected };
-      expect(answersIn(world, formId)).toEqual([answers]);
-    }
-  });
+  it.each(readings)(
+    'an answer in a submission is read correctly: %s',
+    async (_, kind, given, expected) => {
+      const question = { questionId: '0000000a', ...kind };
+      const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
+      const filled = { world, formId, values: { '0000000a': given } };
+      if (typeof expected === 'string') expect(refusalCodes(filled)).toEqual([expected]);
+      else {
+        expect(refusalCodes(filled)).toEqual([]);
+        const answers = expected.length === 0 ? {} : { '0000000a': expected };
+        expect(answersIn(world, formId)).toEqual([answers]);
+      }
+    },
+  );
 });
 
 describe('a form with sections', () => {

@@ -160,7 +160,7 @@ describe('a client', () => {
     expect((await refresh(emulator, own, refresh_token)).status).toBe(200);
   });
 
-  it('only a client in testing learns when its refresh token expires', async () => {
+  it('only a client in testing receives the expiry time of its refresh token', async () => {
     const emulator = started();
     const testing = await tokensOf(emulator, await registered(emulator));
     expect(testing).toEqual({
@@ -295,7 +295,7 @@ describe('a scope that is not enough', () => {
 });
 
 describe('an API that is switched off', () => {
-  it('an API that is not enabled says where to enable it', async () => {
+  it('a call of an API that is not enabled is refused with the page that enables it', async () => {
     const emulator = started();
     const disabledServices = ['forms.googleapis.com', 'drive.googleapis.com'];
     const client = await registered(emulator, { disabledServices });

@@ -182,7 +182,7 @@ describe('the list of files', () => {
     expect(text).not.toContain('/spreadsheets/d/old/edit');
   });
 
-  test('the list of files says if nothing is shared', async () => {
+  test('the list of files reports if nothing is shared', async () => {
     const backend = cannedBackend();
     backend.replies.set('/drive/v3/files', {});
     const { text } = await browserOf(backend, HOST).open('/');

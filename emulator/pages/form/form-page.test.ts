@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(text).toContain('value="K7"');
   });
 
-  test('a closed form refuses an answer, and its page says so', async () => {
+  test('a closed form refuses an answer, and its page shows that it is closed', async () => {
     const backend = cannedBackend();
     backend.forms.set('form', { kind: 'closed', title: 'Round 1' });
     const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);

@@ -139,7 +139,7 @@ test.each([
   expect(page).toContain(`data-description="${description}"`);
 });
 
-test('a chart covers the cells from its own on, and extends the grid', async () => {
+test('a chart covers the cells from its anchor cell on, and extends the grid', async () => {
   const anchorCell = { rowIndex: 1, columnIndex: 1 };
   const position = { overlayPosition: { anchorCell, widthPixels: 320, heightPixels: 200 } };
   const page = await shown({ data: rows([text('Title')]), charts: [{ chartId: 1, position }] });

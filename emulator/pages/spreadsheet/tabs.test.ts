@@ -99,7 +99,7 @@ describe('several tabs', () => {
 });
 
 describe('changes of a file', () => {
-  test('each reader learns about changes of a file until that reader leaves', async () => {
+  test('each reader is sent the changes of a file until that reader leaves', async () => {
     const backend = backendWith({ data: rows([text('x')]) });
     const browser = browserOf(backend, null);
     const readerFrom = async (version: number) => {

@@ -109,7 +109,7 @@ describe('setting up', () => {
     expect(idsOf(deploymentOf(wanted))).toContain(`bucket ${BUCKET}`);
   });
 
-  test('a bucket that an organisation forbids stops with a way to go on without one', async () => {
+  test('deploy stops if an organisation forbids public buckets, with a remedy', async () => {
     const state = newState();
     state.late.push({
       command: 'storage buckets add-iam-policy-binding',
