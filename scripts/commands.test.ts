@@ -156,14 +156,17 @@ describe('wrong use', () => {
       ['deadline', 'abcdefghijkl', '-1 day', '--emulator', 'here', '--as', 'host@example.org'],
       '“here” is not an address',
     ],
-  ])('%s is reported in a sentence, and not as a defect', async (_, words, sentence) => {
-    const { code, out, err } = await runSealed(words);
-    expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
-    expect(err).toContain(sentence);
-    expect(err).not.toMatch(/defect|^\s+at /m);
-  });
+  ])(
+    'the wrong use “%s” is reported in a sentence, and not as a defect',
+    async (_, words, sentence) => {
+      const { code, out, err } = await runSealed(words);
+      expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
+      expect(err).toContain(sentence);
+      expect(err).not.toMatch(/defect|^\s+at /m);
+    },
+  );
 
-  test('options that npm kept for itself are reported with the correct call', async () => {
+  test('options that npm has consumed are reported with the correct call', async () => {
     const { err } = await runSealed(['demo', 'all'], { npm_lifecycle_event: 'start' });
     expect(err).toContain('There is no game “all”.');
     expect(err).toContain('npm start -- --rounds all');

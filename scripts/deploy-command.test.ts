@@ -150,13 +150,13 @@ test.each([
   [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
   [['--project', 'our-matches', '--region', 'no/where'], 'is not a valid name'],
   [[], '--project'],
-])('%j is refused as wrong use', async (words, sentence) => {
+])('deploy refuses the options %j as wrong use', async (words, sentence) => {
   const { code, err } = await sealed('deploy', '--yes', ...words);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(sentence);
 });
 
-test('deploy without gcloud says where to find it', async () => {
+test('deploy without gcloud is refused with the address of gcloud', async () => {
   const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
     ...variables(),
     PATH: join(folder, 'nothing-here'),

@@ -140,7 +140,7 @@ describe('a step that is undone', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
-  test('an undone step is resolved again at once if the host says so', async () => {
+  test('an undone step is resolved again at once if the host orders that', async () => {
     const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');

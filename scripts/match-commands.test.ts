@@ -166,7 +166,7 @@ describe('resolve', () => {
     );
   });
 
-  test('resolve --early is refused until somebody answers, and takes answers so far', async () => {
+  test('resolve --early is refused until a player answers, and uses answers so far', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = table.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');

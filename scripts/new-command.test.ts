@@ -150,7 +150,7 @@ test.each([
     ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],
     'with a beacon the cut-off must not',
   ],
-])('%j is refused with a sentence', async (words, sentence) => {
+])('new refuses %j with a sentence', async (words, sentence) => {
   const { code, err } = await opening(...words);
   expect([code, err]).toEqual([EXIT.wrongUse, expect.stringContaining(sentence)]);
 });

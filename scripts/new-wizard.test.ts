@@ -217,7 +217,7 @@ test('the last player can be removed, and then the question before the players',
   expect(left, screen).toEqual([]);
 });
 
-test('a line in the wrong place is reported there, and is not taken for a player', async () => {
+test('a line in the wrong place is reported at once, and does not become a player', async () => {
   const { screen } = await asked(
     80,
     ...ANSWERS.slice(0, 2),

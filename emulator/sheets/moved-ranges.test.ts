@@ -176,7 +176,7 @@ describe('shifted cells', () => {
     ['ROWS', '1:2 :', '3:4 :', '3:4 0:26', '4:5 :', '4:5 0:26'],
     ['COLUMNS', ': 1:2', ': 3:4', '0:1000 3:4', ': 4:5', '0:1000 4:5'],
   ])(
-    'cells shifted by %s from edge to edge take everything along',
+    'cells shifted by %s from edge to edge take all objects along',
     async (dimension, within, ...texts) => {
       const desk = await newDesk();
       const [open, closed, ...moved] = texts.map(place);

@@ -132,7 +132,7 @@ describe('rows and columns that are inserted', () => {
     expect(sheets?.[0]?.data?.[0]?.rowData?.slice(1, 5)).toEqual([{}, {}, {}, {}]);
   });
 
-  it('rows and columns can be inserted after the last one, not nowhere', async () => {
+  it('rows and columns can be inserted after the last one, but not at an empty range', async () => {
     const desk = await newDesk();
     await desk.batch(insert(rows(1000, 1002)), insert(columns(26, 27)));
     expect(await gridOf(desk)).toEqual([1002, 27]);

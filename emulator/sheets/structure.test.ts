@@ -232,7 +232,7 @@ describe('named ranges', () => {
 });
 
 describe('charts and filters', () => {
-  it('a chart is kept as given, with colours in both fields', async () => {
+  it('a chart is returned as it was added, with colours in both fields', async () => {
     const { batch, get } = await newDesk();
     const [reply] = await batch({ addChart: { chart: { chartId: 11, ...chart } } });
     const added = reply?.addChart?.chart;

@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(text).toContain('href="/forms/d/form/viewform?usp=pp_url&amp;entry.10=K7"');
   });
 
-  test('a refused answer comes back as typed, with links from a summary', async () => {
+  test('a refused answer is shown as typed, with links from a summary', async () => {
     const backend = backendWith();
     backend.outcome = {
       kind: 'refused',

@@ -147,7 +147,7 @@ describe('a cell', () => {
     },
   );
 
-  test('the rule of its own tab applies to a cell', async () => {
+  test('a cell follows the rule of its own tab', async () => {
     const backend = backendWith(rule('BOOLEAN', true));
     const into = (gid: string) =>
       browserOf(backend, HOST).send(ADDRESS, [
