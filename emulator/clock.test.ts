@@ -21,7 +21,7 @@ function agendaOf(moments: readonly number[]) {
 }
 
 describe('a stepped clock', () => {
-  it('stays at its time until it is moved', () => {
+  it('a stepped clock stays at its time until it is moved', () => {
     const clock = steppedClock(1000);
     expect(clock.now()).toBe(1000);
   });

@@ -77,7 +77,7 @@ describe('over a socket', () => {
     expect((await request('/favicon-of-nobody.bin')).status).toBe(404);
   });
 
-  it('serving at a taken port fails with EADDRINUSE', async () => {
+  it('serving at a port in use fails with EADDRINUSE', async () => {
     const port = Number(new URL(served.url).port);
     await expect(serve(emulator, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });

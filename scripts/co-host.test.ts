@@ -59,7 +59,7 @@ async function openedWithout(lacking: string): Promise<void> {
 }
 
 test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
-  'without access, run names the match and the file, and so do list and status later: %s',
+  'run, and later list and status, name a file to which the host lacks access: %s',
   async (lacking) => {
     await openedWithout(lacking);
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
@@ -75,7 +75,7 @@ test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
 );
 
 test.each(['The form', 'The workbook of Scarlet'])(
-  'without access, status names the file before the deadline: %s',
+  'status names a file to which the host lacks access before the deadline: %s',
   async (lacking) => {
     await openedWithout(lacking);
     const { out } = await sealed(CO_HOST, 'status');
@@ -133,7 +133,7 @@ test('a match opened with a co-host has a tab that only they and the owner may e
   expect(coHosts).toMatchObject([{ name: 'Dems', seat: 'Dems', isRemoved: false }]);
 });
 
-test('new warns that two players know who extends, and that --like copies no co-hosts', async () => {
+test('new warns that two players know who extends, and --like copies no co-hosts', async () => {
   const extended = ['--extensions', '1 x 1 day', '--co-host', `Sam <${CO_HOST}>`];
   expect((await openedWith(...extended)).err).toContain('each of them knows who has extended');
   const again = await openedWith('--like', 'The race', '--title', 'Another race');
@@ -150,7 +150,7 @@ test.each([
   expect(err).toContain(why);
 });
 
-test('sealed co-host lets a person in, and out, once each', async () => {
+test('sealed co-host gives a person access and removes it, once each', async () => {
   const { out } = await openedWith();
   const hostId = await hostIdIn(out);
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes', '--no-notify'];

@@ -77,7 +77,7 @@ describe('help', () => {
   );
 
   test.each([60, 80, 120])(
-    'at %i columns every help text breaks lines between words only',
+    'every help text breaks lines between words only, at %i columns',
     async (columns) => {
       const { out: whole } = await helpAt(columns, []);
       const all = [...whole.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name = '']) => name);
@@ -156,14 +156,17 @@ describe('wrong use', () => {
       ['deadline', 'abcdefghijkl', '-1 day', '--emulator', 'here', '--as', 'host@example.org'],
       '“here” is not an address',
     ],
-  ])('%s is reported in a sentence, and not as a defect', async (_, words, sentence) => {
-    const { code, out, err } = await runSealed(words);
-    expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
-    expect(err).toContain(sentence);
-    expect(err).not.toMatch(/defect|^\s+at /m);
-  });
+  ])(
+    'the wrong use “%s” is reported in a sentence, and not as a defect',
+    async (_, words, sentence) => {
+      const { code, out, err } = await runSealed(words);
+      expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
+      expect(err).toContain(sentence);
+      expect(err).not.toMatch(/defect|^\s+at /m);
+    },
+  );
 
-  test('options that npm kept for itself are reported with the correct call', async () => {
+  test('options that npm has consumed are reported with the correct call', async () => {
     const { err } = await runSealed(['demo', 'all'], { npm_lifecycle_event: 'start' });
     expect(err).toContain('There is no game “all”.');
     expect(err).toContain('npm start -- --rounds all');
@@ -210,7 +213,7 @@ test('--version prints the version', async () => {
   });
 });
 
-describe.concurrent('as a process of its own', () => {
+describe.concurrent('separate process', () => {
   test('a reader that closes the pipe early causes no error', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'sealed.ts'), '--help']);
     child.stdout.destroy();
@@ -229,17 +232,20 @@ describe.concurrent('as a process of its own', () => {
       ['status', 'abcdefghijkl'],
       { SEALED_EMULATOR: 'http://127.0.0.1:9', SEALED_AS: 'host@example.org' },
     ],
-  ] as const)('the process exits with code %i if necessary', async (exit, words, variables) => {
-    const { code, out, err } = await startSealed(words, variables);
-    expect({ code, out }).toEqual({ code: exit, out: '' });
-    expect(err).not.toBe('');
-  });
+  ] as const)(
+    'the process exits with code %i after a failed command',
+    async (exit, words, variables) => {
+      const { code, out, err } = await startSealed(words, variables);
+      expect({ code, out }).toEqual({ code: exit, out: '' });
+      expect(err).not.toBe('');
+    },
+  );
 });
 
 test.each([
   ['not JSON', 'hello'],
   ['other JSON', '{"a": 1}'],
-])('a file with %s is not an exported match', async (_, text) => {
+])('a file with %s is refused, since it is not an exported match', async (_, text) => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   const path = join(folder, 'match.json');
   await writeFile(path, text);
@@ -254,17 +260,20 @@ describe('a file that a later version has exported', () => {
     ['verify', EXIT.notJudged],
     ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
-  ] as const)('%s names the later version and where to get it', async (command, exit) => {
-    const folder = await mkdtemp(join(tmpdir(), 'archive-'));
-    const path = join(folder, 'match.json');
-    const match = { format: 'sealed-orders match 2', entries: ['{"kind":"opened","drawnBy":9}'] };
-    await writeFile(path, JSON.stringify(match));
-    const { code, out, err } = await runSealed([command, path]);
-    await rm(folder, { recursive: true });
-    expect(code).toBe(exit);
-    expect(`${out}${err}`).toContain('That version draws pages by number 9');
-    expect(`${out}${err}`).toContain('npx sealed-orders@latest');
-  });
+  ] as const)(
+    '%s of a later version’s file names that version and where to get it',
+    async (command, exit) => {
+      const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+      const path = join(folder, 'match.json');
+      const match = { format: 'sealed-orders match 2', entries: ['{"kind":"opened","drawnBy":9}'] };
+      await writeFile(path, JSON.stringify(match));
+      const { code, out, err } = await runSealed([command, path]);
+      await rm(folder, { recursive: true });
+      expect(code).toBe(exit);
+      expect(`${out}${err}`).toContain('That version draws pages by number 9');
+      expect(`${out}${err}`).toContain('npx sealed-orders@latest');
+    },
+  );
 });
 
 describe('an emulator that does not answer', () => {

@@ -30,7 +30,7 @@ const openAnother = async (): Promise<string> => {
   return linksIn(out).match;
 };
 
-test('content reports invalid edits, takes valid ones, and then finds no more', async () => {
+test('content reports invalid edits, accepts valid ones, and then finds no more', async () => {
   const match = await openAnother();
   expect(await sealed('content', match)).toMatchObject({
     code: EXIT.done,

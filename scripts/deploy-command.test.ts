@@ -70,7 +70,7 @@ test('deploy --host lets the function run the matches of another host', async ()
   expect((await gcloud.read()).typed.join('\n')).toContain(`SEALED_HOSTS=${hosts.join(' ')}`);
 });
 
-test('only its owner can read the secret, and nobody sees it', async () => {
+test('only its owner can read the secret, and no output contains it', async () => {
   const kept = join(folder, 'sealed-orders', 'secret.json');
   const { value } = z.object({ value: z.string() }).parse(JSON.parse(await readFile(kept, 'utf8')));
   expect(value).toHaveLength(43);
@@ -150,13 +150,13 @@ test.each([
   [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
   [['--project', 'our-matches', '--region', 'no/where'], 'is not a valid name'],
   [[], '--project'],
-])('%j is refused as wrong use', async (words, sentence) => {
+])('deploy refuses the options %j as wrong use', async (words, sentence) => {
   const { code, err } = await sealed('deploy', '--yes', ...words);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(sentence);
 });
 
-test('deploy without gcloud says where to find it', async () => {
+test('deploy without gcloud is refused with the address of gcloud', async () => {
   const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
     ...variables(),
     PATH: join(folder, 'nothing-here'),

@@ -77,7 +77,7 @@ test('a dry run names the missing beacon round, and writes nothing', async () =>
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('“resolve --early” is refused until somebody answers, also with a beacon', async () => {
+test('“resolve --early” is refused until a player answers, also with a beacon', async () => {
   const before = emulator.snapshot();
   const early = await sealed('resolve', match, '--early', '--step', 'Ranking', '--yes');
   expect(early).toMatchObject({

@@ -238,7 +238,7 @@ describe('before the deadline', () => {
     }
   });
 
-  test('a workbook that its player can no longer open is reported by status and doctor', async () => {
+  test('status and doctor report a workbook that its player can no longer open', async () => {
     const [own] = (await readMatch(google, match)).files.seats;
     const share = { fileId: own?.workbookId ?? '', permissionId: 'anyoneWithLink' };
     await google.drive.permissions.delete(share);

@@ -97,7 +97,7 @@ describe('a deadline', () => {
 describe('an older intervention', () => {
   const same = ['deadline', '+1 day', ...WHY, '--yes'] as const;
 
-  test('an older intervention is not repeated, and the command says so', async () => {
+  test('an older intervention is not repeated, and the command reports that', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('with entry 2; the match has continued since.');
@@ -140,13 +140,13 @@ describe('a step that is undone', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
-  test('an undone step is resolved again at once if the host says so', async () => {
+  test('an undone step is resolved again at once if the host orders that', async () => {
     const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
   });
 
-  test('a step must have been resolved before undo', async () => {
+  test('undo is refused before a step has been resolved', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     expect(err).toContain('There is no resolved step “round-5”. Resolved are Ranking, Airdrop 1.');

@@ -183,7 +183,7 @@ describe('is refused with a sentence', () => {
     expect(err).toContain('is not the file of a desktop client');
   });
 
-  test('any other command is refused until somebody signs in', async () => {
+  test('any other command is refused until the host signs in', async () => {
     const there = await sealed('status', 'abcdefghijkl');
     expect(there.err).toContain('sign in there with “sealed login”');
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });

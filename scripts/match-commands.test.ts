@@ -166,7 +166,7 @@ describe('resolve', () => {
     );
   });
 
-  test('resolve --early is refused until somebody answers, and takes answers so far', async () => {
+  test('resolve --early is refused until a player answers, and uses answers so far', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = table.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');
@@ -279,7 +279,7 @@ describe('afterwards', () => {
     expect((await sealed('verify', opened.hostWorkbook)).out).not.toContain(line);
   });
 
-  test('verify of the public workbook is too early, with the newest hash', async () => {
+  test('verify of a running match’s public workbook reports that it is too early', async () => {
     const { code, out } = await sealed('verify', opened.publicWorkbook);
     const { hash } = currentPosition(await readMatch(table.google, opened.match)).sealed;
     expect({ code, out }).toEqual({

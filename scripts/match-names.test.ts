@@ -61,7 +61,7 @@ const why = ['--reason', 'Everybody asked for it.', '--yes'];
 const titleOf = ({ out }: Ended): string =>
   z.object({ title: z.string() }).parse(JSON.parse(out)).title;
 
-describe('while one match is open', () => {
+describe('one open match', () => {
   beforeAll(() => open('The May race', '2026-11-22T19:00:00Z'));
 
   test('a single open match need not be named', async () => {
@@ -76,7 +76,7 @@ describe('while one match is open', () => {
   });
 });
 
-describe('while several are open', () => {
+describe('several open matches', () => {
   beforeAll(() => open('Halloween2026', '2026-11-23T19:00:00Z'));
 
   test('open matches are listed with due steps, and found by number and title', async () => {
@@ -92,7 +92,7 @@ describe('while several are open', () => {
     }
   });
 
-  test('one of several open matches must be named, before the other words', async () => {
+  test('the command must name one of several open matches, before its other words', async () => {
     const unsaid = await sealed('status');
     expect(unsaid.code).toBe(EXIT.wrongUse);
     expect(unsaid.err).toContain('Name one match.');
@@ -131,7 +131,7 @@ test('a match whose title is a number is named by its title', async () => {
   expect(titleOf(await sealed('status', '007', '--json'))).toBe('007');
 });
 
-test('a host without a match learns how to open one', async () => {
+test('a host without a match is shown how to open one', async () => {
   expect(await as('nobody@example.org', 'list')).toMatchObject({
     code: EXIT.done,
     out: 'You do not have a match yet: open one with “sealed new”.\n',

@@ -66,7 +66,7 @@ test('sealed move refuses an account that is not a function’s, and shares noth
   expect(await sharersOf(host(), hostId)).toHaveLength(1);
 });
 
-test('after a move, commands schedule nothing for the former function', async () => {
+test('commands schedule nothing for the former function after a move', async () => {
   await move(OTHER);
   const queue = 'projects/our/locations/here/queues/deadlines';
   const { err, code } = await sealed(

@@ -98,7 +98,7 @@ test('an unknown function account is reported when only the folder exists', asyn
   expect(Object.values(emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
 });
 
-test('the function’s account may open every file, under any name', async () => {
+test('a function’s account of any name may open every file of the match', async () => {
   await opening();
   const { files } = emulator.snapshot();
   const [shared] = Object.values(files).filter(({ kind }) => kind === 'folder');
@@ -124,7 +124,7 @@ test('shared addresses and the host’s own are reported before the match is ope
   );
 });
 
-test('the host’s calendar is opened as given, with a warning of a skipped first day', async () => {
+test('a match opens with the host’s calendar, and new warns of a skipped first day', async () => {
   const calendar = ['--days', 'mon, thu 7pm', '--skip', 'sun, sat', '--least', '20 hours'];
   const more = ['--grace', '2 hours, if somebody is missing', '--host-plays', 'Dems'];
   const { code, err } = await opening(...calendar, ...more, '--first', '2026-12-05T19:00:00Z');
@@ -150,7 +150,7 @@ test.each([
     ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],
     'with a beacon the cut-off must not',
   ],
-])('%j is refused with a sentence', async (words, sentence) => {
+])('new refuses %j with a sentence', async (words, sentence) => {
   const { code, err } = await opening(...words);
   expect([code, err]).toEqual([EXIT.wrongUse, expect.stringContaining(sentence)]);
 });

@@ -52,7 +52,7 @@ const ANSWERS: readonly Typed[] = [
 ];
 
 test.each([60, 80, 120])(
-  'at %i columns the wizard asks, shows its summary and opens a match',
+  'the wizard asks, shows its summary and opens a match at %i columns',
   async (columns) => {
     const { code, screen, left } = await asked(columns, ...ANSWERS, {
       at: /What now\?/,
@@ -217,7 +217,7 @@ test('the last player can be removed, and then the question before the players',
   expect(left, screen).toEqual([]);
 });
 
-test('a line in the wrong place is reported there, and is not taken for a player', async () => {
+test('a line in the wrong place is reported at once, and does not become a player', async () => {
   const { screen } = await asked(
     80,
     ...ANSWERS.slice(0, 2),

@@ -263,7 +263,7 @@ test.each([
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test('a game with any names of its own is built', async () => {
+test('a game may use names of forbidden globals for its own values', async () => {
   const line = 'export const dayOf = (Date: { at: number }, fetch: number) => Date.at + fetch;';
   const { code, err } = await sealed('game', 'build', await folderWith(line));
   expect(code, err).toBe(EXIT.done);

@@ -60,7 +60,7 @@ test('a lost form is shown first, created again once, and its address printed', 
   expect((await repair('--yes')).code).toBe(EXIT.wrongUse);
 });
 
-test('a lost host’s workbook cannot be created again, and repair says so', async () => {
+test('repair reports that a lost host’s workbook cannot be created again', async () => {
   await drive().delete({ fileId: table.hostId });
   const { code, err } = await repair('--yes');
   expect(code).not.toBe(EXIT.done);

@@ -73,7 +73,7 @@ test('two seats of one address are refused if players are known by it', async ()
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
-test('a programme that cannot seat its cast is refused before anything is created', async () => {
+test('a season format that cannot seat its players is refused in advance', async () => {
   const { code, err } = await opening('community');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Main match: Mars Immerser cannot be played by 2.');
@@ -103,7 +103,7 @@ test.each([
     game: 'pocket-marz,Pocket Mars,2,4,0,0,no,no',
     said: 'games.csv, Game “pocket-marz”: there is no such game here.',
   },
-])('a programme ($what) is refused before anything is created', async (given) => {
+])('a season format ($what) is refused before anything is created', async (given) => {
   const own = await mkdtemp(join(folder, 'programme-'));
   const head = 'Game,Title,Least,Most,Tokens,Wins,Pairs,Artefacts';
   await writeFile(join(own, 'games.csv'), `${head}\n${given.game}\n`);
@@ -148,7 +148,7 @@ test.each([
   { programme: 'knockout', cast: 4, words: [] },
   { programme: 'league', cast: 3, words: ['--no-notify'] },
   { programme: 'league', cast: 3, words: ['--run', '--no-notify'] },
-])('$programme of $cast, $words: the announced files are created', async (given) => {
+])('season new creates the announced files: $programme of $cast, $words', async (given) => {
   const google = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
   const at = await serve(google);
   const list = join(folder, 'cast.csv');
@@ -185,7 +185,7 @@ test.each([
   expect(err).toContain(`opens each: its ${opens} matches as planned, `);
 });
 
-test('a season and its match open, and the host rules who left', async () => {
+test('a season and its match open, and the host rules who has left', async () => {
   const single = await sealed('new', 'pocket-mars', ...forTwo(), '--title', 'A duel');
   expect(single).toMatchObject({ code: EXIT.done });
   const none = await season('status');
@@ -209,7 +209,7 @@ test('a season and its match open, and the host rules who left', async () => {
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
-test('a season that is opened like another has its hosts, too', async () => {
+test('a season opened by --like has the same hosts', async () => {
   const withHosts = (): number =>
     JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
@@ -344,7 +344,7 @@ describe('under “sealed run”', () => {
     expect(over.step).toBeNull();
   });
 
-  test('a season’s match without its form is not repaired but played again', async () => {
+  test('a season’s match without its form is played again instead of repaired', async () => {
     const season = await opened('league', ['Fay', 'Gus']);
     await asKeeper('run', '--once');
     const before = await onlyMatchOf(season);

@@ -50,14 +50,18 @@ const mayOpen = async (email: string): Promise<boolean> =>
 
 describe('a wrong handover', () => {
   test.each([
-    ['nobody’s seat', ['Nobody'], 'There is no seat “Nobody”'],
-    ['no address', ['Scarlet', '--email', 'sam'], '--email: “sam” is not an e-mail address'],
+    ['an unknown seat', ['Nobody'], 'There is no seat “Nobody”'],
     [
-      'another seat’s name',
+      'an invalid address',
+      ['Scarlet', '--email', 'sam'],
+      '--email: “sam” is not an e-mail address',
+    ],
+    [
+      'the name of another seat',
       ['Scarlet', '--email', 'sam@example.com', '--name', 'Dems'],
       '--name: “Dems”',
     ],
-  ] as const)('%s', async (_what, words, sentence) => {
+  ] as const)('a handover is refused: %s', async (_what, words, sentence) => {
     const { code, err } = await sealed(...words);
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
@@ -101,7 +105,7 @@ test('a repeated handover is done once, and completes a killed one', async () =>
   expect((await scarlets()).code).toBe(code);
 });
 
-test('a player who could read other secrets is named before the seat changes', async () => {
+test('a player who could read others’ secrets is named before the seat changes', async () => {
   const shared = await sealed('Dems', '--email', 'sam@example.com');
   expect(shared.err).toContain('Scarlet and Dems share the address sam@example.com');
   const hosted = await sealed('Dems', '--email', HOST);
@@ -115,7 +119,7 @@ test('a new code alone does not change who may open the workbook', async () => {
   expect(await mayOpen('sam@example.com')).toBe(true);
 });
 
-describe('in a season, whose players have folders', () => {
+describe('season', () => {
   let season: Table;
   let at: Served;
 
@@ -142,7 +146,7 @@ describe('in a season, whose players have folders', () => {
     return Promise.all(emails.map((one) => statusFor(workbookId, one)));
   };
 
-  test('workbooks leave the old player’s folder, and later ones are never put there', async () => {
+  test('a season’s old player can open neither present nor later workbooks', async () => {
     const before = await season.read();
     const [first = '', second = ''] =
       currentPosition(before).step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];

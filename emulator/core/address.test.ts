@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pagesOrigin } from './address.ts';
 
-describe('a person opens a file', () => {
+describe('pages of files', () => {
   it.each([
-    [
-      'at Google where the API is Google’s',
-      'https://sheets.googleapis.com/v4/x',
-      'docs.google.com',
-    ],
+    ['at Google if the API is Google’s', 'https://sheets.googleapis.com/v4/x', 'docs.google.com'],
     ['at the emulator’s own address', 'http://127.0.0.1:8787/v4/x', '127.0.0.1:8787'],
-  ])('the browser opens pages %s', (_, address, host) => {
+  ])('the browser opens the page of a file %s', (_, address, host) => {
     expect(new URL(pagesOrigin(new URL(address))).host).toBe(host);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a world that is kept', () => {
-  it('a saved world is loaded again', async () => {
+  it('loadWorld returns the world that keepWorld saved', async () => {
     const { emulator, enter } = await newDesk();
     const stop = await keepWorld(emulator, join(folder, 'deep'));
     await Promise.all(['a', 'b', 'c'].map((value) => enter('T!A1', [[value]])));
@@ -21,7 +21,7 @@ describe('a world that is kept', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['world.json']);
   });
 
-  it('writes after the end of saving are not saved', async () => {
+  it('keepWorld saves no writes after it is stopped', async () => {
     const { emulator } = await newDesk();
     const listeners = new Set<() => void>();
     const onWrite = (listener: () => void) => {
@@ -34,7 +34,7 @@ describe('a world that is kept', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('ending saves the current world', async () => {
+  it('keepWorld saves the current world when it is stopped', async () => {
     const { emulator, enter } = await newDesk();
     const stop = await keepWorld(emulator, folder);
     expect(await loadWorld(folder)).toBeUndefined();
@@ -46,11 +46,11 @@ describe('a world that is kept', () => {
     expect(await loadWorld(folder)).toEqual(emulator.snapshot());
   });
 
-  it('loading from an empty folder returns undefined', async () => {
+  it('loadWorld returns undefined for an empty folder', async () => {
     expect(await loadWorld(folder)).toBeUndefined();
   });
 
-  it('loading a file that is not a world throws', async () => {
+  it('loadWorld throws if the file is not a world', async () => {
     await writeFile(join(folder, 'world.json'), '{"files":');
     await expect(loadWorld(folder)).rejects.toThrow(/world\.json is not an emulator's world/);
     await expect(loadWorld(join(folder, 'world.json'))).rejects.toThrow(

@@ -106,8 +106,8 @@ describe('with quotas on', () => {
   });
 });
 
-describe('without a limit', () => {
-  it('Cloud Tasks is not limited', async () => {
+describe('unlimited', () => {
+  it('quotas do not limit Cloud Tasks', async () => {
     const { emulator } = await newDesk({ quotas: true });
     const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
     const name = 'projects/p/locations/l/queues/none';
@@ -116,7 +116,7 @@ describe('without a limit', () => {
 });
 
 describe('with quotas off', () => {
-  it('nothing is counted without quotas', async () => {
+  it('requests are not counted if quotas are off', async () => {
     const desk = await newDesk();
     await times(2 * PER_USER, () => read(desk));
   });

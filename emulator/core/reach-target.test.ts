@@ -14,7 +14,7 @@ describe('a target', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('isSuccess judges a reply with %s: %s', (status, isDone) => {
+  ])('isSuccess returns for a reply with %s: %s', (status, isDone) => {
     expect(isSuccess({ status, retryAfter: null })).toBe(isDone);
   });
 });

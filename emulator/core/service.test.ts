@@ -16,7 +16,7 @@ async function dateOf(call: Promise<Answer>): Promise<string | null> {
   return new Headers(headers as HeadersInit).get('date');
 }
 
-describe('every reply of an API bears the emulator’s time in whole seconds, rounded down:', () => {
+describe('dates', () => {
   const CALLS = [
     ['Sheets', 200],
     ['Sheets', 404],
@@ -24,36 +24,42 @@ describe('every reply of an API bears the emulator’s time in whole seconds, ro
     ['Forms', 404],
     ['Cloud Tasks', 404],
   ] as const;
-  it.each(CALLS)('a response of %s with %i has a date', async (api, status) => {
-    const { emulator, spreadsheetId } = await newDesk();
-    await emulator.clock.advanceTo(MOMENT);
-    const id = status === 200 ? spreadsheetId : 'nowhere';
-    const calls = {
-      Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
-      Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
-      Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
-      'Cloud Tasks': () =>
-        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
-          name: 'projects/p/locations/l/queues/nowhere/tasks/t',
-        }),
-    } as const;
-    expect(await dateOf(calls[api]())).toBe(WHOLE_SECONDS);
-  });
+  it.each(CALLS)(
+    'a response of %s with %i has the emulator’s time in whole seconds',
+    async (api, status) => {
+      const { emulator, spreadsheetId } = await newDesk();
+      await emulator.clock.advanceTo(MOMENT);
+      const id = status === 200 ? spreadsheetId : 'nowhere';
+      const calls = {
+        Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
+        Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
+        Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
+        'Cloud Tasks': () =>
+          tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+            name: 'projects/p/locations/l/queues/nowhere/tasks/t',
+          }),
+      } as const;
+      expect(await dateOf(calls[api]())).toBe(WHOLE_SECONDS);
+    },
+  );
 
   const AT_THE_DOOR = [
     ['a bad token', '/v4/spreadsheets/x', { authorization: 'Bearer nobody' }, 401],
     ['an unknown method', '/v4/spreadsheets/x/nothing', {}, 501],
   ] as const;
-  it.each(AT_THE_DOOR)('a response to %s has a date', async (_what, path, headers, status) => {
-    const { emulator } = await newDesk();
-    await emulator.clock.advanceTo(MOMENT);
-    const url = `http://emulator.test${path}`;
-    const response = await emulator.fetch(new Request(url, { headers }));
-    expect(response.status).toBe(status);
-    expect(response.headers.get('date')).toBe(WHOLE_SECONDS);
-  });
+  it.each(AT_THE_DOOR)(
+    'a response to %s has the emulator’s time in whole seconds',
+    async (_what, path, headers, status) => {
+      const { emulator } = await newDesk();
+      await emulator.clock.advanceTo(MOMENT);
+      const url = `http://emulator.test${path}`;
+      const response = await emulator.fetch(new Request(url, { headers }));
+      expect(response.status).toBe(status);
+      expect(response.headers.get('date')).toBe(WHOLE_SECONDS);
+    },
+  );
 
-  it('an ordered fault', async () => {
+  it('a response of a configured fault has the emulator’s time in whole seconds', async () => {
     const { emulator } = await newDesk();
     await emulator.clock.advanceTo(MOMENT);
     const faults = { effect: { kind: 'fail', status: 503 } };

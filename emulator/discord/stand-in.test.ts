@@ -68,7 +68,7 @@ describe('a webhook', () => {
         },
       },
     ],
-  ])('Discord’s own message refuses %s', async (_, body, refusal) => {
+  ])('a webhook refuses a message in Discord’s words: %s', async (_, body, refusal) => {
     const response = await post(createEmulator(), body);
     expect(await response.json()).toEqual(refusal);
   });

@@ -48,7 +48,7 @@ describe('a list', () => {
     });
   });
 
-  it('a page of files has up to a thousand, and a full last page lacks a token', async () => {
+  it('a page contains up to a thousand files, and a full last page lacks a token', async () => {
     const { files, create } = newDrive();
     for (const name of ['a', 'b']) await create(name);
     const tokenOf = async (parameters: object) =>
@@ -84,8 +84,12 @@ describe('a query', () => {
     ['of blanks finds everything', '  ', ['binned', 'kept']],
     ['may end with blanks', "name = 'kept'  ", ['kept']],
     ['finds trashed files', 'trashed = true', ['binned']],
-    ['finds nothing by either of two that nothing has', "name = 'x' or name = 'y'", []],
-    ['finds by the second of two', "name = 'x' or name = 'kept'", ['kept']],
+    ['with “or” finds nothing if no file matches either part', "name = 'x' or name = 'y'", []],
+    [
+      'with “or” finds a file that matches the second part',
+      "name = 'x' or name = 'kept'",
+      ['kept'],
+    ],
   ])('a query %s', async (_, q, expected) => {
     const { files, create, names } = newDrive();
     await create('kept');

@@ -212,7 +212,7 @@ describe('batchUpdate', () => {
     expect((await refusalOf(update([]))).code).toBe(400);
   });
 
-  it('batchUpdate refuses a taken id of an item or a question', async () => {
+  it('batchUpdate refuses a used id of an item or a question', async () => {
     const { update } = await startedForm();
     await update([create({ ...PAGE }), create(asking({ questionId: '07', textQuestion: {} }))]);
     const again = await refusalOf(update([create(PAGE)]));
@@ -232,7 +232,7 @@ describe('batchUpdate', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('batchUpdate applies requests in order, so that a deleted id is free again', async () => {
+  it('batchUpdate applies requests in order, and can use a deleted id again', async () => {
     const { update, items } = await startedForm();
     await update([create(PAGE)]);
     await update([

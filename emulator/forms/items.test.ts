@@ -203,8 +203,8 @@ describe('a form', () => {
   });
 
   it.each([
-    ['starts published where the account has it so', {}, true],
-    ['starts unpublished where that is asked for', { unpublished: true }, false],
+    ['starts published if the account has that setting', {}, true],
+    ['starts unpublished if the request says so', { unpublished: true }, false],
   ])('a form %s', async (_, asked, expected) => {
     const emulator = createEmulator({ accounts: { newForms: 'published' } });
     const { forms } = formsClient(emulator, HOST);
@@ -217,8 +217,8 @@ describe('a form', () => {
 
   it.each([
     ['by another mask', { isPublished: true, isAcceptingResponses: true }, 'isPublished'],
-    ['without saying whether it is', { isAcceptingResponses: false }, 'publishState'],
-    ['without saying whether it takes answers', { isPublished: true }, '*'],
+    ['if the request omits isPublished', { isAcceptingResponses: false }, 'publishState'],
+    ['if the request omits isAcceptingResponses', { isPublished: true }, '*'],
   ])('a form is not published %s', async (_, publishState, updateMask) => {
     const { forms, formId } = await startedForm();
     const requestBody = { publishSettings: { publishState }, updateMask };

@@ -101,38 +101,43 @@ describe('access to a form', () => {
   });
 
   it.each<[string, Setting, string | null, string]>([
-    ['anyone, where the published view is shared with anyone', {}, null, 'open'],
-    ['the person it is shared with', { permissions: [byName(PLAYER)] }, PLAYER, 'open'],
-    ['another person', { permissions: [byName(PLAYER)] }, 'dems@example.com', 'no access'],
-    ['somebody who is not signed in', { permissions: [byName(PLAYER)] }, null, 'no access'],
-    ['nobody, where it is published and not shared', { permissions: [] }, PLAYER, 'no access'],
+    ['anyone if the published view is shared with anyone', {}, null, 'open'],
+    ['a person named by its sharing', { permissions: [byName(PLAYER)] }, PLAYER, 'open'],
+    ['no other person', { permissions: [byName(PLAYER)] }, 'dems@example.com', 'no access'],
     [
-      'nobody, where anyone may edit it',
+      'no anonymous person if it is shared with a user',
+      { permissions: [byName(PLAYER)] },
+      null,
+      'no access',
+    ],
+    ['nobody if it is published and not shared', { permissions: [] }, PLAYER, 'no access'],
+    [
+      'nobody if anyone may edit it',
       { permissions: [{ id: 'w', type: 'anyone', role: 'writer' }] },
       PLAYER,
       'no access',
     ],
     [
-      'nobody, where it is shared for reading without the published view',
+      'nobody if it is shared for reading without the published view',
       { permissions: [{ id: 'r', type: 'anyone', role: 'reader' }] },
       PLAYER,
       'no access',
     ],
     [
-      'nobody, before it is published',
+      'nobody before it is published',
       { isPublished: false, isAcceptingResponses: false },
       PLAYER,
       'no access',
     ],
-    ['nobody, once it is closed', { isAcceptingResponses: false }, PLAYER, 'closed'],
+    ['nobody once it is closed', { isAcceptingResponses: false }, PLAYER, 'closed'],
     ['the owner', { permissions: [] }, HOST, 'open'],
     [
-      'nobody who is not signed in, where addresses are verified',
+      'no anonymous person if addresses are verified',
       { emailCollectionType: 'VERIFIED' },
       null,
       'no access',
     ],
-  ])('%s', async (_, setting, respondent, kind) => {
+  ])('a form admits %s', async (_, setting, respondent, kind) => {
     const { world, formId } = await worldWithForm(setting);
     expect(formForRespondent(world, formId, respondent).kind).toBe(kind);
     const submission = submit({ world, formId, respondent });
@@ -247,17 +252,20 @@ const readings: readonly [string, Question, readonly string[], readonly string[]
 ];
 
 describe('an answer', () => {
-  it.each(readings)('an answer (%s) is read correctly', async (_, kind, given, expected) => {
-    const question = { questionId: '0000000a', ...kind };
-    const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
-    const filled = { world, formId, values: { '0000000a': given } };
-    if (typeof expected === 'string') expect(refusalCodes(filled)).toEqual([expected]);
-    else {
-      expect(refusalCodes(filled)).toEqual([]);
-      const answers = expected.length === 0 ? {} : { '0000000a': expected };
-      expect(answersIn(world, formId)).toEqual([answers]);
-    }
-  });
+  it.each(readings)(
+    'an answer in a submission is read correctly: %s',
+    async (_, kind, given, expected) => {
+      const question = { questionId: '0000000a', ...kind };
+      const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
+      const filled = { world, formId, values: { '0000000a': given } };
+      if (typeof expected === 'string') expect(refusalCodes(filled)).toEqual([expected]);
+      else {
+        expect(refusalCodes(filled)).toEqual([]);
+        const answers = expected.length === 0 ? {} : { '0000000a': expected };
+        expect(answersIn(world, formId)).toEqual([answers]);
+      }
+    },
+  );
 });
 
 describe('a form with sections', () => {
@@ -292,8 +300,8 @@ describe('a form with sections', () => {
   it.each<[string, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
     ['every section in order', { '00000001': ['To two'] }, ['2', '3']],
     ['the section that the option leads to', { '00000001': ['To three'] }, ['3']],
-    ['no more where the option submits', { '00000001': ['To the end'] }, []],
-  ])('asks for required answers in %s', async (_, values, missing) => {
+    ['no further section if the option submits', { '00000001': ['To the end'] }, []],
+  ])('a form asks for required answers in %s', async (_, values, missing) => {
     const { world, formId } = await worldWithForm({ items });
     const submission = submit({ world, formId, values });
     const entries =
@@ -316,7 +324,7 @@ describe('a form with sections', () => {
     expect(answersIn(world, formId)).toEqual([{ '00000001': ['To three'], '00000003': ['kept'] }]);
   });
 
-  it('answers whose way is a circle cannot be submitted', async () => {
+  it('answers that lead in a circle cannot be submitted', async () => {
     const { world, formId } = await worldWithForm({ items });
     expect(refusalCodes({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
       'leads nowhere',

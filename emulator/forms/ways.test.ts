@@ -51,7 +51,7 @@ const ROUND = 'The answers lead back to an earlier section; choose differently t
 describe('the way through a form', () => {
   const leading = choice('01', [option('End', { goToAction: 'SUBMIT_FORM' })]);
 
-  it('a question that leads nowhere does not change the way after one that leads on', async () => {
+  it('an option without a target keeps the target that an earlier option chose', async () => {
     const items = [leading, text('02'), choice('03', [option('Plain')]), PAGE, text('04', true)];
     const { send } = await openForm(items);
     expect(await send({ '01': ['End'], '02': ['x'], '03': ['Plain'] })).toBe('');
@@ -65,7 +65,7 @@ describe('the way through a form', () => {
     expect(await send({ '01': ['Round'], '02': ['x'] })).toBe(ROUND);
   });
 
-  it('the way starts with a page break if the form does', async () => {
+  it('the way through a form starts with its first page break', async () => {
     const { send } = await openForm([PAGE, text('02', true)]);
     expect(await send({})).toBe(NEEDED);
     expect(await send({ '02': ['x'] })).toBe('');
@@ -151,7 +151,7 @@ describe('a response that is edited', () => {
     ['POST', '/responses/x'],
     ['DELETE', '/responses'],
     ['POST', '/answers'],
-  ])('%s %s is not found', async (method, path) => {
+  ])('the control route %s %s is not found', async (method, path) => {
     const { control } = await openForm([text('01')]);
     expect(JSON.parse(await control(method, path, {}))).toMatchObject({ error: { code: 404 } });
   });

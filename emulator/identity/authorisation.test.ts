@@ -138,7 +138,7 @@ describe('a decision', () => {
     return { location: response.headers.get('location'), text: await response.text() };
   };
 
-  it('without a signed-in user, the decision leads to the sign-in page', async () => {
+  it('a decision of an anonymous user leads to the sign-in page', async () => {
     const { location, text } = await decide('', {});
     expect(location).toBeNull();
     expect(text).toContain('Sign in');
@@ -298,7 +298,7 @@ describe('the scope drive.file', () => {
     expect((await driveOf(all).files.list({ q })).data.files).toEqual([]);
   });
 
-  it('another scope does not open Drive', async () => {
+  it('a scope of another API does not open Drive', async () => {
     const all = await signedIn('https://www.googleapis.com/auth/spreadsheets');
     expect(await refusalOf(driveOf(all).files.list())).toMatchObject({
       code: 403,
@@ -350,7 +350,7 @@ it('scopes for form responses are accepted by Forms, not by a queue of that name
   expect((await refusalOf(formsOf(onForms).forms.responses.list({ formId }))).code).toBe(403);
 });
 
-it('an API that the client’s project has not enabled says where to enable it', async () => {
+it('the refusal of an API that a project has not enabled states where to enable it', async () => {
   const all = await signedIn();
   await all.change({ disabledServices: ['forms.googleapis.com', 'drive.googleapis.com'] });
   const making = formsOf(all).forms.create({ requestBody: { info: { title: 'A form' } } });

@@ -160,7 +160,7 @@ describe('a client', () => {
     expect((await refresh(emulator, own, refresh_token)).status).toBe(200);
   });
 
-  it('only a client in testing learns when its refresh token expires', async () => {
+  it('only a client in testing receives the expiry time of its refresh token', async () => {
     const emulator = started();
     const testing = await tokensOf(emulator, await registered(emulator));
     expect(testing).toEqual({
@@ -178,12 +178,17 @@ describe('a code', () => {
   const challenge = createHash('sha256').update('verifier').digest('base64url');
 
   it.each([
-    ['with a challenge, by its verifier', { code_challenge: challenge }, 'verifier', 200],
-    ['with a challenge, by another', { code_challenge: challenge }, 'another', 400],
-    ['with a challenge, without a verifier', { code_challenge: challenge }, null, 400],
-    ['without a challenge, without a verifier', {}, null, 200],
-    ['without a challenge, by a verifier', {}, 'verifier', 400],
-  ])('a code %s', async (_, change, verifier, status) => {
+    ['with a challenge and used with its verifier', { code_challenge: challenge }, 'verifier', 200],
+    [
+      'with a challenge and used with another verifier',
+      { code_challenge: challenge },
+      'another',
+      400,
+    ],
+    ['with a challenge and used without a verifier', { code_challenge: challenge }, null, 400],
+    ['without a challenge and used without a verifier', {}, null, 200],
+    ['without a challenge and used with a verifier', {}, 'verifier', 400],
+  ])('a code requested %s is accepted or refused', async (_, change, verifier, status) => {
     const emulator = started();
     const client = await registered(emulator);
     const code = codeIn(await allowed(emulator, client, change));
@@ -290,7 +295,7 @@ describe('a scope that is not enough', () => {
 });
 
 describe('an API that is switched off', () => {
-  it('an API that is not enabled says where to enable it', async () => {
+  it('a call of an API that is not enabled is refused with the page that enables it', async () => {
     const emulator = started();
     const disabledServices = ['forms.googleapis.com', 'drive.googleapis.com'];
     const client = await registered(emulator, { disabledServices });

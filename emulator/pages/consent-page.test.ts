@@ -30,7 +30,7 @@ describe('a program that asks for an account', () => {
     expect((await decided(HOST, 'allow')).response.status).toBe(303);
   });
 
-  test('the consent page waits until someone has signed in', async () => {
+  test('the consent page asks an anonymous visitor to sign in first', async () => {
     for (const { response, text } of [
       await browserOf(cannedBackend(), null).open(ADDRESS),
       await decided(null, 'allow'),

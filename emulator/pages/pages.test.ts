@@ -52,13 +52,13 @@ describe('files of the pages', () => {
     ['typing.js', 'text/javascript'],
     ['chart.js', 'text/javascript'],
     ['icon.svg', 'image/svg+xml'],
-  ])('%s is served as %s', async (name, type) => {
+  ])('the file %s is served as %s', async (name, type) => {
     const { response, text } = await browserOf(cannedBackend(), null).open(`/assets/${name}`);
     expect(response.headers.get('content-type')).toContain(type);
     expect(text.length).toBeGreaterThan(100);
   });
 
-  test('no other file is served', async () => {
+  test('a file that is not part of the pages is not served', async () => {
     const { response } = await browserOf(cannedBackend(), null).open('/assets/..%2Fpages.ts');
     expect(response.status).toBe(404);
   });
@@ -95,7 +95,7 @@ describe('signing in', () => {
   });
 
   test.each(['nobody', 'two@at@once', '<script>@x', `${'a'.repeat(260)}@example.com`])(
-    '%s is not an address, so the field keeps it and says why',
+    'signing in with the invalid address %s keeps it in the field and explains why',
     async (typed) => {
       const { response, text } = await browserOf(cannedBackend(), null).send('/signin', [
         ['email', typed],
@@ -182,7 +182,7 @@ describe('the list of files', () => {
     expect(text).not.toContain('/spreadsheets/d/old/edit');
   });
 
-  test('the list of files says if nothing is shared', async () => {
+  test('the list of files reports if nothing is shared', async () => {
     const backend = cannedBackend();
     backend.replies.set('/drive/v3/files', {});
     const { text } = await browserOf(backend, HOST).open('/');

@@ -14,7 +14,7 @@ it.each<BatchRequest>([
   { duplicateSheet: { sourceSheetId: 0 } },
   { addSheet: { properties: { gridProperties: { rowCount: 1, columnCount: 1 } } } },
   size(0, 1001, 26),
-])('a full spreadsheet stays unchanged: %#', async (request) => {
+])('a request beyond the limit of cells is refused: %#', async (request) => {
   const desk = await newDesk();
   const gridProperties = { rowCount: 1000, columnCount: (10_000_000 - TABS_OF_DESK) / 1000 };
   await desk.batch({ addSheet: { properties: { gridProperties } } }, letters(999, 0, ['a']));

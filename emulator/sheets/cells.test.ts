@@ -50,7 +50,7 @@ describe('updateCells', () => {
     });
   });
 
-  it('updateCells with a blank leaves nothing behind', async () => {
+  it('updateCells with an empty value removes the cell completely', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [['a']]);
     await desk.enter('T!A1', [['']]);
@@ -92,7 +92,7 @@ describe('updateCells', () => {
     });
   });
 
-  it('updateCells takes a missing sheet id for 0', async () => {
+  it('updateCells treats a missing sheet id as 0', async () => {
     const desk = await newDesk();
     await desk.batch({
       updateCells: { start: { rowIndex: 1 }, rows: [{ values: [text('x')] }], fields: '*' },

@@ -66,7 +66,7 @@ const FOLLOWING: readonly (readonly [Change, Readonly<Record<Span, Span | null>>
   ],
 ];
 
-describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
+describe.each(DIMENSIONS)('%s', (_name, stretch, at) => {
   const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
     moveDimension: { source: stretch(start, end), destinationIndex },
   });
@@ -77,7 +77,7 @@ describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
     up: move(3, 5, 1),
   };
 
-  it.each(FOLLOWING)('after %s, names follow: %s', async (change, expected) => {
+  it.each(FOLLOWING)('names move with their cells after %s: %s', async (change, expected) => {
     const desk = await newDesk();
     const spans = Object.keys(expected);
     const elsewhere = { sheetId: 7, ...at('3:5') };
@@ -99,7 +99,7 @@ describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
     expect(await rangesOf(desk, 1)).toEqual([at('3:5')]);
   });
 
-  it('merges move, or disappear', async () => {
+  it('merges move with their cells, and disappear if these are deleted', async () => {
     const desk = await newDesk();
     await desk.batch(
       merge({ ...at('0:2'), sheetId: 7 }),
@@ -139,7 +139,7 @@ describe('a chart', () => {
   });
 });
 
-describe('cells that are shifted', () => {
+describe('shifted cells', () => {
   const AREA = range(2, 4, [2, 4]);
   const shift = (name: string, shiftDimension: string, within: object = AREA): BatchRequest => ({
     [name]: { range: within, shiftDimension },
@@ -176,7 +176,7 @@ describe('cells that are shifted', () => {
     ['ROWS', '1:2 :', '3:4 :', '3:4 0:26', '4:5 :', '4:5 0:26'],
     ['COLUMNS', ': 1:2', ': 3:4', '0:1000 3:4', ': 4:5', '0:1000 4:5'],
   ])(
-    'cells shifted by %s from edge to edge take everything along',
+    'cells shifted by %s from edge to edge take all objects along',
     async (dimension, within, ...texts) => {
       const desk = await newDesk();
       const [open, closed, ...moved] = texts.map(place);

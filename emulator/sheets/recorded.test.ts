@@ -31,7 +31,7 @@ it('a filter without bounds returns the bounds of its sheet', async () => {
   });
 });
 
-it('hidden columns say so, and columns that are shown again do not', async () => {
+it('hidden columns are returned as hidden until they are shown again', async () => {
   const desk = await newDesk();
   const hide = (hiddenByUser: boolean) => ({
     updateDimensionProperties: {

@@ -110,7 +110,7 @@ describe('a cell', () => {
     expect(alignments).toEqual([undefined, 'LEFT', 'RIGHT']);
   });
 
-  it('a cell without a format looks unformatted', async () => {
+  it('a cell without a format is returned with the default format', async () => {
     const desk = await deskWith([['a']]);
     const white = { red: 1, green: 1, blue: 1 };
     const looks = {

@@ -208,15 +208,15 @@ describe('merging', () => {
 describe('unmerging', () => {
   const MERGED = range(2, 4, [2, 4]);
   it.each([
-    ['above', range(0, 2, [0, 9]), true],
-    ['below', range(4, 9, [0, 9]), true],
-    ['left', range(0, 9, [0, 2]), true],
-    ['right', range(0, 9, [4, 9]), true],
+    ['above the merge', range(0, 2, [0, 9]), true],
+    ['below the merge', range(4, 9, [0, 9]), true],
+    ['left of the merge', range(0, 9, [0, 2]), true],
+    ['right of the merge', range(0, 9, [4, 9]), true],
     ['its first cell', range(0, 3, [0, 3]), false],
     ['its last cell', range(3, 9, [3, 9]), false],
     ['its upper right cell', range(0, 3, [3, 9]), false],
     ['its lower left cell', range(3, 9, [0, 3]), false],
-  ])('%s: the merge stays or not', async (_where, place, stays) => {
+  ])('unmerging %s removes only a merge that it touches', async (_where, place, stays) => {
     const desk = await newDesk();
     await desk.batch(merge(MERGED), { unmergeCells: { range: place } });
     expect(await mergesOf(desk)).toEqual(stays ? [[2, 4, 2, 4]] : []);

@@ -72,7 +72,7 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     expect(await sizesOf(desk, stretch)).toEqual([usual, 60, usual, usual, usual, usual]);
   });
 
-  it(`sizes move along (${name})`, async () => {
+  it(`sizes move with their rows or columns (${name})`, async () => {
     const desk = await newDesk();
     const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
       moveDimension: { source: stretch(start, end), destinationIndex },
@@ -132,7 +132,7 @@ describe('rows and columns that are inserted', () => {
     expect(sheets?.[0]?.data?.[0]?.rowData?.slice(1, 5)).toEqual([{}, {}, {}, {}]);
   });
 
-  it('rows and columns can be inserted after the last one, not nowhere', async () => {
+  it('rows and columns can be inserted after the last one, but not at an empty range', async () => {
     const desk = await newDesk();
     await desk.batch(insert(rows(1000, 1002)), insert(columns(26, 27)));
     expect(await gridOf(desk)).toEqual([1002, 27]);

@@ -44,7 +44,7 @@ describe('a copy of a sheet', () => {
     expect((await titlesOf(other))?.[0]).toBe('Copy of T 2');
   });
 
-  it('the reply says where the copy is, and the copy has the grid of the original', async () => {
+  it('a copied sheet has the original’s grid, and its place is in the reply', async () => {
     const desk = await newDesk();
     const gridProperties = { rowCount: 5, columnCount: 4, frozenRowCount: 1 };
     const [, reply] = await desk.batch(

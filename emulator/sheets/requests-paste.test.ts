@@ -23,7 +23,7 @@ describe('cutting and pasting', () => {
     expect(sheets).toEqual([{}, { merges: [{ ...range(3, 5, [1, 2]), sheetId: 7 }] }]);
   });
 
-  it('a cut takes formats and notes along', async () => {
+  it('a cut moves formats and notes with the cells', async () => {
     const looks = { userEnteredFormat: { textFormat: { bold: true } }, note: 'n' };
     const { get } = await deskWith(
       block,

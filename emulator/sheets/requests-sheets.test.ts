@@ -69,7 +69,7 @@ describe('a duplicated sheet', () => {
     await batch({ deleteNamedRange: { namedRangeId: namedRanges?.[1]?.namedRangeId ?? '' } });
   });
 
-  it('a duplicated sheet takes no names of other sheets along', async () => {
+  it('a duplicated sheet does not copy names of other sheets', async () => {
     const { get } = await deskWith(
       [['a']],
       guard({ sheetId: 7, startRowIndex: 0, endRowIndex: 1 }),

@@ -27,7 +27,7 @@ describe('moving rows', () => {
     expect((await values('T')).flat()).toEqual(expected);
   });
 
-  it('moving rows takes their names along, and moves those between', async () => {
+  it('moved rows take their names along, and names of rows between move too', async () => {
     const desk = await deskWith(
       NUMBERED,
       guard(range(1, 2)),
@@ -140,10 +140,13 @@ describe('inserting and deleting cells', () => {
       ],
     ],
   ] as const;
-  it.each(SHIFTED)('%s by %s shifts those cells only', async (name, shiftDimension, expected) => {
-    const { values } = await deskWith(GRID, { [name]: { range: middle, shiftDimension } });
-    expect(await values('T')).toEqual(expected);
-  });
+  it.each(SHIFTED)(
+    'the request %s by %s shifts only cells after the range',
+    async (name, shiftDimension, expected) => {
+      const { values } = await deskWith(GRID, { [name]: { range: middle, shiftDimension } });
+      expect(await values('T')).toEqual(expected);
+    },
+  );
 
   it('shifted cells keep their names, and deleted cells lose theirs', async () => {
     const desk = await deskWith(GRID, guard(range(2, 3, [1, 2])));

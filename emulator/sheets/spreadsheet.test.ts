@@ -222,7 +222,7 @@ describe('sheets', () => {
     expect(await values('T')).toEqual([['a']]);
   });
 
-  it('a sheet moves before the place that it is given', async () => {
+  it('a moved sheet is inserted before the given index', async () => {
     const { batch, get } = await newDesk();
     const move = { properties: { sheetId: 7, index: 0 }, fields: 'index' };
     await batch({ updateSheetProperties: move });

@@ -102,7 +102,7 @@ describe('rows and columns', () => {
 });
 
 describe('ids that are left to Google', () => {
-  it('Google chooses ids that nobody has given', async () => {
+  it('Google chooses the ids that a request omits', async () => {
     const { batch, get, emulator } = await newDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
@@ -174,7 +174,7 @@ describe('named ranges', () => {
       },
     ],
   ] as const;
-  describe.each(DELETED)('that have lost their cells with %s', (_what, deletion) => {
+  describe.each(DELETED)('lost %s', (_what, deletion) => {
     async function withLostGuard() {
       const desk = await newDesk();
       const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
@@ -232,7 +232,7 @@ describe('named ranges', () => {
 });
 
 describe('charts and filters', () => {
-  it('a chart is kept as given, with colours in both fields', async () => {
+  it('a chart is returned as it was added, with colours in both fields', async () => {
     const { batch, get } = await newDesk();
     const [reply] = await batch({ addChart: { chart: { chartId: 11, ...chart } } });
     const added = reply?.addChart?.chart;
@@ -272,7 +272,7 @@ describe('charts and filters', () => {
     expect(error.message).toMatch(/^Invalid requests\[0\]\.addChart: /);
   });
 
-  it('a filter is kept', async () => {
+  it('a basic filter is stored and returned', async () => {
     const { batch, get } = await newDesk();
     await batch({ setBasicFilter: { filter: { range: area } } });
     expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toEqual({

@@ -88,7 +88,7 @@ test('only writers write, and a missing bucket is not found', async () => {
   });
 });
 
-test('nobody lists a bucket, and a missing object looks like a hidden one', async () => {
+test('a list of a bucket is refused, and a missing object looks like a hidden one', async () => {
   const hidden = await withBucket(false);
   await write(hidden, 'Round 1', '0');
   const emulator = await withBucket();

@@ -73,7 +73,7 @@ describe('a queue', () => {
     expect(visits.map(([task]) => task)).toEqual(['busy', 'other', 'next']);
   });
 
-  it('a queue has its full capacity and burst after a change of world', async () => {
+  it('a queue has its full capacity and burst after a restore', async () => {
     const { clock, emulator, create, visits } = await started(() => status(200), {
       rateLimits: { maxDispatchesPerSecond: 0.5 },
     });
@@ -106,7 +106,7 @@ describe('a task that is under way', () => {
     ]);
   });
 
-  it('a running task that is never answered does not delay the next one', async () => {
+  it('a running task without a response does not delay the next one', async () => {
     let isFirst = true;
     const { clock, create, visits } = await started((task) => {
       if (task !== 'slow' || !isFirst) return status(200);

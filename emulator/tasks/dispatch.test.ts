@@ -163,7 +163,7 @@ describe('a task that is due', () => {
     ]);
   });
 
-  it('a task is sent by itself on a running clock', async () => {
+  it('a task is sent without a move of the clock if the clock is running', async () => {
     const sent = Promise.withResolvers<void>();
     const clock = runningClock();
     const { create } = await started(

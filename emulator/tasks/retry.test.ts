@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { backoffMs, isGivenUp, retryAfterMs, TASK_LIFETIME_MS } from './dispatcher.ts';
 import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './queue.ts';
 
-describe('the wait before a retry', () => {
-  it('the wait doubles, then grows evenly, then stays, as in Google’s example', () => {
+describe('retries', () => {
+  it('the wait before a retry doubles, then grows evenly, then stays', () => {
     const config = {
       ...DEFAULT_RETRY_CONFIG,
       minBackoffMs: 10_000,
@@ -20,12 +20,12 @@ describe('the wait before a retry', () => {
     ['a date', 'Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['nonsense', 'soon', 0],
-  ])('the target may state the wait: %s', (_, header, expected) => {
+  ])('the target may state the wait before a retry: %s', (_, header, expected) => {
     expect(retryAfterMs(header, Date.parse('2026-11-21T12:00:00Z'))).toBe(expected);
   });
 });
 
-describe('a task is dropped', () => {
+describe('dropped tasks', () => {
   const tried = (dispatchCount: number): Task => ({
     name: 'task',
     createMs: 0,
@@ -41,7 +41,7 @@ describe('a task is dropped', () => {
     ['attempts left', tried(2), limited(3), false],
     ['no attempt left', tried(3), limited(3), true],
     ['no limit at all', tried(99), limited(-1), false],
-  ])('a task is dropped, or not: %s', (_, task, config, expected) => {
+  ])('a task is dropped only after its last attempt: %s', (_, task, config, expected) => {
     expect(isGivenUp(task, config, 1_000_000)).toBe(expected);
   });
 

@@ -38,7 +38,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(counted.out, counted.err).toContain('4 matches');
   });
 
-  test('a match of an external game needs that game’s code to be verified elsewhere', async () => {
+  test('a match of an external game is verified elsewhere only with its code', async () => {
     await writeFile(join(here.folder, 'goods.mjs'), GOODS);
     const { out, err } = await here.node(['goods.mjs', here.program]);
     expect(out, err).toContain('exported');

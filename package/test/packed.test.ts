@@ -12,8 +12,8 @@ import { npm } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-describe('the packed file', () => {
-  test('excludes tests, source maps and local paths', async () => {
+describe('packed files', () => {
+  test('the packed file excludes tests, source maps and local paths', async () => {
     for (const file of await filesBelow(packageRoot())) {
       expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$/);
       // The source of examples only, the templates of a new game.
@@ -22,32 +22,42 @@ describe('the packed file', () => {
     }
   });
 
-  test('names no file in a comment of its types that it does not contain', async () => {
+  test('comments of the packed types name no file that the package lacks', async () => {
     const types = await filesBelow(join(packageRoot(), 'types'));
     expect(types.length).toBeGreaterThan(50);
     for (const file of types) expect(await readFile(file, 'utf8'), file).not.toMatch(OWN_FILE);
   });
 
-  test('has a guide for the version that it is', async () => {
+  test('the packed guide names the version of the package', async () => {
     const guide = join(packageRoot(), 'docs', 'a-game-in-an-afternoon.md');
     const { version } = packageFile;
     expect(await readFile(guide, 'utf8')).toContain(`"sealed-orders": "${version}"`);
   });
 
-  test('excludes secrets', async () => {
+  test('the packed files exclude secrets', async () => {
     const all = [...(await filesBelow(packageRoot())), ...(await filesBelow(creatorRoot()))];
     for (const file of all) expect(await readFile(file, 'latin1'), file).not.toMatch(SECRETS);
   });
 
-  test.each(['sealed-orders', 'create-sealed-game'])('%s is ready to publish', async (name) => {
-    const words = ['publish', join(packed().folder, name), '--dry-run', '--tag', 'next', '--json'];
-    const { code, out, err } = await npm([...words, '--access', 'public', '--provenance']);
-    expect(code, `${out}${err}`).toBe(0);
-    expect(out).toContain(`"${name}@${packageFile.version}"`);
-    expect(err).not.toMatch(/auto-corrected|errors corrected/);
-  });
+  test.each(['sealed-orders', 'create-sealed-game'])(
+    'the package %s is ready to publish',
+    async (name) => {
+      const words = [
+        'publish',
+        join(packed().folder, name),
+        '--dry-run',
+        '--tag',
+        'next',
+        '--json',
+      ];
+      const { code, out, err } = await npm([...words, '--access', 'public', '--provenance']);
+      expect(code, `${out}${err}`).toBe(0);
+      expect(out).toContain(`"${name}@${packageFile.version}"`);
+      expect(err).not.toMatch(/auto-corrected|errors corrected/);
+    },
+  );
 
-  test('the laws run under vitest too', async () => {
+  test('the laws of the package run under vitest too', async () => {
     const { folder } = await placeOn('24');
     await writeFile(join(folder, 'laws.test.mjs'), LAWS_BY_VITEST);
     const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -61,24 +71,27 @@ describe('the packed file', () => {
   test.each([
     ['nodenext', 'nodenext'],
     ['bundler', 'esnext'],
-  ])('strict TypeScript takes it, by the resolution of %s', async (resolution, module) => {
-    const { folder } = await placeOn('24');
-    await writeFile(join(folder, 'typed.ts'), TYPED);
-    const how = ['--target', 'es2024', '--module', module, '--moduleResolution', resolution];
-    const words = ['--noEmit', '--strict', '--types', '', ...how, 'typed.ts'];
-    await expect(
-      promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), words, { cwd: folder }).catch(
-        ({ stdout }: { readonly stdout: string }) => stdout,
-      ),
-    ).resolves.toMatchObject({ stdout: '' });
-  });
+  ])(
+    'strict TypeScript accepts the package with the resolution of %s',
+    async (resolution, module) => {
+      const { folder } = await placeOn('24');
+      await writeFile(join(folder, 'typed.ts'), TYPED);
+      const how = ['--target', 'es2024', '--module', module, '--moduleResolution', resolution];
+      const words = ['--noEmit', '--strict', '--types', '', ...how, 'typed.ts'];
+      await expect(
+        promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), words, {
+          cwd: folder,
+        }).catch(({ stdout }: { readonly stdout: string }) => stdout),
+      ).resolves.toMatchObject({ stdout: '' });
+    },
+  );
 
-  test('depends on zod only', async () => {
+  test('the package depends on zod only', async () => {
     const manifest = JSON.parse(await readFile(join(packageRoot(), 'package.json'), 'utf8'));
     expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
   });
 
-  test('passes the package linters', async () => {
+  test('the package passes the package linters', async () => {
     const tool = (name: string): string => join(ROOT, 'tools', 'node_modules', '.bin', name);
     for (const folder of [packageRoot(), creatorRoot()])
       expect(

@@ -14,7 +14,7 @@ test('the package contains the built function', async () => {
 });
 
 describe.each(NODES)('on Node %s', (version) => {
-  test('a whole match is played and verified by one command', async () => {
+  test('one command plays and verifies a whole match', async () => {
     const here = await placeOn(version);
     const { code, out } = await here.sealed(['demo', '--fast', '--rounds', 'all']);
     expect(out).toMatch(/verified: \d+ entries and \d+ cells/);
@@ -54,7 +54,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
   });
 
-  test('robots play a series', async () => {
+  test('“balance” lets robots play a series', async () => {
     const here = await placeOn(version);
     const { code, out } = await here.sealed(['balance', 'dm-invitational', '--matches', '8']);
     expect(out).toContain('8 matches');

@@ -39,7 +39,7 @@ test('a film of a later format is not read', () => {
   expect(filmFrom(filmText(FILM).replace('"format":1', '"format":2'))).toBeNull();
 });
 
-test('signs that turn text around or cannot be seen are not shown, but joiners of emoji are', () => {
+test('invisible and direction-changing signs are not shown, except for joiners of emoji', () => {
   const film = filmFrom(filmText({ ...FILM, title: 'A\u202eB\u200bC 👩\u200d🚀' }));
   expect(film?.title).toBe('ABC 👩\u200d🚀');
 });

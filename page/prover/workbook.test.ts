@@ -21,7 +21,7 @@ function cellsOf(file: Uint8Array): Cells {
   return read.tabs[0]?.cells ?? [];
 }
 
-test('a public workbook has the same cells as for an independent reader', async () => {
+test('readWorkbook returns the same cells as an independent reader', async () => {
   const [kept] = keptPages();
   if (kept === undefined) throw new Error('there is a corpus');
   const file = new Uint8Array(downloaded(publicTabs(kept.archive)));
@@ -33,7 +33,7 @@ test('a public workbook has the same cells as for an independent reader', async 
   );
 });
 
-test('each kind of cell keeps its value, and a tab its title', () => {
+test('readWorkbook keeps the value of each kind of cell and the title of a tab', () => {
   const texts = `<si><t>shared</t></si>
     <si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh><t>ruby</t></rPh></si>`;
   const rows = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>
@@ -54,12 +54,12 @@ test('each kind of cell keeps its value, and a tab its title', () => {
   ]);
 });
 
-test('a lone surrogate becomes U+FFFD', () => {
+test('readWorkbook replaces a lone surrogate by U+FFFD', () => {
   const rows = '<row><c r="A1" t="inlineStr"><is><t>&#xD83C;_xDF81_x&#xDF81;</t></is></c></row>';
   expect(cellsOf(workbookOf(rows))).toEqual([['🎁x\ufffd']]);
 });
 
-test('a streamed archive without sizes before its parts is read', () => {
+test('readWorkbook reads a streamed archive without sizes before its parts', () => {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error !== null) throw error;
@@ -77,8 +77,8 @@ test('a streamed archive without sizes before its parts is read', () => {
 /** Largest number of bytes from one step of unpacking. */
 const MOST_AT_ONCE = 4096 * 1032;
 
-describe('a workbook is refused in a sentence', () => {
-  test('above its size in bytes, before anything is unpacked', () => {
+describe('refusals', () => {
+  test('a workbook above its size in bytes is refused before anything is unpacked', () => {
     const small = workbookOf('<row><c r="A1"><v>7</v></c></row>');
     const read = readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length - 1 });
     expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
@@ -97,7 +97,7 @@ describe('a workbook is refused in a sentence', () => {
   };
 
   test.each(HOSTILE_WORKBOOKS.map((one) => [one.what, one] as const))(
-    '%s',
+    'a workbook beyond the bounds is refused: %s',
     (_what, { make, named }) => {
       const file = make(bounds);
       const read = readWorkbook(file, bounds);
@@ -112,7 +112,7 @@ describe('a workbook is refused in a sentence', () => {
     },
   );
 
-  test('a file larger than any workbook, before unpacking', () => {
+  test('a file larger than any workbook is refused before unpacking', () => {
     const read = readWorkbook(new Uint8Array(101), { ...bounds, packed: 100 });
     expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
   });
@@ -123,7 +123,7 @@ describe('a workbook is refused in a sentence', () => {
     ['an archive of something else', workbookOf('').fill(0, 30, 200)],
     ['a cell without a place', workbookOf('<row><c><v>1</v></c></row>')],
     ['XML that does not end', workbookOf('<row>')],
-  ])('%s', (_what, file) => {
+  ])('a file is refused as unreadable: %s', (_what, file) => {
     expect(readWorkbook(new Uint8Array(file))).toMatchObject({
       kind: 'refused',
       sentence: expect.stringContaining('It is not a workbook that can be read.'),

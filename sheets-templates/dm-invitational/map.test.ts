@@ -16,21 +16,21 @@ function defaultMap(): Content {
 
 const content = defaultMap();
 
-describe('the default map', () => {
-  it('DI-501 has fifteen houses, Pixie’s and Isa’s the Dealer Houses (Rules, Tiebreaking)', () => {
+describe('default map', () => {
+  it('DI-501: the default map has fifteen houses, and two of them are Dealer Houses', () => {
     expect(content.houses).toHaveLength(15);
     expect(dealerHouses(content)).toEqual(['Pixie House', 'Isa House']);
     expect(rankedHouses(content)).toHaveLength(13);
   });
 
-  it('DI-502 is connected, and no house is a dead end (Rulings)', () => {
+  it('DI-502: the default map is connected, and no house is a dead end', () => {
     const map = mapOf(content);
     expect(map.groups()).toHaveLength(1);
     for (const house of map.places)
       expect(map.neighbours(house).length, house).toBeGreaterThanOrEqual(3);
   });
 
-  it('DI-503 is drawn without crossings (Rulings: planar enough to draw)', () => {
+  it('DI-503: the default map is drawn without crossings', () => {
     const at = new Map(content.houses.map(({ name, x, y }) => [name, [x, y] as const]));
     const lines = content.roads.map(([one, other]) => [at.get(one), at.get(other)] as const);
     const crossings = lines.flatMap((one, index) =>

@@ -19,10 +19,10 @@ const widthsOf = (table: Table): readonly number[] => {
   });
 };
 
-test('columns take all of the grid', () =>
+test('columns fill the whole grid', () =>
   expect(sum(widthsOf(tableOf(['A', 'B', 'C'], ['1', '2', '3'])))).toBe(342));
 
-test('a head of one word is not broken where neighbouring texts can wrap', () => {
+test('a one-word head is not broken if neighbouring texts can wrap', () => {
   const long = 'a text of many short words that can be wrapped anywhere';
   const [, energy = 0, progress = 0] = widthsOf(
     tableOf(['What', 'Energy', 'Progress', 'Also'], [long, '1', '1', long]),
@@ -31,7 +31,7 @@ test('a head of one word is not broken where neighbouring texts can wrap', () =>
   expect(progress).toBeGreaterThanOrEqual(58);
 });
 
-test('six columns of figures are nearly equal', () => {
+test('six columns of figures are nearly equal in width', () => {
   const widths = widthsOf(
     tableOf(['1', '2', '3', '4', '5', '6'], ['A0', 'B1', 'C2', 'D3', 'E4', 'F5']),
   );

@@ -26,8 +26,8 @@ const isInside = (sheet: DrawnSheet) =>
   sheet.frozenRows < sheet.rowCount &&
   sheet.frozenColumns < sheet.columnCount;
 
-describe('a page', () => {
-  test('has its name, its description, and its blocks with an empty row between', () => {
+describe('pages', () => {
+  test('a page has its name, its description, and its blocks with an empty row between', () => {
     const sheet = draw(table({}), table({ title: 'Again' }));
     expect(values(sheet)).toEqual([
       ['Scores'],
@@ -47,28 +47,28 @@ describe('a page', () => {
     expect(sheet.sheetId).toBe(100);
   });
 
-  test('without any block is still a sheet with a row to scroll', () => {
+  test('a page without blocks is still a sheet with a row to scroll', () => {
     expect(isInside(draw())).toBe(true);
   });
 
-  test('drawn twice is the same', () => {
+  test('a page that is drawn twice is the same', () => {
     expect(draw(table({}))).toEqual(draw(table({})));
   });
 
-  test('can have another heading than its tab', () => {
+  test('a page can have a heading other than the title of its tab', () => {
     const page = { name: 'Desk', about: '', blocks: [] };
     const sheet = layoutPage({ page, sheetId: 1, heading: 'A match' });
     expect(sheet.rows[0]?.[0]?.value).toBe('A match');
     expect(sheet.title).toBe('Desk');
   });
 
-  test('shrinks a long name to fit a phone', () => {
+  test('a long name of a page is shrunk to fit a phone', () => {
     const sizeOf = (name: string) => drawPage({ name }).rows[0]?.[0]?.format?.size;
     expect(sizeOf('Scores')).toBe(16);
     expect(sizeOf('A match with quite a long name of its own')).toBe(13);
   });
 
-  test('keeps texts within a phone’s width, in one row that is high enough', () => {
+  test('a long text is wrapped within a phone’s width, in one row that is high enough', () => {
     const about = 'word '.repeat(40).trim();
     const sheet = drawPage({ about, blocks: [wide] });
     const [area] = sheet.merges;
@@ -79,7 +79,7 @@ describe('a page', () => {
     expect(sheet.rowHeights?.[1]).toBeGreaterThanOrEqual(5 * 17);
   });
 
-  test('marks a seat’s name with its colour, in rows and heads', () => {
+  test('a seat’s name has an edge in the seat’s colour, in rows and heads', () => {
     const page = {
       name: 'Scores',
       about: '',
@@ -99,22 +99,22 @@ describe('a page', () => {
 });
 
 describe('frozen rows', () => {
-  test('the header, when the page is one table', () => {
+  test('the header of a table is frozen if the page is one table', () => {
     const sheet = draw(table({ title: 'Scores' }));
     expect(sheet.frozenRows).toBe(2);
     expect(sheet.rows[1]?.[0]?.value).toBe('Player');
     expect(sheet.rows.at(-1)?.[0]?.value).toBe('All scores.');
   });
 
-  test('only the name, when there are several blocks or a text above the table', () => {
+  test('only the name is frozen on a page with several blocks or a text above the table', () => {
     expect(draw(table({}), table({ title: 'Again' })).frozenRows).toBe(1);
     expect(draw({ kind: 'notice', title: 'Now', lines: [] }, table({})).frozenRows).toBe(1);
     expect(draw(table({ title: 'Scores', about: 'In points.' })).frozenRows).toBe(1);
   });
 });
 
-describe('a table', () => {
-  test('has a coloured, bold header with a line below', () => {
+describe('tables', () => {
+  test('a table has a coloured, bold header with a line below', () => {
     expect(cell(draw(table({})), 'Score').format).toMatchObject({
       background: TABLE_HEAD.background,
       bold: true,
@@ -122,7 +122,7 @@ describe('a table', () => {
     });
   });
 
-  test('has lines between its rows, and a background only for a tone', () => {
+  test('a table has lines between its rows, and a background only for a tone', () => {
     const rows = [['Scarlet'], ['Dems'], ['Isa'], [{ kind: 'mark', value: 'Pixie', tone: 'good' }]];
     const sheet = draw(table({ columns: [{ title: 'Player' }], rows: rows as Table['rows'] }));
     expect(cell(sheet, 'Scarlet').format?.background).toBeUndefined();
@@ -131,15 +131,15 @@ describe('a table', () => {
     expect(cell(sheet, 'Pixie').format?.background).toBe(TONE_STYLES.good.background);
   });
 
-  test('has a sentence when it is empty', () => {
+  test('an empty table shows a sentence', () => {
     expect(values(draw(table({ rows: [] })))).toContainEqual(['Nothing yet.']);
   });
 
-  test('omits a title equal to the page’s name', () => {
+  test('a table omits a title equal to the page’s name', () => {
     expect(values(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
   });
 
-  test('formats numbers by column, aligned right', () => {
+  test('a table formats numbers by column, aligned right by default', () => {
     const columns = [
       { title: 'Player' },
       { title: 'Change', format: 'signed', align: 'centre' },
@@ -153,7 +153,7 @@ describe('a table', () => {
     expect(cell(sheet, 'Score').format).toMatchObject({ align: 'right' });
   });
 
-  test('gives each column the largest width of all tables, and room for its title', () => {
+  test('each column has the largest width of all tables, and room for its title', () => {
     const sheet = draw(
       table({
         columns: [
@@ -167,7 +167,7 @@ describe('a table', () => {
     expect(sheet.columnWidths[1]).toBe(106);
   });
 
-  test('breaks no word if the important columns still fit a phone', () => {
+  test('a column breaks no word if all important columns still fit a phone', () => {
     const widthsOf = (word: string, others: number) => {
       const columns = Array.from({ length: 1 + others }, (_, index) => ({
         title: `${index}`,
@@ -180,7 +180,7 @@ describe('a table', () => {
     expect(widthsOf('Thermostratigraphy', 4)[0]).toBe(84);
   });
 
-  test('with fewer columns than another uses the rest of a phone for its last one', () => {
+  test('the last column of a table with few columns takes the rest of a phone’s width', () => {
     const columns = [{ title: 'Letter' }, { title: 'Holders', width: 'text' }] as const;
     const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
     const sheet = draw(wide, table({ title: 'Who holds what', columns, rows: [['A', holders]] }));
@@ -188,7 +188,7 @@ describe('a table', () => {
     expect(sheet.merges).toContainEqual({ top: row, left: 1, bottom: row + 1, right: 5 });
   });
 
-  test('gives an important text the rest of a phone’s width, but never too little', () => {
+  test('an important text takes the rest of a phone’s width, but at least 130 pixels', () => {
     const text = { title: 'T', width: 'text', decides: true } as const;
     const narrow = { title: 'A', width: 'narrow', decides: true } as const;
     const broad = { title: 'B', width: 'wide', decides: true } as const;
@@ -200,7 +200,7 @@ describe('a table', () => {
   });
 
   test.each(['=1+2', '+3', '-4', '@name', "'quoted", '007', 'TRUE', '1e5'])(
-    'keeps the text %s as it is',
+    'a table keeps the text %s as it is',
     (text) => {
       const sheet = draw(table({ columns: [{ title: text }], rows: [[text]] }));
       expect(sheet.rows.flat().filter(({ value }) => value === text)).toHaveLength(2);
@@ -228,18 +228,18 @@ describe('cells', () => {
     [9.9, '██████░ so'],
     [10, '███████ so'],
     [12, '███████ so'],
-  ])('a meter at %d of 10 reads %s', (value, text) => {
+  ])('a meter at %d of 10 shows %s', (value, text) => {
     const drawn = drawCell({ kind: 'meter', value, most: 10, label: 'so', tone: 'caution' });
     expect(drawn).toMatchObject({ value: text, format: TONE_STYLES.caution });
   });
 
-  test('a link can be followed', () => {
+  test('a cell with a link has its address', () => {
     const drawn = drawCell({ kind: 'link', text: 'The rules', url: 'https://example.org/' });
     expect(drawn).toMatchObject({ value: 'The rules', link: 'https://example.org/' });
   });
 });
 
-describe('a board', () => {
+describe('boards', () => {
   const squares = [
     ['A1', null, { kind: 'mark', value: 'C1', tone: 'red' }],
     ['A2', 'B2', null],
@@ -247,7 +247,7 @@ describe('a board', () => {
   ] as const;
   const sheet = draw({ kind: 'board', title: 'Map', squares });
 
-  test('has squares of equal width, five rows high, in their tone', () => {
+  test('a board has squares of equal width, five rows high, in their tone', () => {
     expect(sheet.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
     const at = sheet.rows.findIndex((row) => row[2]?.value === 'C1');
     expect(sheet.merges).toContainEqual({ top: at, left: 2, bottom: at + 5, right: 3 });
@@ -259,12 +259,12 @@ describe('a board', () => {
     });
   });
 
-  test('has a square that is alone in its line over its full width', () => {
+  test('a square that is alone in its line has the full width of the board', () => {
     const at = sheet.rows.findIndex(([first]) => first?.value === 'alone');
     expect(sheet.merges).toContainEqual({ top: at, left: 0, bottom: at + 5, right: 3 });
   });
 
-  test('keeps its squares even below a wide table', () => {
+  test('a board keeps its squares even below a wide table', () => {
     const both = draw(table({ columns: [{ title: 'A', width: 'text' }], rows: [['x']] }), {
       kind: 'board',
       title: 'Map',
@@ -275,14 +275,14 @@ describe('a board', () => {
   });
 });
 
-describe('a notice', () => {
-  test('has a background in its tone', () => {
+describe('notices', () => {
+  test('a notice has a background in its tone', () => {
     const sheet = draw({ kind: 'notice', title: 'Yoink', lines: ['Steal.'], tone: 'caution' });
     const { background } = TONE_STYLES.caution;
     expect(cell(sheet, 'Steal.').format).toMatchObject({ background });
   });
 
-  test('is readable without a tone too', () => {
+  test('a notice without a tone has a bold title on the background of stripes', () => {
     const sheet = draw({ kind: 'notice', title: 'Yoink', lines: [] });
     expect(cell(sheet, 'Yoink').format).toMatchObject({ bold: true, background: STRIPE });
   });

@@ -25,8 +25,8 @@ const columnOf = (name: string) =>
   });
 const seriesNamed = (name: string) => drawn.chart.series[(heads?.indexOf(name) ?? 0) - 2];
 
-describe('a picture’s numbers', () => {
-  test('have one x for every point, and a column of y for each series', () => {
+describe('numbers', () => {
+  test('the numbers of a map have one x for every point and a column of y for each series', () => {
     expect(heads?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
     expect(heads?.slice(-2)).toEqual(['Scarlet', 'Dems']);
     for (const [index, row] of drawn.rows.slice(1).entries()) {
@@ -35,7 +35,7 @@ describe('a picture’s numbers', () => {
     }
   });
 
-  test('repeat solid roads without a gap, and dashed ones once', () => {
+  test('the numbers of a map repeat solid roads without a gap, and dashed ones once', () => {
     expect(columnOf('roads')).toHaveLength(7);
     expect(columnOf('polar roads')).toEqual([
       [0, 0],
@@ -43,7 +43,7 @@ describe('a picture’s numbers', () => {
     ]);
   });
 
-  test('of one series are in adjacent rows, so that no line has a gap', () => {
+  test('the numbers of one series are in adjacent rows, so that no line has a gap', () => {
     for (let column = 2; column < (heads?.length ?? 0); column++) {
       const filled = drawn.rows.flatMap((row, index) =>
         index > 0 && row[column]?.value !== null ? [index] : [],
@@ -52,7 +52,7 @@ describe('a picture’s numbers', () => {
     }
   });
 
-  test('are in the cells that the chart references', () => {
+  test('the numbers of a map are in the cells that its chart references', () => {
     const area = { top: 20, bottom: 20 + drawn.rows.length };
     expect(drawn.chart.domain).toEqual({ ...area, left: 26, right: 27 });
     for (const [index, series] of drawn.chart.series.entries()) {
@@ -97,8 +97,8 @@ test('ways of the last step are dotted lines in their owners’ colours, and des
   expect(legend({ ...PICTURE, ways: [] })).not.toContain('•••• the last ways');
 });
 
-describe('places on a map', () => {
-  test('are at their points, a series for each colour and side, below the roads', () => {
+describe('places', () => {
+  test('places are at their points, a series for each colour and side, below the roads', () => {
     expect(heads?.slice(2)).toEqual([
       'roads',
       'polar roads',
@@ -128,7 +128,7 @@ describe('places on a map', () => {
     expect(above).toMatchObject({ ...style, labels: { side: 'above' } });
   });
 
-  test('of one colour and side share a series', () => {
+  test('places of one colour and side share a series', () => {
     const places = [0, 2, 4].map((x) => ({ name: `${x}`, x, y: 0, label: `${x}` }));
     const alone = { ...PICTURE, places, roads: [], figures: [], lines: [] };
     const { rows, chart } = drawMap({
@@ -147,7 +147,7 @@ describe('places on a map', () => {
     ]);
   });
 
-  test('have figures a ring of pixels away, whatever the scale', () => {
+  test('a figure is 15 pixels from its place at any scale', () => {
     const { windows, width } = drawn.chart;
     const scale = (width - 16) / (windows.x.most - windows.x.least);
     const [[x, y] = []] = columnOf('Scarlet');
@@ -155,8 +155,8 @@ describe('places on a map', () => {
   });
 });
 
-describe('the picture', () => {
-  test('distinguishes roads by colour and dash, and seats by colour and shape', () => {
+describe('pictures', () => {
+  test('a map distinguishes roads by colour and dash, and seats by colour and shape', () => {
     expect(seriesNamed('roads')).toMatchObject({ line: 'solid', point: null });
     expect(seriesNamed('polar roads')).toMatchObject({ line: 'dashed', point: null });
     expect(seriesNamed('Scarlet')).toMatchObject({
@@ -171,7 +171,7 @@ describe('the picture', () => {
     });
   });
 
-  test('scales both axes alike, with a margin', () => {
+  test('a map scales both axes alike, with a margin', () => {
     const { windows, width, height } = drawn.chart;
     const span = ({ least, most }: DrawnScatter['windows']['x']) => most - least;
     // Padding and title are outside the window.
@@ -180,7 +180,7 @@ describe('the picture', () => {
     expect(windows.x.most).toBeGreaterThan(4);
   });
 
-  test('gives a long row of places neither a flat nor a high chart', () => {
+  test('a map of a long row of places is neither flat nor high', () => {
     const places = Array.from({ length: 40 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const row = { ...PICTURE, places, roads: [], figures: [] };
     const { chart } = drawMap({
@@ -200,11 +200,11 @@ describe('the picture', () => {
     );
   });
 
-  test('describes all positions in words', () => {
+  test('the alternative text of a map describes all positions', () => {
     expect(drawn.chart.altText).toContain('A: Scarlet 1; Dems 2. C: Dems 3.');
   });
 
-  test('has a legend of players by sign and initials, then lines, wrapped at its width', () => {
+  test('a legend lists players by sign and initials, then lines, wrapped at its width', () => {
     const texts = ['● S Scarlet', '■ De Dems', '── roads', '╌╌ polar roads'];
     expect(mapLegend(PICTURE, 400)).toEqual([texts.join(', ')]);
     expect(mapLegend(PICTURE, 40)).toEqual(texts);
@@ -216,14 +216,14 @@ describe('the picture', () => {
     ]);
   });
 
-  test('omits a name next to a place in its owner’s colour', () => {
+  test('a legend omits a name next to a place in its owner’s colour', () => {
     const places = [{ name: 'Dems', label: 'Dems', x: 0, y: 0, owner: 1 }];
     const circle = { ...PICTURE, places, figures: [], roads: [], lines: [] };
     expect(mapLegend(circle, 320)).toEqual([]);
   });
 });
 
-describe('on a page', () => {
+describe('a map on a page', () => {
   const table = {
     title: 'Places',
     place: 'Place',
@@ -237,7 +237,7 @@ describe('on a page', () => {
     sheetId: 1,
   });
 
-  test('covers no cell, and its quiet numbers are far right', () => {
+  test('a map on a page covers no cell, and its numbers are in hidden columns', () => {
     const [chart] = sheet.charts;
     const rows = Math.ceil((chart?.height ?? 0) / 24);
     const covered = sheet.rows.slice(chart?.anchor.row, (chart?.anchor.row ?? 0) + rows);
@@ -264,13 +264,13 @@ describe('on a page', () => {
     expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
   });
 
-  test('fits a phone with few places, and is wider with many', () => {
+  test('a map with few places fits a phone, and one with many is wider', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const widthOf = (count: number) => mapWidth(places.slice(0, count));
     expect([widthOf(15), widthOf(16)]).toEqual([342, 600]);
   });
 
-  test('has initials on figures that are unique and as short as possible', () => {
+  test('figures have initials that are unique and as short as possible', () => {
     const owners = ['Zero', 'Zatchel', 'Isa'];
     const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
     const { rows } = drawMap({
@@ -286,12 +286,12 @@ describe('on a page', () => {
     expect(initialsOf('Isa', { owners, places })).toBe('Is');
   });
 
-  test('has its legend on the sheet, below the picture', () => {
+  test('the legend of a map is on the sheet, below the picture', () => {
     const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
     for (const text of mapLegend(PICTURE, 342)) expect(texts).toContain(text);
   });
 
-  test('has a table of positions and roads', () => {
+  test('a page with a map has a table of positions and roads', () => {
     const texts = sheet.rows.map((row) => row.slice(0, 3).map(({ value }) => value));
     expect(texts).toContainEqual(['A', 'Scarlet 1\nDems 2', 'B, C (polar), D']);
     expect(texts).toContainEqual(['D', '', 'A']);

@@ -21,7 +21,7 @@ const sideOf = (picture: MapPicture, name: string, measures = POINTS) =>
   arranged(picture, measures).sideOf(name);
 
 describe('names', () => {
-  test('are on the side without a road, above or below if possible', () => {
+  test('a name is on the side without a road, above or below if possible', () => {
     expect(sideOf(PICTURE, 'A')).toBe('below');
     expect(sideOf(PICTURE, 'D')).toBe('above');
   });
@@ -76,11 +76,11 @@ describe('names', () => {
         [0, -5],
       ],
     ],
-  ] as const)('are %s when roads lead to %o', ([side, ends]) => {
+  ] as const)('a name is %s if roads lead to %o', ([side, ends]) => {
     expect(star(...ends)).toBe(side);
   });
 
-  test('ignore roads between other places', () => {
+  test('a name’s side does not depend on roads between other places', () => {
     const places = [
       { name: 'M', x: 0, y: 0 },
       { name: 'far', x: 0, y: -3 },
@@ -97,7 +97,7 @@ describe('names', () => {
     places: spots.map(([name, x, y]) => ({ name, label: name, x, y })),
   });
 
-  test('avoid ways of the last step', () => {
+  test('a name avoids ways of the last step', () => {
     const spots = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
     const past = { owner: 0, label: '', way: ['from', 'to'] };
     const side = (count: number) =>
@@ -105,7 +105,7 @@ describe('names', () => {
     expect([side(0), side(3)]).toEqual(['below', 'above']);
   });
 
-  test('avoid passing roads, other places, their names, and the edge', () => {
+  test('a name avoids passing roads, other places, their names, and the edge', () => {
     const alone = labelled(['Lodge', 0, 0]);
     expect(sideOf(alone, 'Lodge', WRITTEN)).toBe('below');
     const past = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
@@ -130,7 +130,7 @@ describe('figures', () => {
     Array.from({ length: count }, (_, index) => ({ at: 'A', owner: 0, label: `${index}` }));
   const alone = { ...PICTURE, roads: [], places: [{ name: 'A', x: 0, y: 0 }] };
 
-  test('are close to their place, opposite its name, in turn', () => {
+  test('figures are close to their place, on the side opposite its name', () => {
     const points = pointsOf({ ...alone, figures: crowd(3) });
     for (const { x, y } of points) {
       expect(Math.hypot(x, y)).toBeCloseTo(15);
@@ -139,14 +139,14 @@ describe('figures', () => {
     expect(points.map(({ x }) => Math.sign(Math.round(x)))).toEqual([1, 0, -1]);
   });
 
-  test.for([2, 3, 9])('%i at one place do not overlap', (count) => {
+  test.for([2, 3, 9])('%i figures at one place do not overlap', (count) => {
     const points = pointsOf({ ...alone, figures: crowd(count) });
     for (const [index, { x, y }] of points.entries())
       for (const other of points.slice(index + 1))
         expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
   });
 
-  test('of several sizes do not overlap at one place', () => {
+  test('figures of several sizes do not overlap at one place', () => {
     const figure = (owner: number) => [18, 25, 22][owner] ?? 0;
     const figures = [1, 0, 2].map((owner) => ({ at: 'A', owner, label: '' }));
     const points = pointsOf({ ...alone, figures }, { ...POINTS, figure });
@@ -158,7 +158,7 @@ describe('figures', () => {
     expect(distances[1]).toBeGreaterThan((18 + 22) / 2);
   });
 
-  test('avoid the name of another place', () => {
+  test('a figure avoids the name of another place', () => {
     const places = [
       { name: 'A', label: 'A', x: 0, y: 0 },
       { name: 'B', label: 'Lodge 2:2', x: 0, y: 0.35 },
@@ -169,7 +169,7 @@ describe('figures', () => {
     expect(discMeetsBox({ ...point, radius: 9 }, name)).toBe(false);
   });
 
-  test('do not move names', () => {
+  test('figures do not move names', () => {
     const sides = (figures: MapPicture['figures']) =>
       PICTURE.places.map(({ name }) => sideOf({ ...PICTURE, figures }, name, WRITTEN));
     expect(sides(crowd(5))).toEqual(sides([]));
@@ -189,7 +189,7 @@ describe('boxes', () => {
     [false, [-2, 1, -1, 1]],
     [false, [-3, 2, 1, -2]],
     [false, [0, 2, 4, 2]],
-  ] as const)('%s: a line %o lies on one', ([lies, [x1, y1, x2, y2]]) => {
+  ] as const)('boxMeetsLine returns %s for the line %o', ([lies, [x1, y1, x2, y2]]) => {
     const [from, to] = [
       { x: x1, y: y1 },
       { x: x2, y: y2 },
@@ -198,7 +198,7 @@ describe('boxes', () => {
     expect(boxMeetsLine(box, { from: to, to: from })).toBe(lies);
   });
 
-  test('without area overlap nothing', () => {
+  test('a box without area overlaps nothing', () => {
     const flat = { least: { x: 1, y: 1 }, most: { x: 3, y: 1 } };
     expect(boxesMeet(box, flat)).toBe(false);
     expect(boxesMeet(flat, box)).toBe(false);

@@ -20,7 +20,7 @@ import {
 
 const AA = 4.5;
 
-describe('text can be read', () => {
+describe('contrast', () => {
   const looks = [
     ...TONES.map((tone) => [tone, TONE_STYLES[tone]] as const),
     ...TONES.map((tone) => [`pale ${tone}`, paleStyle(tone)] as const),
@@ -28,17 +28,23 @@ describe('text can be read', () => {
     ['table head', TABLE_HEAD] as const,
   ];
 
-  test.each(looks)('%s on its background', (_, { background, ink }) => {
-    const grounds = background === undefined ? [PAPER, STRIPE] : [background];
-    for (const ground of grounds) expect(contrast(ground, ink)).toBeGreaterThanOrEqual(AA);
-  });
+  test.each(looks)(
+    'text in the style %s is readable on its background',
+    (_, { background, ink }) => {
+      const grounds = background === undefined ? [PAPER, STRIPE] : [background];
+      for (const ground of grounds) expect(contrast(ground, ink)).toBeGreaterThanOrEqual(AA);
+    },
+  );
 
-  test.each([HEADING_INK, BLOCK_INK, QUIET_INK])('%s on paper and on a stripe', (ink) => {
-    expect(contrast(PAPER, ink)).toBeGreaterThanOrEqual(AA);
-    expect(contrast(STRIPE, ink)).toBeGreaterThanOrEqual(AA);
-  });
+  test.each([HEADING_INK, BLOCK_INK, QUIET_INK])(
+    'text in %s is readable on paper and on a stripe',
+    (ink) => {
+      expect(contrast(PAPER, ink)).toBeGreaterThanOrEqual(AA);
+      expect(contrast(STRIPE, ink)).toBeGreaterThanOrEqual(AA);
+    },
+  );
 
-  test.each(SERIES_COLOURS)('on a chart’s %s, black or white', (colour) => {
+  test.each(SERIES_COLOURS)('black or white text is readable on a chart’s %s', (colour) => {
     expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(AA);
   });
 });
@@ -93,11 +99,11 @@ const FAR_ENOUGH = [
 const MUCH_FARTHER = 1.5;
 
 describe('series of a chart', () => {
-  test('there is a colour for each of twelve players', () => {
+  test('charts have a distinct colour for each of twelve players', () => {
     expect(new Set(SERIES_COLOURS).size).toBe(12);
   });
 
-  test('lines contrast with the background of charts, and names on it are readable', () => {
+  test('lines and names contrast with the background of charts', () => {
     for (const colour of SERIES_COLOURS)
       expect(contrast(CHART_GROUND, colour)).toBeGreaterThanOrEqual(3);
     expect(contrast(CHART_GROUND, HEADING_INK)).toBeGreaterThanOrEqual(AA);
@@ -112,7 +118,7 @@ describe('series of a chart', () => {
         least: eye === EYES['all cones'] ? one.least * MUCH_FARTHER : one.least,
       })),
     ),
-  )('with $name the first $seats are distinguishable', ({ eye, seats, least }) => {
+  )('the first $seats colours differ enough for an eye with $name', ({ eye, seats, least }) => {
     for (const [index, one] of SERIES_COLOURS.slice(0, seats).entries()) {
       for (const other of SERIES_COLOURS.slice(0, index)) {
         const far = distance(seen(one, eye), seen(other, eye));

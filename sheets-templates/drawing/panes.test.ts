@@ -39,11 +39,11 @@ const at = (sheet: DrawnSheet, value: string) => {
 };
 
 describe('fitColumns', () => {
-  test('gives the standing one grid column for each of its own', () => {
+  test('fitColumns gives the standing one grid column for each of its own', () => {
     expect(fitColumns(standing, STORY_GRID)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  test('uses the whole grid, and most of it for the longest text', () => {
+  test('fitColumns uses the whole grid, and most of it for the longest text', () => {
     const table: Table = {
       kind: 'table',
       title: '',
@@ -57,7 +57,7 @@ describe('fitColumns', () => {
 });
 
 describe('layoutPanes', () => {
-  test('draws heading and status in frozen rows, and a link at the right of the main pane', () => {
+  test('layoutPanes draws heading and status in frozen rows, with a link on the right', () => {
     const link = { kind: 'link', text: '▶ Watch', url: 'https://example.org/live' } as const;
     const sheet = layoutPanes({
       sheetId: 3,
@@ -80,13 +80,13 @@ describe('layoutPanes', () => {
     expect(sheet.rowHeights?.slice(0, 2)).toEqual([32, 26]);
   });
 
-  test('keeps the main pane within 342 pixels and all panes within 1,160', () => {
+  test('layoutPanes keeps the main pane within 342 pixels and all panes within 1,160', () => {
     const sheet = draw({ main: [standing] });
     expect(sum(sheet.columnWidths.slice(0, 8))).toBe(342);
     expect(sum(sheet.columnWidths)).toBe(1160);
   });
 
-  test('puts main, picture and aside next to each other', () => {
+  test('layoutPanes puts main, picture and aside next to each other', () => {
     const notice = (title: string): PaneBlock => ({ kind: 'notice', title, lines: ['Text.'] });
     const sheet = draw({ main: [notice('M')], picture: [notice('P')], aside: [notice('A')] });
     expect(['M', 'P', 'A'].map((title) => at(sheet, title))).toEqual([
@@ -96,7 +96,7 @@ describe('layoutPanes', () => {
     ]);
   });
 
-  test('draws squares of three rows, the last one in a colour of its own', () => {
+  test('a board has squares of three rows, the last one in a colour of its own', () => {
     const square = {
       kind: 'mark',
       value: 'A1\nFrostgate',
@@ -111,21 +111,21 @@ describe('layoutPanes', () => {
     expect(sheet.merges).toContainEqual({ top: 2, left: 9, bottom: 4, right: 10 });
   });
 
-  test('marks deeds and names with the colour of their seat', () => {
+  test('layoutPanes marks deeds with the colour of their seat', () => {
     const lines = [{ text: 'Dems leaps to the lead', seat: 'Dems' }];
     const sheet = draw({ main: [{ kind: 'deeds', title: 'Round 3', lines }] });
     const { row, column } = at(sheet, 'Dems leaps to the lead');
     expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#cc6600', weight: 'thick' });
   });
 
-  test('gives a row with a link of the main pane 32 pixels, all others 24', () => {
+  test('a row with a link of the main pane has 32 pixels, any other row 24', () => {
     const links = [{ kind: 'link', text: 'Open my form', url: 'https://example.org' }] as const;
     const sheet = draw({ main: [{ kind: 'notice', title: 'You owe Round 4', lines: [], links }] });
     expect(sheet.rowHeights).toEqual([32, 26, 24, 32]);
     expect(sheet.rows[3]?.[0]).toMatchObject({ value: '▸ Open my form', link: links[0].url });
   });
 
-  test('gives a long text as many rows as its lines need', () => {
+  test('a long text has as many rows as its lines need', () => {
     for (const lines of [2, 4, 11, 19]) {
       const text = Array.from({ length: lines }, () => 'word').join('\n');
       const sheet = draw({ main: [{ kind: 'notice', title: '', lines: [text] }] });
@@ -136,7 +136,7 @@ describe('layoutPanes', () => {
     }
   });
 
-  test('keeps the numbers of a chart out of sight', () => {
+  test('the numbers of a chart are in hidden columns', () => {
     const of: Table = {
       kind: 'table',
       title: 'Progress by round',
@@ -156,13 +156,13 @@ describe('layoutPanes', () => {
     expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
   });
 
-  test('shows all columns and rows of the panes, whatever a former drawing hid', () => {
+  test('all columns and rows of the panes are shown, whatever a former drawing hid', () => {
     const sheet = draw({ main: [standing] });
     expect(sheet.hiddenFrom).toBe(sheet.columnWidths.length);
     expect(sheet.hiddenRowsFrom).toBe(sheet.rows.length + 1);
   });
 
-  test('fits its cells, merges and widths into the grid', () => {
+  test('cells, merges and widths fit into the grid of the sheet', () => {
     const sheet = draw({ main: [standing], aside: [standing] });
     expect(sheet.rows.length).toBeLessThanOrEqual(sheet.rowCount);
     expect(sheet.rows.every((row) => row.length <= sheet.columnCount)).toBe(true);

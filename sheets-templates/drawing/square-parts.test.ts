@@ -22,13 +22,13 @@ describe('squares with parts', () => {
   const { pieces, heights } = drawPane([board], [50, 50, 50, 50], { seats: SEATS });
   const pieceOf = (value: string) => pieces.find(({ cell }) => cell.value === value);
 
-  test('lines of squares have heights of their own', () => {
+  test('each line of squares on a board can have a height of its own', () => {
     expect(heights).toEqual([24, 24, 24]);
     expect(pieceOf('Aqualab')).toMatchObject({ row: 0, rows: 1, column: 0, columns: 2 });
     expect(pieceOf('★')).toMatchObject({ row: 1, rows: 1, column: 0, columns: 2 });
   });
 
-  test('a square may have large letters', () =>
+  test('a square of a board can have large letters', () =>
     expect(pieceOf('beat 5')?.cell.format?.size).toBeGreaterThan(
       pieceOf('Aqualab')?.cell.format?.size ?? 0,
     ));
@@ -41,7 +41,7 @@ describe('squares with parts', () => {
   });
 });
 
-test('a picture has a column for each part, and numbers of charts lie beyond it', () => {
+test('a board has a column for each part, and numbers of charts are to the right of it', () => {
   const many = Array.from({ length: 5 }, () => ({ value: '' }));
   const line = Array.from({ length: 6 }, () => ({
     ...{ kind: 'mark' as const, value: '★', below: many },

@@ -25,15 +25,15 @@ const anyRoads = fc
       .map(([one, other]): Road => ({ ends: [String(one), String(other)], kind: '' })),
   );
 
-describe('back and forth', () => {
-  test('is one walk for each connected part', () => {
+describe('closedWalks', () => {
+  test('closedWalks returns one walk there and back for each connected part', () => {
     expect(closedWalks(roadsFrom('AB BC DE'))).toEqual([
       ['A', 'B', 'C', 'B', 'A'],
       ['D', 'E', 'D'],
     ]);
   });
 
-  test('walks every road there and back, and nothing else', () => {
+  test('closedWalks uses every road there and back, and nothing else', () => {
     fc.assert(
       fc.property(anyRoads, (roads) => {
         const names = namesOf(roads);
@@ -44,12 +44,12 @@ describe('back and forth', () => {
 });
 
 describe('trails', () => {
-  test('begin where a road has to begin', () => {
+  test('trails begins at a place where a road has to begin', () => {
     expect(trails(roadsFrom('BC AB CD'))).toEqual([['A', 'B', 'C', 'D']]);
     expect(trails(roadsFrom('AB BC CA'))).toEqual([['A', 'B', 'C', 'A']]);
   });
 
-  test('use every road once', () => {
+  test('trails uses every road once', () => {
     fc.assert(
       fc.property(anyRoads, (roads) => {
         expect(walked(trails(roads)).toSorted()).toEqual(namesOf(roads));

@@ -90,8 +90,8 @@ const inOrderOfChoices = ({ fields }: Form, answers: Answers): Answers =>
     }),
   );
 
-describe('an answer read from its labels', () => {
-  test('is the chosen value, whatever the form', () => {
+describe('labels', () => {
+  test('an answer read from its labels is the chosen value, whatever the form', () => {
     fc.assert(
       fc.property(steps, fc.integer(), (step, seed) => {
         for (const ask of step.asks) {
@@ -116,7 +116,7 @@ describe('an answer read from its labels', () => {
     expect(read({ [first]: [' Avrage 3'] })).toEqual({ first: [' Avrage 3'] });
   });
 
-  test('of two labels that differ only in case, the exact one is chosen', () => {
+  test('the exact label is chosen if two labels differ only in case', () => {
     const field = pick({
       choices: [
         { value: 'small', label: 'a' },
@@ -149,7 +149,7 @@ describe('an answer read from its labels', () => {
     expect(readBy(seatNamed('Phoenix'))).toEqual({});
   });
 
-  test('the head has the seat and the step, and is empty where both are missing', () => {
+  test('headOf returns seat code, step and seat, and empty texts without answers', () => {
     const { seatCode, step, seat } = CONSTANT_QUESTIONS;
     const said = {
       [seatCode.questionId]: [' K7PX '],
@@ -166,20 +166,20 @@ describe('an answer read from its labels', () => {
   });
 });
 
-describe('a personal link', () => {
+describe('personal links', () => {
   const fill = (step: Step | null) =>
     filledIn({ step, seat: ISA, seatCode: 'K7PX' }).map(({ value }) => value);
 
-  test('fills in the code and the step, and the seat if it is asked', () => {
+  test('a personal link fills in the code and the step, and the seat if it is asked', () => {
     expect(fill(same)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
     expect(fill(different)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
   });
 
-  test('fills in only the code if it is for the whole match', () => {
+  test('a personal link for the whole match fills in only the code', () => {
     expect(fill(null)).toEqual(['K7PX']);
   });
 
-  test('is accepted by the form', () => {
+  test('the form accepts the values of a personal link', () => {
     const said = Object.fromEntries(
       filledIn({ step: different, seat: ISA, seatCode: 'K7PX' }).map(({ questionId, value }) => [
         questionId,

@@ -21,8 +21,8 @@ import {
   stepOf,
 } from './form-staging.ts';
 
-describe('the head of the form', () => {
-  test('is one line: title, deadline and seats; the rest follows the orders', () => {
+describe('head', () => {
+  test('the head of a form is one line with title, deadline and seats', () => {
     const drawn = draw(same);
     expect(drawn.title).toBe('Presents of Mine');
     expect(drawn.about).toBe(
@@ -34,7 +34,7 @@ describe('the head of the form', () => {
     expect(drawn.accepting).toBe(true);
   });
 
-  test('names the seats after the orders if the line is full', () => {
+  test('a form names the asked seats after the orders if its head is too long', () => {
     const title = `Round 2, ${'x'.repeat(40)}`;
     const long = { ...stepOf(...same.asks), title };
     const drawn = draw(long);
@@ -45,20 +45,20 @@ describe('the head of the form', () => {
     expect(longer.about).not.toContain('Asked');
     expect(longer.sections.at(-1)?.about).toContain('Asked: Scarlet, Dems.');
   });
-  test('after the match rejects answers with a sentence', () => {
+  test('a form of a finished match rejects answers and explains why', () => {
     const drawn = draw(null);
     expect(drawn).toMatchObject({ accepting: false, sections: [] });
     expect(drawn.about).toContain('The match is over');
     expect(draw(stepOf()).about).toContain('Nobody is asked anything now');
   });
 
-  test('without asked seats rejects answers', () => {
+  test('a form of a step that asks no seat rejects answers', () => {
     expect(draw(stepOf())).toMatchObject({ accepting: false, sections: [] });
   });
 });
 
-describe('the last page', () => {
-  test('asks for the step, with its title as the only option, and for the seat code', () => {
+describe('last page', () => {
+  test('the last page asks for the step, with one option, and for the seat code', () => {
     const last = draw(same).sections.at(-1);
     expect(last?.then).toBe('submit');
     expect(last?.questions).toMatchObject([
@@ -67,7 +67,7 @@ describe('the last page', () => {
     ]);
   });
 
-  test('offers to wait only where steps resolve early', () => {
+  test('the last page offers to wait only if steps may resolve early', () => {
     const drawn = (mayWait: boolean) =>
       drawForm({ step: same, matchTitle: '', deadlineText: '', at: AT, mayWait });
     const wait = drawn(true).sections.at(-1)?.questions.at(-1);
@@ -81,7 +81,7 @@ describe('the last page', () => {
   });
 });
 
-test('lists the known addresses, after the orders', () => {
+test('a form lists the known addresses after the orders', () => {
   const links = [
     { title: 'The public workbook', address: 'https://sheets.example/d/1/edit' },
     { title: 'The guide', address: '' },
@@ -93,7 +93,7 @@ test('lists the known addresses, after the orders', () => {
   expect(about).not.toContain('guide');
 });
 
-describe('a question with one answer', () => {
+describe('one answer', () => {
   const choices = (count: number, label = 'Gift') =>
     Array.from({ length: count }, (_, index) => ({
       value: `${index}`,
@@ -102,7 +102,7 @@ describe('a question with one answer', () => {
   const shape = (given: readonly { readonly value: string; readonly label: string }[]) =>
     onlyField(pick({ choices: given }))?.shape;
 
-  test('is a list for few short choices, and a drop-down for many or long ones', () => {
+  test('a question has radio buttons up to 5 choices of 160 characters, else a drop-down', () => {
     expect(shape(choices(5))).toBe('radio');
     expect(shape(choices(6))).toBe('dropdown');
     expect(shape(choices(2, 'x'.repeat(158)))).toBe('radio');
@@ -139,14 +139,14 @@ describe('pages', () => {
     ]);
   });
 
-  test('a page before the next one ends without another question', () => {
+  test('a page that leads to the following page adds no question of its own', () => {
     const [, gifts, end] = draw(step).sections;
     expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
     expect(gifts?.then).toBe('next section');
     expect(end).toMatchObject({ then: 'next section' });
   });
 
-  test('a page that skips others ends with a question for the way', () => {
+  test('a page that skips other pages ends with a question that leads on', () => {
     const between = pick({ name: 'between', required: false, page: BETWEEN });
     const fields = LED.fields.toSpliced(2, 0, between);
     const past = stepOf({ seat: SCARLET, form: form(...fields) });
@@ -183,12 +183,12 @@ describe('pages', () => {
     { action: ['gift'], gift: ['A3'], word: ['B2'] },
     { action: ['word'], word: ['B2'] },
     { action: ['off'] },
-  ])('answers on the way are read back: %o', (answers) => {
+  ])('answers on the chosen pages are read back: %o', (answers) => {
     expect(back(step, answers)).toEqual(answers);
     expect(back(apart, answers)).toEqual(answers);
   });
 
-  test('answers on an abandoned way do not count', () => {
+  test('answers on pages of an abandoned choice do not count', () => {
     const before = { action: ['gift'], gift: ['A3'], word: ['A3'] };
     expect(back(step, { action: ['word'], word: ['B2'] }, before)).toEqual({
       action: ['word'],
@@ -210,7 +210,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('different forms lead each seat to its own, and equal ones are shared', () => {
+  test('each seat is led to its own section, and seats with equal questions share one', () => {
     const [first, scarletAndIsa, dems] = draw(different).sections;
     expect(scarletAndIsa?.title).toBe('Scarlet, Isa');
     expect(dems?.title).toBe('Dems');
@@ -226,7 +226,7 @@ describe('sections', () => {
     });
   });
 
-  test('each seat’s sections end with a required question, so the next ones stay separate', () => {
+  test('each seat’s sections end with a required question that leads past the next ones', () => {
     const drawn = draw(
       stepOf(
         { seat: DEMS, form: form(several()) },
@@ -241,7 +241,7 @@ describe('sections', () => {
     expect(scarlet).toMatchObject({ title: 'Presents' });
   });
 
-  test('a required question leads on by itself', () => {
+  test('a required question at the end of a section leads on without “Ready?”', () => {
     const [, first] = draw(different).sections;
     expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
     expect(first?.questions[0]?.options.map(({ goTo }) => goTo)).toEqual([
@@ -276,7 +276,7 @@ describe('sections', () => {
 });
 
 describe('questions', () => {
-  test('few short choices are a list, many or long ones a drop-down', () => {
+  test('a choice is drawn as radio buttons, a drop-down or checkboxes by its size and kind', () => {
     const many = Array.from({ length: 7 }, (_, index) => ({
       value: `${index}`,
       label: `${index}`,
@@ -294,7 +294,7 @@ describe('questions', () => {
     [{ least: 0, most: 2 }, 'Choose up to 2.', false],
     [{ least: 0, most: 3 }, 'Choose any.', false],
     [{ least: 1, most: 2, pool: 'hand' }, 'Choose 1 to 2.', true],
-  ])('checkboxes say their bounds: %o', (bounds, help, required) => {
+  ])('checkboxes show their bounds: %o', (bounds, help, required) => {
     expect(onlyField(several(bounds))).toMatchObject({ help, required });
   });
 
@@ -302,7 +302,7 @@ describe('questions', () => {
     expect(onlyField(several({ least: 0, pool: 'visits' }))).not.toHaveProperty('help');
   });
 
-  test('the game’s help text follows', () => {
+  test('the help text of a game follows the bounds of its checkboxes', () => {
     expect(onlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
     expect(onlyField(pick({ help: 'The first below you.' }))?.help).toBe('The first below you.');
   });
@@ -323,25 +323,25 @@ describe('ids', () => {
     ...Object.values(CONSTANT_QUESTIONS).flatMap(({ itemId, questionId }) => [itemId, questionId]),
   ];
 
-  test('are eight hexadecimal digits of 31 bits, unique in a form', () => {
+  test('ids of a form are unique and have eight hexadecimal digits of 31 bits', () => {
     const ids = idsOf(draw(different));
     expect(ids.every((id) => /^[0-7][0-9a-f]{7}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('differ in a later step, except constant ones', () => {
+  test('ids of a form differ in a later step, except constant ones', () => {
     const later = new Set(idsOf(draw(different, { ...AT, place: 4 })));
     const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
-  test('differ after a change of content, except constant ones', () => {
+  test('ids of a form differ after a change of content, except constant ones', () => {
     const later = new Set(idsOf(draw(different, { ...AT, contentChanges: 1 })));
     const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
-  test('are readable: content 2, place 3, section 1, field 0', () => {
+  test('ids of a field contain content 2, place 3, section 1 and field 0 as digits', () => {
     const at = { contentChanges: 2, place: 3 };
     expect(fieldIds({ at, section: 1, field: 0 })).toEqual({
       itemId: '32003040',
@@ -354,7 +354,7 @@ describe('ids', () => {
     { at: AT, section: 64, field: 0 },
     { at: AT, section: 0, field: 63 },
     { at: { ...AT, place: -1 }, section: 0, field: 0 },
-  ])('end somewhere: %o', (place) => {
+  ])('ids are refused for a place beyond their limits: %o', (place) => {
     expect(() => fieldIds(place)).toThrow('a form can number at most');
   });
 });

@@ -22,7 +22,7 @@ test('seats with equal questions share a form, in their order', () => {
   expect(sharedForms(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
 });
 
-test('absent properties equal empty ones', () => {
+test('a property of a form that is absent equals an empty one', () => {
   expect(shared(field({ choices: [CHOICE] }), field({ choices: [{ ...CHOICE, copies: 1 }] }))).toBe(
     true,
   );
@@ -44,7 +44,7 @@ const DIFFERENT: readonly (readonly [string, Parameters<typeof pick>[0]])[] = [
   ['where a page leads', { page: { ...PAGE, next: [] } }],
 ];
 
-test.for(DIFFERENT)('forms with another %s are not shared', ([, rest]) => {
+test.for(DIFFERENT)('forms that differ in %s are not shared', ([, rest]) => {
   expect(shared(field(), field())).toBe(true);
   expect(shared(field(), field(rest))).toBe(false);
 });

@@ -85,30 +85,30 @@ function ordersOf(
   return value;
 }
 
-describe('the Map of the text', () => {
-  it('O is Peanut Piano', () => expect(at('O')?.name).toBe('Peanut Piano'));
+describe('facts of the text', () => {
+  it('location O is Peanut Piano', () => expect(at('O')?.name).toBe('Peanut Piano'));
 
   it.each(['P-O', 'O-N', 'N-K', 'K-I', 'E2-D2', 'B-J', 'J-I', 'I-T2', 'D2-C2', 'C2-A2'])(
-    'there is a road %s that takes one move',
+    'road %s exists and takes one move',
     (road) => {
       const [one = '', other = ''] = road.split('-');
       expect(map.road(one, other)?.kind).toBe('plain');
     },
   );
 
-  it.each(['P-R', 'D2-A2'])('there is no road %s', (road) => {
+  it.each(['P-R', 'D2-A2'])('no road connects %s', (road) => {
     const [one = '', other = ''] = road.split('-');
     expect([at(one)?.code, at(other)?.code]).toEqual([one, other]);
     expect(map.road(one, other)).toBeUndefined();
   });
 
-  it('has all special roads; of super polar roads one, as in the text', () => {
+  it('the Map has every kind of special road, and one super polar road', () => {
     const kinds = Map.groupBy(roads, ({ kind }) => kind);
     expect([...kinds.keys()].toSorted()).toEqual(['plain', 'polar', 'super', 'super polar']);
     expect(kinds.get('super polar')).toHaveLength(1);
   });
 
-  it('has 12 Relatives, including those named in the text', () => {
+  it('the Map has 12 Relatives, including those named in the text', () => {
     const relatives = locations.filter(({ kind }) => kind === 'Relative').map(({ name }) => name);
     expect(relatives).toHaveLength(12);
     expect(relatives).toEqual(
@@ -126,14 +126,14 @@ describe('the Map of the text', () => {
     expect(locations.find(({ name }) => name === 'Ex-Aunt Tha')?.worth).toBe(-1);
   });
 
-  it('has Trip, Adieu! and Sole Limbo, and most Inns have a bonus', () => {
+  it('the Map has Trip, Adieu! and Sole Limbo, and most Inns have a bonus', () => {
     expect(locations.find(({ kind }) => kind === 'Travel agency')?.name).toBe('Trip, Adieu!');
     expect(locations.find(({ kind }) => kind === 'Shop')?.name).toBe('Sole Limbo');
     const inns = locations.filter(({ kind }) => kind === 'Inn');
     expect(inns.filter(({ bonus }) => bonus.length > 0).length).toBeGreaterThan(inns.length / 2);
   });
 
-  it('has about seventy locations at distinct places, each on a list or of a special kind', () => {
+  it('the Map has 70 locations at distinct places, and every Sight is on a list', () => {
     expect(locations.length).toBe(70);
     expect(new Set(locations.map(({ x, y }) => `${x} ${y}`)).size).toBe(70);
     const listed = new Set(lists.flatMap((list) => list.locations));
@@ -142,11 +142,11 @@ describe('the Map of the text', () => {
   });
 });
 
-describe('the worked examples on the default Map', () => {
-  it('from P to O, O to N, N to K, and K to I', () =>
+describe('worked examples', () => {
+  it('moves from P to O, N, K and I end at I', () =>
     expect(ends({ Scarlet: 'P' }, { Scarlet: 'O N K I' })).toEqual({ Scarlet: 'I' }));
 
-  it('Scarlet’s second move and Dems’ third are from O to N: Dems ends at O', () => {
+  it('Dems cannot move from O to N after Scarlet has done so, and ends at O', () => {
     const [start = ''] = map.neighbours('P').filter((code) => code !== 'O');
     const from = { Scarlet: 'P', Dems: start };
     expect(ends(from, { Scarlet: 'O N', Dems: 'P O N' })).toEqual({ Scarlet: 'N', Dems: 'P' });
@@ -159,20 +159,20 @@ describe('the worked examples on the default Map', () => {
     });
   });
 
-  it('after P to O neither P to O nor O to P', () => {
+  it('a player who has moved from P to O cannot move back to P', () => {
     expect(ends({ Scarlet: 'P' }, { Scarlet: 'O P' })).toEqual({ Scarlet: 'O' });
   });
 
-  it('from P to R is invalid: the player ends at P', () =>
+  it('a move from P to R is invalid, so the player ends at P', () =>
     expect(ends({ Scarlet: 'P' }, { Scarlet: 'R' })).toEqual({ Scarlet: 'P' }));
 
-  it('the Swap of Scarlet and Dems on move 2: they end at T2 and A2', () =>
+  it('Scarlet and Dems swap on move 2 and end at T2 and A2', () =>
     expect(ends({ Scarlet: 'E2', Dems: 'B' }, { Scarlet: 'D2 I T2', Dems: 'J C2 A2' }, 2)).toEqual({
       Scarlet: 'T2',
       Dems: 'A2',
     }));
 
-  it('swapped to D2, from D2 to A2 is invalid: Dems ends at D2', () =>
+  it('Dems, swapped to D2, cannot move from D2 to A2 and ends at D2', () =>
     expect(ends({ Scarlet: 'E2', Dems: 'B' }, { Scarlet: 'D2 I T2', Dems: 'J A2' }, 2)).toEqual({
       Scarlet: 'T2',
       Dems: 'D2',
@@ -182,7 +182,7 @@ describe('the worked examples on the default Map', () => {
     ['Baby Gigi', 8],
     ['Real Jack Son Walsh', 16],
     ['Jack the Flop', -8],
-  ])('2 of 5 Slices of three visitors of %s come to %i', (name, points) => {
+  ])('2 of 5 Slices by three visitors of %s are worth %i points', (name, points) => {
     const code = locations.find((location) => location.name === name)?.code ?? '';
     const state: State = {
       ...stateWith({

@@ -26,8 +26,8 @@ const LAUNCH_TWO: readonly Effect[] = [{ kind: 'launch', count: 2 }];
 const SWITCH: readonly Effect[] = [{ kind: 'switch' }];
 const LAUNCH_ONE: readonly Effect[] = [{ kind: 'launch', count: 1 }];
 
-describe('the default deck', () => {
-  it('Energy 1 launches one and gains 1 Energy; below, two if one’s colonists are elsewhere', () =>
+describe('default deck', () => {
+  it('card Energy 1 launches one and gains 1 Energy; its bottom may launch two', () =>
     expect(cards['Energy 1']).toMatchObject({
       top: [
         { kind: 'launch', count: 1 },
@@ -36,39 +36,39 @@ describe('the default deck', () => {
       condition: { kind: 'no own colonist there' },
       bottom: LAUNCH_TWO,
     }));
-  it.for(COLOURS)('%s 4 switches two; below, it moves a colonist from the Ship', (colour) => {
+  it.for(COLOURS)('card %s 4 switches two; its bottom moves a colonist from the Ship', (colour) => {
     const { top, bottom } = cards[`${colour} 4`];
     expect(top).toEqual(SWITCH);
     expect(bottom).toEqual(
       colour === 'Construction' ? [{ kind: 'settle' }] : [{ kind: 'board', count: 1 }],
     );
   });
-  it.for(COLOURS)('%s 5 switches two; below, it launches with a card of the colour', (colour) =>
+  it.for(COLOURS)('card %s 5 switches two; its bottom launches with a card in hand', (colour) =>
     expect(cards[`${colour} 5`]).toMatchObject({
       top: SWITCH,
       condition: { kind: 'card in hand', colour: null },
       bottom: LAUNCH_ONE,
     }),
   );
-  it.for(COLOURS)('%s 6 draws two; below, it shows two cards of another', (colour) =>
+  it.for(COLOURS)('card %s 6 draws two; its bottom shows two cards of another player', (colour) =>
     expect(cards[`${colour} 6`]).toMatchObject({
       top: [{ kind: 'draw', count: 2 }],
       bottom: [{ kind: 'look', count: 2 }],
     }),
   );
-  it('Water 7 launches one with a Water card in hand', () =>
+  it('card Water 7 launches one if a Water card is in hand', () =>
     expect(cards['Water 7']).toMatchObject({
       condition: { kind: 'card in hand', colour: 'Water' },
       bottom: LAUNCH_ONE,
     }));
-  it('only the Energy colour gives Energy', () => {
+  it('only cards of the Energy colour give Energy', () => {
     const giving = Object.entries(cards).filter(([, card]) =>
       effectsOf(card).some(({ kind }) => kind === 'gain Energy'),
     );
     expect(giving.filter(([id]) => !id.startsWith('Energy'))).toEqual([]);
     expect(giving.length).toBeGreaterThan(0);
   });
-  it('some card lays a card face down on a Building', () =>
+  it('at least one card lays a card face down on a Building', () =>
     expect(
       Object.values(cards).filter((card) => effectsOf(card).some(({ kind }) => kind === 'cover')),
     ).not.toEqual([]));

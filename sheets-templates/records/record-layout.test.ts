@@ -22,7 +22,7 @@ const read = (values: SheetValues, beside: readonly string[] = []) => {
   return { kind: layout.kind, head, record: rows.find((row) => row.length > 0) };
 };
 
-describe('records are read by their headings', () => {
+describe('findLayout', () => {
   test.each<readonly [string, SheetValues]>([
     ['as they are drawn', [HEAD, ROW]],
     ['with an inserted column', sheet((row) => row.toSpliced(1, 0, ''))],
@@ -43,7 +43,7 @@ describe('records are read by their headings', () => {
       ],
     ],
     ['with no heading left', [['', '', '', ''], ROW]],
-  ])('%s', (_what, values) => {
+  ])('records are read %s', (_what, values) => {
     expect(read(values).record?.slice(0, ROW.length)).toEqual(ROW);
   });
 });

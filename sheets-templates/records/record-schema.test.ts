@@ -10,14 +10,14 @@ const SCHEMA = recordSchema({
   end: { title: 'The end', width: 50, about },
 });
 
-describe('a schema of records', () => {
-  test('has a column for each piece, in the order of its declaration', () => {
+describe('recordSchema', () => {
+  test('a schema of records has a column for each piece, in the order of its declaration', () => {
     const titles = SCHEMA.columns.map(({ title }) => title);
     expect(titles).toEqual(['Number', 'Body 1', 'Body 2', 'The end']);
     expect(SCHEMA.titles.end).toBe('The end');
   });
 
-  test('reads the values that it has written', () => {
+  test('a schema of records reads the values that it has written', () => {
     fc.assert(
       fc.property(fc.integer(), anyText(), fc.string(), (number, body, end) => {
         expect(SCHEMA.recordOf(SCHEMA.rowOf({ number, body, end }))).toEqual({ number, body, end });
@@ -25,13 +25,13 @@ describe('a schema of records', () => {
     );
   });
 
-  test('reads missing cells as empty, booleans as text, and ignores extra columns', () => {
+  test('a schema of records reads missing cells as empty, and ignores extra columns', () => {
     expect(SCHEMA.recordOf([])).toEqual({ number: '', body: '', end: '' });
     const read = SCHEMA.recordOf([true, 'a', 'b', 'c', 'a note beside']);
     expect(read).toEqual({ number: 'true', body: 'ab', end: 'c' });
   });
 
-  test('rejects a text that its pieces cannot hold', () => {
+  test('a schema of records rejects a text that its pieces cannot hold', () => {
     const row = (length: number) => () =>
       SCHEMA.rowOf({ number: 1, body: 'x'.repeat(length), end: '' });
     expect(row(64_000)).not.toThrow();

@@ -15,8 +15,8 @@ const given = {
   columns: COLUMNS,
 } as const;
 
-describe('a tab of records', () => {
-  test('has its header in row 1, then records only', () => {
+describe('drawRecordTab', () => {
+  test('a tab of records has its header in row 1, then only records', () => {
     const sheet = drawRecordTab({ ...given, rows: [['Isa', 'abc'], ['Dems']] });
     expect(valuesOf(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
     const { rowCount, columnCount, frozenRows, frozenColumns, columnWidths } = sheet;
@@ -29,16 +29,16 @@ describe('a tab of records', () => {
     });
   });
 
-  test('of one column has its column unfrozen', () => {
+  test('a tab of one column does not freeze it', () => {
     const sheet = drawRecordTab({ ...given, columns: COLUMNS.slice(0, 1), rows: [] });
     expect(sheet.frozenColumns).toBe(0);
   });
 
-  test('describes itself and its columns in notes', () => {
+  test('notes in the header describe the tab and its columns', () => {
     expect(recordHead(given).map(({ note }) => note)).toEqual(['All.\n\nWho.', 'Of what.']);
   });
 
-  test('uses monospace where a column requires it, and formats no extra columns', () => {
+  test('a tab of records uses monospace only where a column requires it', () => {
     const [, row] = drawRecordTab({ ...given, rows: [['Isa', 'abc', 'more']] }).rows;
     expect(row?.map(({ format }) => format)).toEqual([
       { vertical: 'top', wrap: false },
@@ -48,7 +48,7 @@ describe('a tab of records', () => {
     expect(rowFormat({ monospace: false })).not.toHaveProperty('monospace');
   });
 
-  test('links only whole addresses', () => {
+  test('a tab of records links only whole addresses', () => {
     const texts = [
       'https://example.org',
       'http://example.org/a',
@@ -64,7 +64,7 @@ describe('a tab of records', () => {
     ]);
   });
 
-  test('explains an empty tab', () => {
+  test('an empty tab of records shows its explanation', () => {
     const told = { ...given, whenEmpty: 'Later.' };
     expect(valuesOf(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
     expect(valuesOf(drawRecordTab({ ...told, rows: [['Isa']] })).slice(1)).toEqual([['Isa']]);

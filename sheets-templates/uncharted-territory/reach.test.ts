@@ -59,7 +59,7 @@ const WAYS: Readonly<Record<string, readonly Ordered[]>> = {
   })),
 };
 
-test('every level of every meter is reached', () => {
+test('the default content lets a player reach every level of every meter', () => {
   const reached = new Set(
     Object.values(WAYS).flatMap((orders) =>
       roundsOf(orders).flatMap((traveller) =>
@@ -73,7 +73,7 @@ test('every level of every meter is reached', () => {
   expect(all.filter((one) => !reached.has(one))).toEqual([]);
 });
 
-test('every greatest capacity is reached', () => {
+test('the default content lets a player reach every greatest capacity', () => {
   const last = roundsOf(['D4 E5 F4', 'B2', 'B1 G2']).at(-1);
   expect([last?.rationCapacity, last?.waterCapacity, last?.energyCapacity]).toEqual([
     LIMITS.Hunger.most,

@@ -77,13 +77,13 @@ describe('seats', () => {
     ['missing', 'missing', 'caution'],
   ];
 
-  test.for(NOW)('with the state “%s” are shown as %s', ([state, told, tone]) => {
+  test.for(NOW)('a seat with the state “%s” is shown as %s', ([state, told, tone]) => {
     const seats = [{ seat: 'Scarlet', owes: true, mayAnswer: false, state, fate: '', note: '' }];
     const cell = cellOf({ seats }, told);
     expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
   });
 
-  test('that are not asked are quiet in any state', () => {
+  test('a seat that is not asked is muted in any state', () => {
     const seats = [
       {
         seat: 'Scarlet',
@@ -98,7 +98,7 @@ describe('seats', () => {
     expect(cellOf({ seats }, 'missing')).toBeUndefined();
   });
 
-  test('that need not answer are shown so until they do', () => {
+  test('a seat that need not answer is shown as such until it answers', () => {
     const seat = { seat: 'Scarlet', owes: false, mayAnswer: true, fate: '', note: '' };
     const told = (state: SeatState | null, text: string) =>
       cellOf({ seats: [{ ...seat, state }] }, text);
@@ -107,7 +107,7 @@ describe('seats', () => {
     expect(told('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
-  test('have a row: name, state, result of the last deadline, and notes', () => {
+  test('a seat has a row with name, state, result of the last deadline, and note', () => {
     const rows = draw({}).rows.map((row) => row.slice(0, 4).map(({ value }) => value));
     const head = rows.findIndex(([first]) => first === 'Seat');
     expect(rows.slice(head, head + 3)).toEqual([
@@ -117,7 +117,7 @@ describe('seats', () => {
     ]);
   });
 
-  test('lack a result before the first deadline', () => {
+  test('a seat lacks a result before the first deadline', () => {
     const seats = [
       { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: '', note: '' },
     ];
@@ -126,13 +126,13 @@ describe('seats', () => {
   });
 });
 
-test('empty lists have their headings omitted', () => {
+test('the Desk omits the headings of empty lists', () => {
   const told = texts(draw({ links: [] }));
   for (const heading of ['Unknown senders', 'Put back', 'Files', 'Problem'])
     expect(told).not.toContain(heading);
 });
 
-test('strangers, repairs and files each have their heading', () => {
+test('the Desk has a heading each for unknown senders, repairs and files', () => {
   const sheet = draw({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
   expect(texts(sheet)).toContain('Unknown senders Who?');
   expect(texts(sheet)).toContain('Put back, and other news A tab.');

@@ -9,7 +9,7 @@ import { contentSheetId, pageSheetId } from './sheet-ids.ts';
 import { desk, hostInput, ids, page, tab, texts, titles, valuesOf } from './workbook-staging.ts';
 
 describe('numbers of tabs', () => {
-  test('follow from the place and are unique', () => {
+  test('numbers of tabs follow from the place of the tab and are unique', () => {
     expect([pageSheetId(0), pageSheetId(99), contentSheetId(0)]).toEqual([100, 199, 200]);
     expect(firstChartId(pageSheetId(1)) - firstChartId(pageSheetId(0))).toBe(100);
     expect(() => pageSheetId(100)).toThrow('a workbook holds at most 100 pages');
@@ -17,10 +17,10 @@ describe('numbers of tabs', () => {
   });
 });
 
-describe("the host's workbook", () => {
+describe('newHostWorkbook', () => {
   const created = newHostWorkbook(hostInput);
 
-  test('has its tabs in order, with fixed numbers', () => {
+  test('the host’s workbook has its tabs in order, with fixed numbers', () => {
     expect(titles(created)).toEqual([
       'Desk',
       'Requests',
@@ -37,21 +37,21 @@ describe("the host's workbook", () => {
     expect(ids(created)).toEqual([1, 7, 2, 3, 5, 8, 100, 101, 200, 4, 6]);
   });
 
-  test('hides tabs that are rarely needed, and the Desk names them', () => {
+  test('the host’s workbook hides rarely needed tabs, and the Desk names them', () => {
     const hidden = created.sheets.filter((sheet) => sheet.hidden === true);
     expect(hidden.map(({ title }) => title)).toEqual(['Presents', 'Ledger', 'Received']);
     for (const { title } of hidden) expect(texts(tab(created, 'Desk'))).toContain(title);
   });
 
-  test('keeps the host’s choice of hiding Received when it is redrawn', () => {
+  test('redrawing the tab Received keeps the host’s choice to hide it', () => {
     expect(receivedSheet([]).hidden).toBeUndefined();
   });
 
-  test('drawn twice is the same', () => {
+  test('a host’s workbook that is drawn twice is the same', () => {
     expect(newHostWorkbook(hostInput)).toEqual(created);
   });
 
-  test('keeps tabs that are read by fixed ranges free of anything above their header', () => {
+  test('tabs that are read by fixed ranges have nothing above their header', () => {
     expect(valuesOf(tab(created, 'Match'))).toEqual([
       ['Setting', 'Value', 'About'],
       ['Time zone', 'Europe/Berlin', 'Of deadlines.'],
@@ -66,7 +66,7 @@ describe("the host's workbook", () => {
     );
   });
 
-  test('keeps typed values as text, and links addresses', () => {
+  test('the host’s workbook keeps typed values as text, and links addresses', () => {
     const [seat, , code, garnets, workbook] = tab(created, 'Players').rows[1] ?? [];
     expect([seat?.value, code?.value, garnets?.value]).toEqual(['=Scarlet', '007', 3]);
     expect(workbook).toMatchObject({
@@ -76,12 +76,12 @@ describe("the host's workbook", () => {
     expect(seat?.link).toBeUndefined();
   });
 
-  test('rejects two tabs of one name in any case', () => {
+  test('two tabs of one name in any case are rejected', () => {
     const input = { ...hostInput, pages: [page('players')] };
     expect(() => newHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
   });
 
-  test('has room for records below the heads of Ledger and Submissions', () => {
+  test('Ledger and Submissions have room for records below their heads', () => {
     for (const { title, sheetId } of [HOST_TABS.ledger, HOST_TABS.submissions]) {
       const sheet = tab(created, title);
       expect(sheet.sheetId).toBe(sheetId);
@@ -92,8 +92,8 @@ describe("the host's workbook", () => {
   });
 });
 
-describe('Ledger and Submissions', () => {
-  test('have the columns that the match writes', () => {
+describe('records', () => {
+  test('Ledger and Submissions have the columns that the match writes', () => {
     const bodies = Array.from({ length: 12 }, (_, index) => `Body ${index + 1}`);
     expect(LEDGER.columns.map(({ title }) => title)).toEqual([
       'Entry',
@@ -122,7 +122,7 @@ describe('Ledger and Submissions', () => {
     ]);
   });
 
-  test('are plain text where a host types names, including the first empty row', () => {
+  test('columns for typed names are plain text, including the first empty row', () => {
     const drawn = newHostWorkbook(hostInput);
     const formatsOf = (title: string, row: number) =>
       tab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
@@ -137,16 +137,16 @@ describe('Ledger and Submissions', () => {
     expect(formatsOf(content?.name ?? '', rows + 1)).toEqual(content?.columns.map(() => true));
   });
 
-  test('cut long cells off at their edge', () => {
+  test('Ledger cuts long cells off at their edge', () => {
     for (const column of LEDGER.columns) expect(rowFormat(column).wrap).toBe(false);
   });
 });
 
-describe('the Desk', () => {
+describe('Desk', () => {
   const draw = (rest: Partial<DeskData>) =>
     tab(newHostWorkbook({ ...hostInput, desk: { ...desk, ...rest } }), 'Desk');
 
-  test('shows the due step and the answers at the last deadline', () => {
+  test('the Desk shows the due step and the answers at the last deadline', () => {
     const told = texts(draw({}));
     for (const part of ['Round 2', 'Saturday 20:00 (Europe/Berlin)', 'asked', 'missing']) {
       expect(told).toContain(part);
@@ -154,7 +154,7 @@ describe('the Desk', () => {
     expect(told).not.toContain('Problem');
   });
 
-  test('shows problems in red, with remedies', () => {
+  test('the Desk shows problems in red, with remedies', () => {
     const sheet = draw({
       state: 'waits',
       problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
@@ -167,7 +167,7 @@ describe('the Desk', () => {
     expect(texts(sheet)).toContain('The match waits');
   });
 
-  test('lists unknown senders and repairs', () => {
+  test('the Desk lists unknown senders and repairs', () => {
     const told = texts(
       draw({ unknownSenders: ['One answer came from nobody.'], repairNotes: ['A tab was gone.'] }),
     );
@@ -175,7 +175,7 @@ describe('the Desk', () => {
     expect(told).toContain('A tab was gone.');
   });
 
-  test('links all files', () => {
+  test('the Desk links the public workbook', () => {
     const links = draw({ state: 'over' })
       .rows.flat()
       .map(({ link }) => link);

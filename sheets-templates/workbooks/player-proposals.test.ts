@@ -7,7 +7,7 @@ import { playerWorkbook } from './player-workbook.ts';
 import type { ProposalRow, ProposalsData } from './proposals.ts';
 import { linksOn, tab, texts } from './workbook-staging.ts';
 
-describe('on What I can do', () => {
+describe('proposals', () => {
   const url = 'https://example.org/form?entry.1=2';
   const row = (name: string, after: ProposalRow['after'] = { Houses: 3 }, note = '') => ({
     name,
@@ -24,7 +24,7 @@ describe('on What I can do', () => {
       'What I can do',
     );
 
-  test('proposed orders link to the filled form; games without proposals hide the tab', () => {
+  test('proposed orders link to the filled form, and their tab is hidden without any', () => {
     const drawn = shown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
     expect(linksOn(drawn)).toEqual([url]);
@@ -35,20 +35,20 @@ describe('on What I can do', () => {
     expect(shown(null).hidden).toBe(true);
   });
 
-  test('a sentence explains an empty list, with a link to the form', () => {
+  test('an empty list of proposals has an explanation and a link to the form', () => {
     const drawn = shown({ about: 'You have no Energy.', rows: [] });
     expect(drawn.hidden).toBe(false);
     expect(texts(drawn)).toContain('Nothing is proposed now You have no Energy.');
     expect(linksOn(drawn)).toEqual(['https://example.org/form']);
   });
 
-  test('a sentence marks a selection', () => {
+  test('a selection of proposals is announced as a selection', () => {
     const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
     expect(said(false)).toContain('It is a selection');
     expect(said(true)).not.toContain('It is a selection');
   });
 
-  test('figures that hurt at 0 are red, and named below the orders without a column', () => {
+  test('figures at 0 of a scarce resource are red, or named below the orders', () => {
     const held = { Points: 1, Energy: 0, Water: 3, Rations: 0 };
     const rows = [row('A', held), row('B', { Points: 2, Energy: 4, Water: 2, Rations: 1 })];
     const drawn = shown({ rows, scarce: ['Energy', 'Rations'] });
@@ -86,7 +86,7 @@ describe('on What I can do', () => {
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
   });
 
-  test('Now links to it if it is not empty, or to each of a few answers if there are no others', () => {
+  test('“Now” links a selection of proposals, or each proposal if these are all', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
       linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));

@@ -5,8 +5,8 @@ import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
-describe("a player's workbook", () => {
-  test('of a season names the player’s matches, with their form or where to find it', () => {
+describe('playerWorkbook', () => {
+  test('a player’s workbook names the matches of a season, and where their forms are', () => {
     const [title, game] = ['Round 1, Main match', 'Pocket Mars'];
     const address = 'https://example.org/public';
     const [formUrl, workbookUrl] = ['https://example.org/form', 'https://example.org/workbook'];
@@ -39,7 +39,7 @@ describe("a player's workbook", () => {
     isOpen: false,
   };
 
-  test('begins with Now and ends with Receipts', () => {
+  test('a player’s workbook begins with Now and ends with Receipts', () => {
     expect(titles(playerWorkbook(input))).toEqual([
       'Now',
       'What I can do',
@@ -49,7 +49,7 @@ describe("a player's workbook", () => {
     expect(ids(playerWorkbook(input))).toEqual([1, 3, 100, 2]);
   });
 
-  test('shows the step and its deadline, and links the player’s own form', () => {
+  test('“Now” shows the step and its deadline, and links the player’s own form', () => {
     const now = tab(playerWorkbook(input), 'Now');
     expect(texts(now)).toContain('Pass three presents.');
     expect(texts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
@@ -60,7 +60,7 @@ describe("a player's workbook", () => {
     ]);
   });
 
-  test('is headed by the player and their place, and by the match', () => {
+  test('“Now” is headed by the player and their place, and by the match', () => {
     const heads = (given: PlayerWorkbookInput) =>
       tab(playerWorkbook(given), 'Now')
         .rows.slice(0, 2)
@@ -69,7 +69,7 @@ describe("a player's workbook", () => {
     expect(heads({ ...input, place: '' })[0]).toBe('Scarlet');
   });
 
-  test('starts with the due step, the answers received, and what the player holds', () => {
+  test('“Now” starts with the due step, answers received, and the player’s holdings', () => {
     const now = tab(playerWorkbook(input), 'Now');
     const below = now.rows.slice(2).map((row) => row[0]?.value ?? '');
     expect(below.filter((text) => text !== '').slice(0, 4)).toEqual([
@@ -80,7 +80,7 @@ describe("a player's workbook", () => {
     ]);
   });
 
-  test('has the game’s own strip, account and board', () => {
+  test('“Now” contains the game’s own strip, account and board', () => {
     const table = (title: string, value: string) =>
       ({ kind: 'table', title, columns: [{ title: 'What' }], rows: [[value]] }) as const;
     const own = {
@@ -96,7 +96,7 @@ describe("a player's workbook", () => {
     expect(now.rows[2]?.[9]?.value).toBe('My board');
   });
 
-  test('names the player’s own turn without the player, and decisions by their question with each answer once', () => {
+  test('“Now” shortens the title of the player’s turn, and asks a decision once', () => {
     const row = { name: 'No', url: 'https://example.org/no', note: '', after: {} };
     const proposals = { about: '', rows: [row], isAll: true };
     if (input.step === null) throw new Error('a step is open');
@@ -126,7 +126,7 @@ describe("a player's workbook", () => {
     ['none counts', [{ counted: '' }], 'bad', 'does not count: answer again.'],
     ['the host answered', [{ counted: 'A', isHosts: true }], 'good', 'the host entered for you'],
   ] as const)(
-    'shows in its first box the answers received for this step: %s',
+    'the first box of “Now” shows the answers to this step: %s',
     ([, given, tone, said]) => {
       const receipts = given.map((one) => ({ ...receipt, isOpen: true, ...one }));
       const older = { ...receipt, fate: 'accepted', counted: 'C' };
@@ -140,7 +140,7 @@ describe("a player's workbook", () => {
     },
   );
 
-  test('an older answer is not green next to a step that awaits one', () => {
+  test('an older answer is not green while the open step awaits an answer', () => {
     const older = { ...receipt, fate: 'accepted', counted: 'C' };
     const grounds = (given: PlayerWorkbookInput) =>
       tab(playerWorkbook({ ...given, receipts: [older] }), 'Now')
@@ -151,7 +151,7 @@ describe("a player's workbook", () => {
     expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
-  test('shows the player’s position and the effects of the last step', () => {
+  test('“Now” shows the player’s place and the effects of the last step', () => {
     const now = texts(tab(playerWorkbook(input), 'Now'));
     expect(now).toContain('place 2 of 8');
     expect(now).toContain('Round 1, for you');
@@ -174,21 +174,21 @@ describe("a player's workbook", () => {
       },
       'Nothing is asked of you',
     ],
-    ['has seen the end', null, 'The match is over'],
-  ])('links no form to a seat that %s', (_, step, told) => {
+    ['has finished the match', null, 'The match is over'],
+  ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain(told);
     expect(linksOn(now)).toEqual(['https://example.org/public']);
   });
 
-  test('links the form for a seat that may answer and owes nothing', () => {
+  test('“Now” links the form for a seat that may answer and owes nothing', () => {
     const step = { ...REST, owes: false, mayAnswer: true };
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain('You owe nothing in this step.');
     expect(linksOn(now)).toContain('https://example.org/form');
   });
 
-  test('attributes the host’s entries to the host', () => {
+  test('an entry by the host is attributed to the host', () => {
     const hosts = {
       ...receipt,
       fate: 'by the host',
@@ -202,7 +202,7 @@ describe("a player's workbook", () => {
     expect(now).not.toContain('My last answer');
   });
 
-  test('has the newest receipt in a line on Now, and all of them in colour', () => {
+  test('“Now” shows the newest receipt, and “Receipts” shows all of them in colour', () => {
     const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
     const drawn = playerWorkbook({ ...input, receipts: [receipt, older] });
     const now = texts(tab(drawn, 'Now'));
@@ -221,19 +221,23 @@ describe("a player's workbook", () => {
   test.each([
     ['red when nothing counted', { ...receipt, fate: 'illegal' }, TONE_STYLES.bad],
     [
-      'another colour when not all of it was carried out',
+      'the colour of a caution when only a part counted',
       { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false },
       TONE_STYLES.caution,
     ],
-    ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_STYLES.good],
-  ])('shows the newest receipt in %s', (_, given, style) => {
+    [
+      'green when all of it counted',
+      { ...receipt, fate: 'accepted', counted: 'A B' },
+      TONE_STYLES.good,
+    ],
+  ])('“Now” shows the newest receipt in %s', (_, given, style) => {
     const step = { ...REST, owes: false };
     const now = tab(playerWorkbook({ ...input, step, receipts: [given] }), 'Now');
     const cell = now.rows.flat().find(({ value }) => value === 'My last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
   });
 
-  test('shows an unknown status without a colour', () => {
+  test('a receipt with an unknown status is not coloured', () => {
     const drawn = playerWorkbook({ ...input, receipts: [{ ...receipt, fate: 'odd' }] });
     const odd = tab(drawn, 'Receipts')
       .rows.flat()
@@ -244,23 +248,23 @@ describe("a player's workbook", () => {
   const nowWith = (...receipts: readonly ReceiptRow[]) =>
     texts(tab(playerWorkbook({ ...input, receipts }), 'Now'));
 
-  test('of an answer shows its counted part, or that nothing counted', () => {
+  test('“Now” shows which part of an answer counted, or that nothing counted', () => {
     expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
     expect(nowWith(receipt)).toContain('Nothing of it counted.');
   });
 
-  describe('of an answer to the open step', () => {
+  describe('an answer to the open step', () => {
     const open = { ...receipt, step: 'Round 2', fate: 'accepted', isOpen: true };
     const older = { ...open, received: 'Thursday 9:00', counted: 'C' };
 
-    test('says that it counts unless it is changed', () => {
+    test('“Now” reports that an answer to the open step counts unless it is changed', () => {
       const told = nowWith({ ...open, counted: 'A B' }, older);
       expect(told).toContain('My answer so far: Round 2');
       expect(told).toContain('What counts unless you change it: A B');
       expect(told).not.toContain('Thursday');
     });
 
-    test('never offers a change that has no effect, if the first answer counts', () => {
+    test('“Now” never offers a change without effect if the first answer counts', () => {
       const first = (...receipts: readonly ReceiptRow[]) =>
         texts(tab(playerWorkbook({ ...input, counts: 'first', receipts }), 'Now'));
       const told = first({ ...open, counted: 'A B' });
@@ -282,7 +286,7 @@ describe("a player's workbook", () => {
       ['accepted', 'A B', 'good'],
       ['late', 'A B', 'caution'],
       ['accepted', '', 'bad'],
-    ] as const)('shows one that is %s, with “%s” counting, in the colour %s', (told) => {
+    ] as const)('an answer that is %s and counts as “%s” has the colour %s', (told) => {
       const [fate, counted, tone] = told;
       const drawn = playerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
       const title = tab(drawn, 'Now')
@@ -291,13 +295,13 @@ describe("a player's workbook", () => {
       expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
     });
 
-    test('that does not count names the one that does', () => {
+    test('an answer that does not count is shown with the one that does', () => {
       expect(nowWith(open, older)).toContain(
         'What counts unless you change it is your answer of Thursday 9:00: C',
       );
     });
 
-    test('reports the lack of a valid one, whatever happened in older steps', () => {
+    test('“Now” reports the lack of a valid answer despite valid ones to older steps', () => {
       const closed = { ...older, isOpen: false };
       expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
         'Nothing of it counts: answer again before the deadline.',
@@ -305,13 +309,13 @@ describe("a player's workbook", () => {
     });
   });
 
-  test('of the host’s entry shows the counted part, if any', () => {
+  test('a receipt of the host’s entry shows the counted part, if any', () => {
     const hosts = { ...receipt, why: 'The host did.', isHosts: true };
     expect(nowWith({ ...hosts, counted: 'A B' })).toMatch(/The host did\. +What counts: A B/u);
     expect(nowWith(hosts)).not.toContain('What counts:');
   });
 
-  test('without a deadline, form or calendar omits them', () => {
+  test('“Now” omits a missing deadline, form or calendar', () => {
     const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
     const now = tab(playerWorkbook(bare), 'Now');
     expect(texts(now)).not.toContain('before');
@@ -322,7 +326,7 @@ describe("a player's workbook", () => {
     expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('Round 2 until Saturday 20:00');
   });
 
-  test('reminds in red only players whose orders are missing', () => {
+  test('“Now” reminds only players whose orders are missing, in red', () => {
     const reminded = (isReminded: boolean) =>
       tab(playerWorkbook({ ...input, step: { ...REST, isReminded } }), 'Now');
     expect(texts(reminded(true))).toContain('Your orders are missing');
@@ -333,19 +337,19 @@ describe("a player's workbook", () => {
     expect(title?.format).toMatchObject(TONE_STYLES.bad);
   });
 
-  test('names the exceptions of an answer that counted in part', () => {
+  test('a partly counted answer is shown with its exceptions', () => {
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     const drawn = playerWorkbook({ ...input, receipts: [partly] });
     expect(texts(tab(drawn, 'Now'))).toContain('What counted, except for that:');
     expect(texts(tab(drawn, 'Receipts'))).toContain('Except for the parts that “Why” names: A B');
   });
 
-  test('shows the effects of the start', () => {
+  test('“Now” shows the effects of the start', () => {
     const news = { ...input.news, step: 'The start' };
     expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain('The start, for you');
   });
 
-  test('links the rest of the news', () => {
+  test('“Now” links the pages with the rest of the news', () => {
     const withMore = { ...input, news: { ...input.news, more: 3 } };
     expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');
     const account = { ...page('My account'), isLog: true as const };
@@ -361,18 +365,21 @@ describe("a player's workbook", () => {
     expect(texts(tab(both, 'Now'))).toContain('And 3 more on “My account and My points”');
   });
 
-  test.each(['last', 'first'] as const)('says that the %s of several answers counts', (counts) => {
-    const now = texts(tab(playerWorkbook({ ...input, counts }), 'Now'));
-    expect(now).toContain(`The ${counts} of several valid answers counts.`);
-  });
+  test.each(['last', 'first'] as const)(
+    '“Now” states that the %s of several valid answers counts',
+    (counts) => {
+      const now = texts(tab(playerWorkbook({ ...input, counts }), 'Now'));
+      expect(now).toContain(`The ${counts} of several valid answers counts.`);
+    },
+  );
 
-  test('shows the others’ later actions, step by step', () => {
+  test('“Now” lists later actions of the other players by step', () => {
     const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
     const told = { ...input, news: { ...input.news, since } };
     expect(texts(tab(playerWorkbook(told), 'Now'))).toContain('Round 1: Dems landed a colonist.');
   });
 
-  test('at the end starts with the player’s result, green for winners', () => {
+  test('“Now” begins with the player’s result at the end, green for winners', () => {
     const over = (hasWon: boolean) => {
       const ending = { title: 'You came in', lines: ['Dems wins.', 'You have 9.'], hasWon };
       return tab(playerWorkbook({ ...input, step: null, place: '', ending }), 'Now');
@@ -391,7 +398,7 @@ describe("a player's workbook", () => {
     expect(ground(false)).not.toBe(TONE_STYLES.good.background);
   });
 
-  test('reports a missing answer to the last step, without an older one in its place', () => {
+  test('“Now” reports a missing answer to the last step, without an older one instead', () => {
     const older = { ...receipt, step: 'Airdrop 2', fate: 'accepted', counted: 'Tower' };
     const missed = {
       ...input,
@@ -412,7 +419,7 @@ describe("a player's workbook", () => {
     expect(over([last])).not.toContain('My last answer');
   });
 
-  test('omits news when empty', () => {
+  test('“Now” omits the news if there is none', () => {
     const now = tab(
       playerWorkbook({ ...input, news: { step: '', lines: [], more: 0, since: [] } }),
       'Now',
@@ -420,7 +427,7 @@ describe("a player's workbook", () => {
     expect(texts(now)).not.toContain(', for you');
   });
 
-  test('has a row for each receipt: step, reason, status, counted part and time', () => {
+  test('“Receipts” shows step, reason, status, counted part and time of each receipt', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
     const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
     const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));

@@ -29,8 +29,8 @@ const tableOf = (blocks: readonly Block[], title: string) => {
     : null;
 };
 
-describe('the proof', () => {
-  test('has the command, the rules and the hash of the seed; the seed only at the end', () => {
+describe('proofPage', () => {
+  test('the proof shows command, rules and the seed’s hash, and the seed at the end', () => {
     const rows = (seed: string | null) => tableOf(blocksOf({ seed }), 'What it takes')?.rows;
     const [command, hash, secret, rules] = rows(null) ?? [];
     expect(command).toEqual(['Command', 'sealed verify https://example.org/public']);
@@ -40,7 +40,7 @@ describe('the proof', () => {
     expect(rows('the seed')?.[2]).toEqual(['Seed', 'the seed']);
   });
 
-  test('announces the final facts, then shows them', () => {
+  test('the proof announces the final facts until the end, and then refers to them', () => {
     const told = (seed: string | null) =>
       JSON.stringify(titled(blocksOf({ seed }), 'How to verify this match'));
     expect(told(null)).toContain('appears here, ledger and content on hidden tabs');
@@ -49,7 +49,7 @@ describe('the proof', () => {
       expect(told(seed)).toContain('Keep the newest hash of the chain');
   });
 
-  test('has the chain, an entry a row, each under its head', () => {
+  test('the proof shows the chain with one entry a row', () => {
     expect(tableOf(blocksOf({}), 'Chain of entries')).toEqual({
       heads: ['Entry', 'Hash', 'Step', 'State hash'],
       rows: [
@@ -59,7 +59,7 @@ describe('the proof', () => {
     });
   });
 
-  test('lists interventions with reasons, and omits an empty table', () => {
+  test('the proof lists interventions with reasons, and omits an empty table', () => {
     expect(tableOf(blocksOf({}), 'Interventions')).toEqual({
       heads: ['Entry', 'What', 'Why', 'When'],
       rows: [[1, 'The match was paused.', 'A storm.', 'Saturday 20:00']],

@@ -58,15 +58,15 @@ const draw = (changes: Partial<StoryData> = {}) =>
 const told = (changes: Partial<StoryData['story']>) =>
   draw({ story: { ...storyData.story, ...changes } });
 
-describe('the story', () => {
+describe('storySheet', () => {
   test.each([
     ['Round 1', 'happened in Round 1'],
     ['The start', 'happened at the start'],
-  ])('names the step of its deeds: %s', (deedsOf, title) => {
+  ])('the story names the step of its deeds: %s', (deedsOf, title) => {
     expect(texts(told({ deedsOf }))).toContain(title);
   });
 
-  test('has headline, standing with the last gain, deeds, the next step, and links', () => {
+  test('the story has headline, standing with the last gain, deeds, next step and links', () => {
     const text = texts(draw());
     expect(text).toMatch(
       new RegExp(
@@ -82,7 +82,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('has the open step and its deadline in row 2, whatever has been answered', () => {
+  test('row 2 of the story contains the open step and its deadline', () => {
     const status = (changes: Partial<StoryData>) => draw(changes).rows[1]?.[0]?.value;
     expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)' })).toBe(
       'Round 2 · orders until Sat 21 Nov, 20:00 (UTC)',
@@ -95,7 +95,7 @@ describe('the story', () => {
     expect(status({ deadlineText: '', stepTitle: '' })).toBe('No step is open');
   });
 
-  test('has up to four signed figures of the game, with a legend', () => {
+  test('the standing has up to four signed figures of the game, with a legend', () => {
     const more = ['🍞', '💧', '⚡', '📦', '🎲'].map((sign, index) => ({
       sign,
       column: { title: `Figure ${index}` },
@@ -108,20 +108,20 @@ describe('the story', () => {
     expect(text).not.toMatch(/🎲|Unsigned/u);
   });
 
-  test('marks scores that are rounded down', () => {
+  test('the standing marks scores that are rounded down', () => {
     const scores = { ...storyData.story.scores, isRoundedDown: true };
     expect(texts(told({ scores }))).toContain('1 Pixie 30+ ≈ +12');
     const moments = scores.moments.map((one) => ({ ...one, isExact: true as const }));
     expect(texts(told({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
   });
 
-  test('has the host’s paragraph below the standing, marked as theirs, if any', () => {
+  test('the story shows the host’s paragraph below the standing, marked as theirs', () => {
     expect(texts(draw({ flavour: '=It rained.' }))).toMatch(
       /2 Isa 25.* In the host’s own words .*=It rained\. .*Isa opened a present/u,
     );
   });
 
-  test('links the match’s page twice, or names who can make one', () => {
+  test('the story links the match’s page twice, or names who can make one', () => {
     const from = (page: Partial<StoryData['page']>) =>
       draw({ page: { ...storyData.page, ...page } });
     const address = 'https://example.org/match.html';
@@ -133,7 +133,7 @@ describe('the story', () => {
     );
   });
 
-  test('has at the end the winner, the result, garnets, the turning point and the tale', () => {
+  test('the story of a finished match has winner, result, garnets, turning point and tale', () => {
     const placing = { place: 1, score: 30, prizes: [onePrize('token-of-life', 'Token of Life')] };
     const outcome = {
       placings: [{ ...placing, seat: seatNamed('Pixie') }],
@@ -155,7 +155,7 @@ describe('the story', () => {
     expect(text).not.toContain('until');
   });
 
-  test('has the game’s own standing if scores are not public', () => {
+  test('the story shows the game’s own standing if scores are not public', () => {
     const standing = {
       kind: 'table',
       title: 'Seen',
@@ -168,7 +168,7 @@ describe('the story', () => {
     expect(texts(draw({ standing }))).not.toContain('Dems: 2');
   });
 
-  test('has the game’s board next to the main pane, or its own picture', () => {
+  test('the story shows the game’s board next to the main pane, or its own picture', () => {
     const place = { name: 'A1', x: 0, y: 0, box: [1, 1], label: 'A1 Frostgate' } as const;
     const board = {
       title: 'Map',
@@ -192,7 +192,7 @@ describe('the story', () => {
     expect(draw({ board: map }).charts.map(({ shape }) => shape)).toEqual(['scatter', 'line']);
   });
 
-  test('charts the scores from the first moment on, unless the game has a standing', () => {
+  test('the story charts scores from the first ones on, unless the game has a standing', () => {
     expect(draw().charts.map(({ title }) => title)).toEqual(['Points by round']);
     const { scores } = storyData.story;
     const first = { ...scores, moments: scores.moments.slice(0, 1) };
@@ -202,7 +202,7 @@ describe('the story', () => {
     expect(draw({ standing }).charts).toEqual([]);
   });
 
-  test('has the headlines of earlier steps below its picture, a line each', () => {
+  test('the story lists the headlines of earlier steps below its picture', () => {
     const earlier = [1, 2].map((round) => ({ step: `Round ${round}`, text: `News ${round}` }));
     const picture = [{ kind: 'notice', title: 'The map', lines: [] } as const];
     expect(texts(draw({ picture, earlier }))).toMatch(
@@ -210,7 +210,7 @@ describe('the story', () => {
     );
   });
 
-  test('links the log where its tale omits steps', () => {
+  test('the story links the log where its tale omits steps', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },
       { step: '', text: '… Rounds 2 to 3' },
@@ -227,12 +227,12 @@ describe('the story', () => {
     expect(texts(over(recap.filter(({ step }) => step !== '')))).not.toContain('the tab “Log”');
   });
 
-  test('names a seat after its substitute', () => {
+  test('the story shows the substitute’s name next to the seat', () => {
     const text = texts(draw({ names: { Pixie: 'Pixie (Sam since Round 1)' } }));
     expect(text).toContain('1 Pixie (Sam since Round 1) 30');
   });
 
-  test('shows the pieces of a seat with a substitute in the colour of the seat', () => {
+  test('pieces of a seat with a substitute keep the colour of the seat', () => {
     const below = [{ value: 2, seat: seatNamed('Pixie') }, { value: '' }];
     const board: Board = {
       ...{ kind: 'board', title: '', heights: [2] },
@@ -246,12 +246,12 @@ describe('the story', () => {
     expect(ground({ Pixie: 'Pixie (Sam since Round 1)' })).toBe(ground({}));
   });
 
-  test('omits the standing before the first scores', () => {
+  test('the story omits the standing before the first scores', () => {
     expect(texts(told({ ranking: [] }))).not.toContain('Player');
   });
 });
 
-describe('the public workbook', () => {
+describe('publicWorkbook', () => {
   const drawn = (disclosure: Disclosure | null) =>
     publicWorkbook({
       title: 'Presents of Mine',
@@ -275,7 +275,7 @@ describe('the public workbook', () => {
     content: { Presents: [{ Letter: 'A', Points: '4' }] },
   });
 
-  test('has the same tabs on the first day as on the last', () => {
+  test('the public workbook has the same tabs on the first day as on the last', () => {
     expect(titles(drawn(null))).toEqual([
       'Story',
       'Scores',
@@ -287,34 +287,34 @@ describe('the public workbook', () => {
     expect(ids(over)).toEqual(ids(drawn(null)));
   });
 
-  test('hides only records, even at the end', () => {
+  test('the public workbook hides only records, even at the end', () => {
     const hidden = ({ sheets }: DrawnWorkbook) =>
       sheets.filter((sheet) => sheet.hidden === true).map(({ title }) => title);
     expect(hidden(drawn(null))).toEqual(['Ledger', 'Content: Presents']);
     expect(hidden(over)).toEqual(['Ledger', 'Content: Presents']);
   });
 
-  test('explains that empty tabs are filled at the end', () => {
+  test('empty tabs of the public workbook explain that they are filled at the end', () => {
     for (const title of ['Ledger', 'Content: Presents']) {
       expect(tab(drawn(null), title).rows[1]?.[0]?.value).toBe(SEALED_UNTIL_THE_END);
       expect(texts(tab(over, title))).not.toContain(SEALED_UNTIL_THE_END);
     }
   });
 
-  test('publishes the hash of the seed at once and the seed at the end', () => {
+  test('the public workbook contains the hash of the seed at once and the seed at the end', () => {
     expect(texts(tab(drawn(null), 'Proof'))).toContain('aa11');
     expect(texts(tab(drawn(null), 'Proof'))).not.toContain('dd44');
     expect(texts(tab(over, 'Proof'))).toContain('dd44');
   });
 
-  test('shows the chain, and explains its verification to strangers', () => {
+  test('the public workbook shows the chain and how to verify it', () => {
     const told = texts(tab(drawn(null), 'Proof'));
     for (const part of ['bb22', 'cc33', 'sealed verify https://example.org/public']) {
       expect(told).toContain(part);
     }
   });
 
-  test('has ledger and content at the end, headers first', () => {
+  test('the public workbook contains ledger and content at the end, headers first', () => {
     expect(valuesOf(tab(over, 'Ledger'))[1]).toEqual([0, 'opened', 'start']);
     expect(valuesOf(tab(over, 'Content: Presents'))).toEqual([
       ['Letter', 'Points'],

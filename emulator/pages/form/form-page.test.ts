@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(text).toContain('href="/forms/d/form/viewform?usp=pp_url&amp;entry.10=K7"');
   });
 
-  test('a refused answer comes back as typed, with links from a summary', async () => {
+  test('a refused answer is shown as typed, with links from a summary', async () => {
     const backend = backendWith();
     backend.outcome = {
       kind: 'refused',
@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(text).toContain('value="K7"');
   });
 
-  test('a closed form refuses an answer, and its page says so', async () => {
+  test('a closed form refuses an answer, and its page shows that it is closed', async () => {
     const backend = cannedBackend();
     backend.forms.set('form', { kind: 'closed', title: 'Round 1' });
     const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);

@@ -151,7 +151,7 @@ describe('an answer', () => {
   });
 });
 
-test('a visitor who waits for a closed form learns when it opens', async () => {
+test('the page of a closed form shows a waiting visitor when the form opens', async () => {
   const backend = cannedBackend();
   backend.forms.set('form', { kind: 'closed', title: 'Orders' });
   const { response } = await browserOf(backend, null).open('/forms/d/form/events');

@@ -228,7 +228,7 @@ describe('a line between two cells is drawn once', () => {
   });
 });
 
-test('every cell has its name for someone who may type', async () => {
+test('every cell has its name for a user who may type', async () => {
   const backend = backendWith({ data: rows([{}, END]) });
   backend.editors.add('isa@example.com');
   const { text: page } = await browserOf(backend, 'isa@example.com').open(ADDRESS);

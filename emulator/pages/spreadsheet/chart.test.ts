@@ -30,15 +30,15 @@ async function settingsOf(...sheets: object[]) {
   );
 }
 
-describe('a chart of lines', () => {
-  test('has the texts of its domain and the numbers of its series, below their heads', async () => {
+describe('line charts', () => {
+  test('a line chart has the texts of its domain and the numbers of its series', async () => {
     const [chart] = await settingsOf({ data, charts: [line()] });
     expect(chart.type).toBe('line');
     expect(chart.data.labels).toEqual(['1', '2']);
     expect(chart.data.datasets).toMatchObject([{ label: 'Isa', data: [4] }]);
   });
 
-  test('has different marks for its series, and their colours', async () => {
+  test('a line chart has different marks for its series, and their colours', async () => {
     const colorStyle = { rgbColor: { red: 1 } };
     const series = [{ series: source(1), colorStyle }, { series: source(1) }];
     const [chart] = await settingsOf({ data, charts: [line({ series })] });
@@ -51,12 +51,12 @@ describe('a chart of lines', () => {
   test.each([
     ['RIGHT_LEGEND', true],
     ['NO_LEGEND', false],
-  ])('with %s shows a legend: %s', async (legendPosition, display) => {
+  ])('a line chart with %s shows a legend: %s', async (legendPosition, display) => {
     const [chart] = await settingsOf({ data, charts: [line({ legendPosition })] });
     expect(chart.options.plugins.legend.display).toBe(display);
   });
 
-  test('reads other tabs, rows, and one part after the other', async () => {
+  test('a line chart reads other tabs, rows, and several ranges in turn', async () => {
     const sources = [
       { sheetId: 1, startRowIndex: 0, endRowIndex: 1 },
       { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 },
@@ -70,15 +70,15 @@ describe('a chart of lines', () => {
     expect(chart.data.datasets).toMatchObject([{ data: [8, 9, 4] }, { data: [] }]);
   });
 
-  test('includes hidden columns', async () => {
+  test('a line chart includes hidden columns', async () => {
     const hidden = data.map((one) => ({ ...one, columnMetadata: [{}, { hiddenByUser: true }] }));
     const [chart] = await settingsOf({ data: hidden, charts: [line()] });
     expect(chart.data.datasets).toMatchObject([{ label: 'Isa', data: [4] }]);
   });
 });
 
-describe('a map', () => {
-  test('shows the given parts of its axes', async () => {
+describe('maps', () => {
+  test('a map shows the given parts of its axes', async () => {
     const viewWindowOptions = { viewWindowMin: -1, viewWindowMax: 9, viewWindowMode: 'EXPLICIT' };
     const axis = [{ position: 'BOTTOM_AXIS', viewWindowOptions }];
     const [chart] = await settingsOf({ data, charts: [map({ axis })] });
@@ -87,7 +87,7 @@ describe('a map', () => {
     expect(chart.options.scales.y).not.toHaveProperty('min');
   });
 
-  test('has lines, points and labels of the given looks, and omits rows without numbers', async () => {
+  test('a map has lines, points and labels of the given looks', async () => {
     const textFormat = { bold: true, fontSize: 12, foregroundColorStyle: { rgbColor: { red: 1 } } };
     const dataLabel = { type: 'CUSTOM', placement: 'CENTER', customLabelData: source(0) };
     const series = [
@@ -139,7 +139,7 @@ test.each([
   expect(page).toContain(`data-description="${description}"`);
 });
 
-test('a chart covers the cells from its own on, and extends the grid', async () => {
+test('a chart covers the cells from its anchor cell on, and extends the grid', async () => {
   const anchorCell = { rowIndex: 1, columnIndex: 1 };
   const position = { overlayPosition: { anchorCell, widthPixels: 320, heightPixels: 200 } };
   const page = await shown({ data: rows([text('Title')]), charts: [{ chartId: 1, position }] });

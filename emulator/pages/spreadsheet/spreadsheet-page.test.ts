@@ -4,7 +4,7 @@ import { cellName } from './spreadsheet-page.ts';
 import { ADDRESS, backendWith, number, rows, shown, text } from './spreadsheet-staging.ts';
 
 describe('access', () => {
-  test('the page is what the API lets the person see', async () => {
+  test('the page of a spreadsheet is requested from the API as the signed-in user', async () => {
     const backend = backendWith({});
     await browserOf(backend, 'isa@example.com').open(ADDRESS);
     expect(backend.calls).toEqual([
@@ -32,7 +32,7 @@ describe('access', () => {
   });
 });
 
-test('a tick box is drawn as one, and any other boolean as a word', async () => {
+test('a tick box is drawn as a tick box, and any other boolean as a word', async () => {
   const of = (boolValue: boolean, rule: object) => ({
     userEnteredValue: { boolValue },
     effectiveValue: { boolValue },

@@ -39,7 +39,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('of several tabs', () => {
+describe('several tabs', () => {
   const three = [titled('One'), titled('Two', { hidden: true }), titled('Three', { hidden: true })];
 
   test('only the open tab is visible', async () => {
@@ -99,7 +99,7 @@ describe('of several tabs', () => {
 });
 
 describe('changes of a file', () => {
-  test('each reader learns about changes of a file until that reader leaves', async () => {
+  test('each reader is sent the changes of a file until that reader leaves', async () => {
     const backend = backendWith({ data: rows([text('x')]) });
     const browser = browserOf(backend, null);
     const readerFrom = async (version: number) => {

@@ -33,7 +33,7 @@ const type = (backend: ReturnType<typeof backendWith>, cell: string, text: strin
     ['text', text],
   ]);
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each([
     ['', {}],
     ['pause', { stringValue: 'pause' }],
@@ -139,7 +139,7 @@ describe('a cell', () => {
   });
 
   test.each(['', 'A', '1', 'A0', 'A01', 'ABCD1', 'A12345678', 'A1:B2', 'A 1'])(
-    '“%s” names no cell',
+    '“%s” is not a valid cell for typing',
     async (name) => {
       const backend = backendWith();
       expect((await type(backend, name, 'x')).response.status).toBe(400);
@@ -147,7 +147,7 @@ describe('a cell', () => {
     },
   );
 
-  test('the rule of its own tab applies to a cell', async () => {
+  test('a cell follows the rule of its own tab', async () => {
     const backend = backendWith(rule('BOOLEAN', true));
     const into = (gid: string) =>
       browserOf(backend, HOST).send(ADDRESS, [

@@ -90,7 +90,7 @@ describe('setting up', () => {
 
   const BUCKET = 'our-pages';
 
-  test('a bucket of live pages is read by everybody, written by each account, and listed by nobody', async () => {
+  test('live pages are read by everybody, written by accounts, and listed by nobody', async () => {
     const state = newState();
     const wanted = target({ accounts: 2, bucket: BUCKET });
     expect(await make(siteOf(state, wanted))).toMatchObject({ kind: 'done' });
@@ -109,7 +109,7 @@ describe('setting up', () => {
     expect(idsOf(deploymentOf(wanted))).toContain(`bucket ${BUCKET}`);
   });
 
-  test('a bucket that an organisation forbids stops with a way to go on without one', async () => {
+  test('deploy stops if an organisation forbids public buckets, with a remedy', async () => {
     const state = newState();
     state.late.push({
       command: 'storage buckets add-iam-policy-binding',
@@ -231,9 +231,9 @@ describe('setting up', () => {
   });
 });
 
-describe('when', () => {
+describe('refusals', () => {
   test.each(REFUSALS)(
-    '$what, so deploy stops there, with Google’s message and the remedy',
+    'deploy stops with Google’s message and the remedy: $what',
     async ({ spoil, wanted, at, sentence }) => {
       const state = newState();
       spoil(state);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the deployed folder has the parts of live pages, and requires only the tested Node and the framework', async () => {
+test('the deployed folder has the parts of live pages, and one Node and framework', async () => {
   const { packages, bytes } = await stageFunction(folder);
   // zod's sentences in fifty languages are four tenths of a megabyte: import * as z, never { z }.
   expect(bytes).toBeLessThan(2_300_000);

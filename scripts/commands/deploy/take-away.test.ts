@@ -124,7 +124,7 @@ describe('resources of others', () => {
     return state;
   }
 
-  test('--remove keeps resources of others, and says so', async () => {
+  test('--remove keeps resources of others, and reports them', async () => {
     const state = await foreign();
     const before = structuredClone(state.projects);
     const site = siteOf(state);

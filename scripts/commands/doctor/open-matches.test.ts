@@ -24,7 +24,7 @@ async function finding() {
   return openMatchesFinding('your open matches', matches, files.length);
 }
 
-test('a match is reported overdue a minute after its deadline', async () => {
+test('a match is reported as overdue a minute after its deadline', async () => {
   await table.deadline();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 59_000);
   expect(await finding()).toMatchObject({ state: 'sound', seen: '1 found' });

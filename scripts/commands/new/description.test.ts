@@ -25,7 +25,7 @@ function read(described: Description, id = 'presents-of-mine') {
   return { settings, problems };
 }
 
-describe('options that become settings', () => {
+describe('settings', () => {
   test.each<[Description, object]>([
     [{}, { earlyMs: null, pollMs: 5 * MINUTE_MS, counts: 'last', knownBy: 'code' }],
     [{ polls: '10 minutes' }, { pollMs: 10 * MINUTE_MS }],
@@ -36,7 +36,7 @@ describe('options that become settings', () => {
     ],
     [{ extensions: '2 x 24 hours' }, { extensions: { count: 2, lengthMs: 24 * HOUR_MS } }],
     [{ away: 'everybody' }, { away: 'everybody' }],
-  ])('%j', (described, settings) => {
+  ])('options %j become settings', (described, settings) => {
     expect(read(described)).toMatchObject({ settings, problems: [] });
   });
 
@@ -46,7 +46,7 @@ describe('options that become settings', () => {
     [{ review: false }, 'review'],
     [{ away: 'no' }, 'away'],
     [{}, 'extensions'],
-  ])('%j leaves out %s', (described, name) => {
+  ])('options %j do not set %s', (described, name) => {
     expect(read(described).settings).not.toHaveProperty(name);
   });
 
@@ -58,7 +58,7 @@ describe('options that become settings', () => {
     [{ live: 'our page' }, '--live'],
     [{ live: true, game: 'season' }, '--live'],
     [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
-  ])('%j is refused by %s', (described, option) => {
+  ])('options %j are refused by %s', (described, option) => {
     expect(read(described).problems).toEqual([expect.stringContaining(option)]);
   });
 
@@ -79,7 +79,7 @@ describe('options that become settings', () => {
     expect(OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);
   });
 
-  test('every wrong option is reported at once', () => {
+  test('all wrong options are reported at once', () => {
     const { problems } = read({ early: 'soon', grace: '2 hours', review: true });
     expect(problems.map((problem) => problem.split(':')[0]).toSorted()).toEqual([
       '--early',
@@ -110,11 +110,11 @@ test('a match is not opened with players from a match whose tab Players lost an 
 test.each([
   [{}, 'seed'],
   [{ beacon: EMULATED_CHAIN }, 'beacon'],
-])('--like takes over the source of the dice (%#)', (settings, dice) => {
+])('--like copies the source of the dice (%#)', (settings, dice) => {
   expect(describedLike(justOpened(settings))).toMatchObject({ dice });
 });
 
-test('--like takes over the calendar, and the host’s seat unless another player has it', () => {
+test('--like copies the calendar, and the host’s seat unless another player has it', () => {
   const settings = {
     ...{ times: { ranking: 'Mon 19:00', airdrop: '1 day', turn: '12 hours' }, skip: 'Sun' },
     ...{ least: '20 hours', graceIfMissingMs: 2 * HOUR_MS, hostSeat: SCARLET },

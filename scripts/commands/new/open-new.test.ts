@@ -37,7 +37,7 @@ test('no host is recorded without a function', async () => {
   expect(await readDeployment(variables())).toBeNull();
 });
 
-test('a new host is recorded once, and learns that the function must know it', async () => {
+test('a new host is recorded once, and is asked to deploy the function again', async () => {
   await rememberDeployment(variables(), deploymentOf(targetOf()));
   expect(await record('host@example.org')).toBeNull();
   expect(await record('friend@example.org')).toContain('run “sealed deploy” again');

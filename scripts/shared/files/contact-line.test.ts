@@ -20,11 +20,11 @@ test.each([
   'cara@example.org; Cara',
   'cara@example.org',
   '<mailto:cara@example.org>',
-])('%s is Cara, and an address never becomes a public name', (line) => {
+])('the contact %s is read as Cara, and an address never becomes a public name', (line) => {
   expect(contactOf(line)).toEqual(CARA);
 });
 
-test('a row of a seats file is read as one', () => {
+test('a row of a seats file is read as one contact', () => {
   expect(contactOf('Scarlet,scarlet@example.org,3,112233445566778899,America/New_York')).toEqual({
     Seat: 'Scarlet',
     'E-mail': 'scarlet@example.org',
@@ -42,7 +42,7 @@ test('a name may have spaces and digits, and an address is optional', () => {
   expect(contactOf('007').Seat).toBe('007');
 });
 
-test('several contacts as a mail program copies them are read as several', () => {
+test('several contacts as a mail program copies them are read separately', () => {
   const text =
     'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
   expect(contactsIn(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([

@@ -48,7 +48,7 @@ describe('a folder with something wrong', () => {
     ]);
   });
 
-  test('names a name that looks like an earlier one', async () => {
+  test('content errors report a name that looks like an earlier one', async () => {
     const [, name = ''] = /^A,([^,]*)/m.exec(await usual()) ?? [];
     const text = (await usual()).replace(/^B,[^,]*/m, `B,${name.replace('e', '\u0435')}`);
     expect(await problemsOf({ 'presents.csv': text })).toEqual([

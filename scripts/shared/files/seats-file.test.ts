@@ -36,7 +36,7 @@ const withRows = (replaced: Readonly<Record<number, string>>): string =>
     '\n',
   );
 
-describe('a seats file that is as it should be', () => {
+describe('a valid seats file', () => {
   test('a seats file sets the seats in its order, with addresses and garnets', async () => {
     const seats = await read(withRows({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }));
     expect(seats.kind === 'sound' && seats.entrants.slice(0, 3)).toEqual([
@@ -58,7 +58,7 @@ describe('a seats file that is as it should be', () => {
       `\ufeffSeat,E-mail\r\n\r\n${NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
     ],
     ['quotes around a name with a comma', withRows({ 2: '"Scarlet, the first",,' })],
-  ])('a seats file %s', async (_, text) => {
+  ])('a seats file can have %s', async (_, text) => {
     expect(await problems(text)).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ test('another spelling of one mailbox is refused if players are known by e-mail'
   );
 });
 
-describe('a seats file that is not', () => {
+describe('an invalid seats file', () => {
   test.each<readonly [string, string, string]>([
     [
       'a doubled name, whatever its case',
@@ -203,7 +203,7 @@ describe('a seats file that is not', () => {
       'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
-  ])('%s', async (_, text, sentence) => {
+  ])('a seats file is refused: %s', async (_, text, sentence) => {
     expect(await problems(text)).toContain(sentence);
   });
 

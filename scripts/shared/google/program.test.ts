@@ -35,7 +35,7 @@ test('a missing program is reported as missing', async () => {
 });
 
 /** A process that believes it runs on Windows; its command processor only logs. */
-test('on Windows gcloud.cmd is found and run by the command processor', async () => {
+test('gcloud.cmd is found on Windows and run by the command processor', async () => {
   await writeFile(join(folder, 'gcloud.cmd'), '');
   const heard = join(folder, 'heard');
   const comspec = await script('cmd', `printf '%s' "$4" > '${heard}'; echo '[]'`);

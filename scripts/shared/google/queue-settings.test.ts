@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('without any setting there is no queue', async () => {
+test('the queue is absent without any setting', async () => {
   expect(await readQueue({ taskDelay: '5' })).toEqual({ kind: 'none', graceMs: 5000 });
 });
 

@@ -51,7 +51,7 @@ test('a destroyed secret is reported in gcloud’s words', async () => {
   expect(await read(1)).toEqual({ refused: expect.stringContaining('NOT_FOUND') });
 });
 
-test('a foreign secret is refused', async () => {
+test('a secret of another program is refused', async () => {
   ours(state).secrets['sealed-orders']?.versions.push('hunter2');
   expect(await read(3)).toEqual({ refused: 'It is not a secret of Sealed Orders.' });
 });

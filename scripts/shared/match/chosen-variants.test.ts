@@ -19,7 +19,7 @@ const game = {
   ],
 } as unknown as Parameters<typeof readVariants>[1];
 
-it('omitted variants are the usual ones', () =>
+it('omitted variants have the game’s usual values', () =>
   expect(readVariants([], game)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
 
 it('the last of repeated variants counts, whatever its case and spaces', () =>
@@ -38,7 +38,7 @@ it('all unknown variants are reported at once, with the known ones', () => {
   ]);
 });
 
-it('a game without variants says so', () => {
+it('a variant of a game without variants is refused with that reason', () => {
   const read = readVariants(['draft=yes'], { ...game, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
     '--variant "draft=yes": Presents of Mine does not have this variant. It does not have variants.',

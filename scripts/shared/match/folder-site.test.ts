@@ -34,7 +34,7 @@ test('a page is written to the last folder of its address, uncompressed', async 
   expect(names.filter((name) => /^prover-[0-9a-f]{64}\.js$/.test(name))).toHaveLength(1);
 });
 
-test('an older entry does not replace a newer one, and a changed file is written again', async () => {
+test('an older entry does not replace a newer page, and a damaged page is replaced', async () => {
   const older = await table.read();
   await table.deadline();
   const match = await table.read();
@@ -47,7 +47,7 @@ test('an older entry does not replace a newer one, and a changed file is written
   expect(await read('index.html')).toBe(index);
 });
 
-test('a run with an older entry does not replace a page written since it read the folder', async () => {
+test('a run does not replace a newer page that was written since it read the folder', async () => {
   const older = await table.read();
   await table.deadline();
   const newer = await table.read();

@@ -24,7 +24,7 @@ async function withBucket(bucket?: string): Promise<string> {
   return folder;
 }
 
-test('each page gets a folder of its own with 128 random bits, in the deployment’s bucket', async () => {
+test('each live page gets a folder named by 128 random bits in the bucket', async () => {
   const folder = await withBucket('our-pages');
   const addresses = await Promise.all([1, 2].map(() => newLiveAddress(true)));
   for (const address of addresses)

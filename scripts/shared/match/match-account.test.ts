@@ -102,7 +102,7 @@ test('a new match goes to the account with the fewest matches, and so do its tas
   expect((await keptByOwnAccount(any, OPTIONS, two)).queue).toEqual(second);
 });
 
-test('a match without a note is the first account’s, a foreign one nobody’s', async () => {
+test('a match without a note belongs to the first account, one of others to none', async () => {
   await deployed(2);
   const [first] = await accountQueues(OPTIONS);
   if (first === undefined) throw new Error('there are two');

@@ -8,14 +8,17 @@ test.each([
   ['pocket-mras', 'pocket-mars'],
   ['Pocket-Mar', 'pocket-mars'],
   ['presents', 'presents-of-mine'],
-])('%s is close to %s', (text, meant) => {
+])('didYouMean suggests for %s the name %s', (text, meant) => {
   expect(didYouMean(text, GAMES)).toBe(` Did you mean “${meant}”?`);
 });
 
-test.each(['chess', '', 'm', 'x'.repeat(10_000)])('%.9s is close to no name', (text) => {
-  expect(didYouMean(text, GAMES)).toBe('');
-});
+test.each(['chess', '', 'm', 'x'.repeat(10_000)])(
+  'didYouMean suggests no name for %.9s',
+  (text) => {
+    expect(didYouMean(text, GAMES)).toBe('');
+  },
+);
 
-test('a prefix of several names suggests nothing', () => {
+test('didYouMean suggests nothing for a prefix of several names', () => {
   expect(didYouMean('the race', ['The race of May', 'The race of June'])).toBe('');
 });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { nodeProblem, OLDEST_NODE } from './oldest-node.ts';
 
-it.for(['18.20.8', '20.20.2', '22.0.0', '22.11.0'])('Node %s is named as too old', (version) =>
+it.for(['18.20.8', '20.20.2', '22.0.0', '22.11.0'])('Node %s is reported as too old', (version) =>
   expect(nodeProblem(version)).toBe(
     `This is Node ${version}. Sealed Orders requires Node 22.12 or newer: install it from ` +
       'https://nodejs.org.',
@@ -16,7 +16,7 @@ it.for(['22.12.0', '22.21.1', '23.0.0', '24.1.0'])('Node %s is new enough', (ver
   expect(nodeProblem(version)).toBeNull(),
 );
 
-it('the installed command prints only that on an older Node', () => {
+it('the installed command prints only the required Node on an older one', () => {
   const older = "Object.defineProperty(process.versions, 'node', { value: '22.11.0' })";
   const { stderr, status } = spawnSync(
     process.execPath,
@@ -27,7 +27,7 @@ it('the installed command prints only that on an older Node', () => {
 });
 
 it.for(['package/build/manifest.ts', 'package/build/creator.ts', 'package/build.ts'])(
-  '%s requires that Node by its name, with no number of its own',
+  '%s takes the required Node from the constant OLDEST_NODE',
   (path) => {
     const text = readFileSync(path, 'utf8');
     expect(text).toContain('OLDEST_NODE');
@@ -36,7 +36,7 @@ it.for(['package/build/manifest.ts', 'package/build/creator.ts', 'package/build.
 );
 
 it.for(['README.md', 'package/README.md', 'docs/a-game-in-an-afternoon.md'])(
-  '%s names that Node for the package',
+  '%s names the oldest Node that runs the package',
   (path) => {
     const text = readFileSync(path, 'utf8');
     expect(text).toContain(`Node ${OLDEST_NODE} or newer`);

@@ -42,7 +42,7 @@ const WORDS = 'Which billing account may be linked to the project that holds all
 const ANSWER = 'The card of the club that meets on Fridays';
 
 test.each([60, 80, 120])(
-  'at %i columns neither a question nor its answer is broken within a word',
+  'questions and answers break only between words at %i columns',
   async (columns) => {
     const choices = [{ name: ANSWER, value: 1 }];
     const shown = [

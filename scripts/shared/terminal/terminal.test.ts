@@ -3,7 +3,7 @@ import { stoppable } from './terminal.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an interrupted user learns which answers were saved', async () => {
+test('the message after an interruption states which answers were saved', async () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const others = process.listeners('SIGINT');

@@ -6,7 +6,7 @@ const SENTENCE =
   '60 of each a minute, so some 150 such matches.';
 const LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(70)}/edit`;
 
-test.each([60, 80, 120])('in %i columns words stay whole, and lines fit', (columns) => {
+test.each([60, 80, 120])('words stay whole and lines fit at %i columns', (columns) => {
   const lines = wrapped(SENTENCE, columns).split('\n');
   expect(lines.join(' ')).toBe(SENTENCE);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);

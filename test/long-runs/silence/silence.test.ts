@@ -180,7 +180,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: 'status.sharing.length === 0',
       },
     ],
-    test: ['scripts/match-commands.test.ts', 'after an overdue deadline names the missing seats'],
+    test: ['scripts/match-commands.test.ts', 'after a deadline names the missing seats'],
   },
   {
     item: 5,
@@ -192,7 +192,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/doctor/open-matches.test.ts', 'is reported overdue'],
+    test: ['scripts/commands/doctor/open-matches.test.ts', 'is reported as overdue'],
   },
   {
     item: 6,
@@ -329,7 +329,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/run/rounds.test.ts', 'rests, and asks for no more'],
+    test: ['scripts/commands/run/rounds.test.ts', 'rests, without more calls'],
   },
   {
     item: 17,
