@@ -42,7 +42,7 @@ test.each([
   ['presents-of-mine', 8, 20],
   ['presents-of-mine', 8, 60],
 ] as const)(
-  'a day of polls takes the reads that are reckoned: %s, %i seats, every %i minutes',
+  'a day of polls makes the calculated number of reads: %s, %i seats, every %i minutes',
   async (id, seats, minutes) => {
     const everyMs = minutes * MINUTE_MS;
     const counted = await countedTable(id, seats, everyMs);

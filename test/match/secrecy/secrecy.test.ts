@@ -119,7 +119,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     return open({ game, from });
   };
 
-  test('each opens the public workbook and the own one, and nothing else', async () => {
+  test('each player opens the public workbook and their own, and nothing else', async () => {
     const table = await tableAt(1);
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
