@@ -202,13 +202,13 @@ test('with a live page a step ends the same after any failed call to its bucket'
 /** Those that note, link and close. */
 const LAST_CALLS = 20;
 
-describe('a season', () => {
+describe('faults in a season', () => {
   const own = oncePerGame(() =>
     atDepth({ quick: true, deep: false }) ? seasonMoments('knockout', 2) : seasonMoments(),
   );
   const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
 
-  test('ends the same after faults in its matches’ openings, ends and rulings', async () => {
+  test('a season ends the same after faults in openings, ends and rulings of matches', async () => {
     const moments = await seasonPlayed();
     const names = moments.map(({ name }) => name).join('; ');
     for (const what of [
@@ -229,14 +229,14 @@ describe('a season', () => {
     }
   });
 
-  test('has one match after its host’s command is stopped at any late call', async () => {
+  test('a season has one match after its host’s command stops at any late call', async () => {
     const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
     if (moment === undefined) throw new Error('a match is opened');
     const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
     expect(await violations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
   });
 
-  test('has all lost tasks again after a sweep; a skipped match is noticed', async () => {
+  test('a sweep restores all lost tasks of a season, and a skipped match is noticed', async () => {
     const moments = await seasonPlayed();
     const lost = async (what: string, change = (moment: Moment): Moment => moment) => {
       const moment = moments.find(({ name }) => name.includes(what));
@@ -252,7 +252,7 @@ describe('a season', () => {
     expect(await lost('handed over', withoutNotes)).toContain('after a sweep');
   });
 
-  test('whose match would be opened twice is seen', async () => {
+  test('the fault check finds a match that a season opened twice', async () => {
     const moments = await seasonPlayed();
     const moment = moments.find(({ name }) => name.endsWith('is opened'));
     const [calm] = FAMILIES['late tasks']();
@@ -273,7 +273,7 @@ const withoutNotes = (moment: Moment): Moment => {
   return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
 };
 
-test('a step that is resolved otherwise is seen', async () => {
+test('the fault check finds a step with another result', async () => {
   const moment = await momentOf(USUAL_GAME.title, 1);
   const other = await momentOf(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();

@@ -111,7 +111,7 @@ function unasked(match: Match): Match {
 }
 
 describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
-  'a match with status “%s”',
+  'a match that is %s',
   (name, { settings, reach, found, onDesk, elsewhere, isOnPagesAlone }) => {
     test('every page shows the status of the match after other actions of the host', async () => {
       const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
