@@ -14,7 +14,7 @@ const MOST_LINES = 180;
 const page = readFileSync(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
 const files = typedIn(page).flatMap((typed) => (typed.kind === 'file' ? [typed] : []));
 
-test('every file that the tutorial types is one of the example, as it stands there', () => {
+test('every file in the tutorial equals that of the example', () => {
   for (const { path, text } of files)
     expect(text, path).toBe(readFileSync(join(EXAMPLE, path), 'utf8'));
   const typed = files.map(({ path }) => path).filter((path) => path.startsWith('src/'));
@@ -25,7 +25,7 @@ test('every file that the tutorial types is one of the example, as it stands the
   );
 });
 
-test('the game is 180 lines at most, without blank ones and comments', () => {
+test('the tutorial’s game has at most 180 lines without blanks and comments', () => {
   const lines = files
     .filter(({ path }) => path.startsWith('src/'))
     .flatMap(({ text }) => text.split('\n'))

@@ -217,7 +217,7 @@ describe('turns of games', () => {
     expect(nextPiece(turns, all, [])).toEqual(piece(ONE, 0));
   });
 
-  test('games take turns until each has enough pieces or none is left', () => {
+  test('games take turns until each has enough pieces or all are done', () => {
     const most = { ...turns, isEnough: (own: readonly unknown[]) => own.length >= 1 };
     expect(nextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
     expect(nextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();

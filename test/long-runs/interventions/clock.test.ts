@@ -172,7 +172,7 @@ describe('paused matches', () => {
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 
-  test('a paused match has no links to calendars', async () => {
+  test('a paused match lacks links to calendars', async () => {
     const [{ workbookId = '' } = {}] = (await table.read()).files.seats;
     const book = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
     expect(book()).toContain('calendar.google.com');

@@ -86,7 +86,7 @@ it('an undone departure is awaited again once; a seat excused by its host is not
   ]);
 });
 
-it('a player whom the host brings back stays absent in the match', async () => {
+it('a player brought back by the host stays absent in the match', async () => {
   const { absent } = currentPosition(await onlyMatch());
   const seat = (await onlyMatch()).files.seats.find((one) => absent[one.seat] === undefined)?.seat;
   if (seat === undefined) throw new Error('somebody is waited for');
