@@ -135,7 +135,7 @@ describe('a player on a phone', () => {
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a player’s input is inert text in the host’s workbook', async () => {
+  test('a player’s input stays inert text in the host’s workbook', async () => {
     const match = await shown.read();
     const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
     const form = await open(own(match).link);

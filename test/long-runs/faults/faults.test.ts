@@ -63,18 +63,18 @@ const everyThirdKind = (calls: number): number => 3 * calls + 1;
 
 const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   killed: {
-    claim: 'killed before or after any call of a step, it ends as if it had not been',
+    claim: 'a step killed before or after any call ends as if it had not been',
     steps: atDepth({ quick: [3], deep: [2, -2] }),
     schedules: (calls) => everyNth(atDepth({ quick: 9, deep: 2 }), FAMILIES.killed(calls)),
   },
   'struck once': {
-    claim: 'with any call failing once, it ends as if none had',
+    claim: 'a step with any call failing once ends as if none had',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: everyThirdKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
   },
   'struck for ever': {
-    claim: 'with calls failing until it ends, the next trigger ends it as if none had',
+    claim: 'the next trigger ends a step whose calls failed as if none had',
     steps: [1],
     schedules: (calls) =>
       everyNth(
@@ -89,7 +89,7 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
       everyNth(atDepth({ quick: 41, deep: 17 }), FAMILIES['two triggers'](calls)),
   },
   'an answer arrives': {
-    claim: 'answers that arrive meanwhile change nothing',
+    claim: 'answers that arrive during a resolution change nothing',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
@@ -113,13 +113,13 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
       everyNth(atDepth({ quick: calls + 1, deep: 3 }), FAMILIES['a false 200'](calls)),
   },
   'both marks taken': {
-    claim: 'two whose marks are both taken end as one',
+    claim: 'two runs whose marks are both accepted end as one',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: 137, deep: 53 }), FAMILIES['both marks taken'](calls)),
   },
   'from outside': {
-    claim: 'purged queues, old versions, forged guards and short lists change nothing in the end',
+    claim: 'purged queues, old versions, forged guards and short lists lack lasting effects',
     isEventful: true,
     steps: [1],
     schedules: (calls) =>
@@ -152,7 +152,7 @@ test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful
   }
 });
 
-test('with a beacon a step ends the same after any failed or last call', async () => {
+test('a step with a beacon ends the same after any failed or last call', async () => {
   const [game] = STRUCK;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await momentsOf(game, 2, { beacon: EMULATED_CHAIN });
@@ -178,7 +178,7 @@ test('with a beacon a step ends the same after any failed or last call', async (
   ).toEqual([]);
 });
 
-test('with a live page a step ends the same after any failed call to its bucket', async () => {
+test('a step with a live page ends the same after any failed call to its bucket', async () => {
   const [game] = STRUCK;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await momentsOf(game, 2, { live: LIVE_ADDRESS });

@@ -204,7 +204,7 @@ describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, 
     polled = await searchedThrough(courseOf(game));
   });
 
-  test('nothing that leaves a match reveals secrets to a wrong reader', () => {
+  test('the texts and files of a match reveal no secret to a wrong reader', () => {
     expect(polled.leaks).toEqual([]);
   });
 
@@ -246,11 +246,11 @@ test('every planted leak still fits the code', () => {
 
 const told = z.array(z.looseObject({ channel: z.string() }));
 
-describe('the privacy check finds that', () => {
+describe('planted leaks', () => {
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(PLANTED_LEAKS.map((leak) => [leak.what, leak] as const))(
-    '%s',
+    'the privacy check finds that %s',
     async (_what, { channel, faults }) => {
       const { out } = await runWithFaults(faults, ['test/long-runs/privacy/run.ts']);
       const channels = told.parse(JSON.parse(out)).map((leak) => leak.channel);

@@ -180,7 +180,7 @@ describe('Discord with an error', () => {
     },
   );
 
-  test('after a deleted webhook a new one gets every missed announcement', async () => {
+  test('a new webhook after a deleted one gets every missed announcement', async () => {
     table = await atTheTable();
     table.emulator.discord.remove(WEBHOOK_ID);
     await table.deadline();

@@ -50,7 +50,7 @@ async function linesOnTheStory(content: string): Promise<readonly string[]> {
   return told;
 }
 
-test('the opening names match, first step and deadline, and mentions all with an id', async () => {
+test('the opening names match, first step and deadline, and mentions all players', async () => {
   table = await openAnnounced();
   const [{ content = '', mentions = [] } = {}] = messages(table);
   expect(messages(table)).toHaveLength(1);

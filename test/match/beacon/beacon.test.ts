@@ -232,7 +232,7 @@ describe('early resolutions with a beacon', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
-  test('of two runs at once one sets the early resolution, and the other finds it', async () => {
+  test('one of two runs at once sets the early resolution, and the other finds it', async () => {
     const table = await opened();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();

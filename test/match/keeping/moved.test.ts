@@ -51,7 +51,7 @@ async function move(account = OTHER, reason = 'We move on.'): Promise<void> {
 const kinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 
-test('after a move the former function stops, and the other resolves the step', async () => {
+test('the former function stops after a move, and the other resolves the step', async () => {
   await table.robots();
   await move();
   const task = await table.task();
@@ -65,7 +65,7 @@ test('after a move the former function stops, and the other resolves the step', 
   );
 });
 
-test('after a move a poll of the former function changes and schedules nothing', async () => {
+test('a poll of the former function after a move changes and schedules nothing', async () => {
   await move();
   const poll = await pollDue(table);
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);

@@ -213,7 +213,7 @@ describe('secrecy of messages', () => {
 describe('more time with a beacon', () => {
   beforeEach(() => reopened({ beacon: EMULATED_CHAIN, pollMs: undefined, remindMs: undefined }));
 
-  test('with a beacon, a poll two minutes before the deadline grants requests', async () => {
+  test('a poll two minutes before a deadline with a beacon grants earlier requests', async () => {
     await endsSoon();
     await table.emulator.clock.advanceTo((await deadlineMs()) - 3 * MINUTE_MS);
     await says(SCARLET, { kind: 'more time' });
@@ -221,7 +221,7 @@ describe('more time with a beacon', () => {
     expect(await entry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('with a beacon, a request in the last two minutes is refused', async () => {
+  test('a request in the last two minutes before a deadline with a beacon is refused', async () => {
     await endsSoon();
     await table.emulator.clock.advanceTo((await deadlineMs()) - MINUTE_MS);
     await says(SCARLET, { kind: 'more time' });
@@ -230,7 +230,7 @@ describe('more time with a beacon', () => {
     expect(await kinds()).not.toContain('extended');
   });
 
-  test('with a beacon, the form names the last time to ask for more time', async () => {
+  test('the form of a match with a beacon names the last time to ask for more time', async () => {
     const { files } = await table.read();
     const { about } = await readForm(table.as(HOST), files.aboutForm?.id ?? '');
     expect(about).toContain('Ask until Wed 3 Jun 2026, 21:58');
@@ -408,7 +408,7 @@ test('a match with extensions and absences is verified', async () => {
 /** Tries every nth mishap of a poll. */
 const NTH = atDepth({ quick: 97, deep: 3 });
 
-test('a poll killed or failing anywhere extends the deadline once', async () => {
+test('a poll that is killed or fails at any call extends the deadline once', async () => {
   await table.close();
   table = await polledTable({ settings: SETTINGS, deadlinesFire: false });
   await says(SCARLET, { kind: 'more time' });

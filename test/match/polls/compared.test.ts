@@ -36,7 +36,7 @@ test('an edit whose version Drive shows late is restored within a day', async ()
   expect(await deskText(table)).toContain(EDITED);
 });
 
-test('a comparison that could not be recorded is made again', async () => {
+test('a comparison that could not be recorded is repeated', async () => {
   const path = `${table.hostId}:batchUpdate`;
   await faults(table, [
     { effect: { kind: 'fail', status: 413 }, api: 'sheets', path, times: null },

@@ -74,7 +74,7 @@ describe('early resolution', () => {
     expect(await entry()).toBe(1);
   });
 
-  test('after an early resolution the next deadline keeps the host’s hour', async () => {
+  test('the deadline after an early resolution keeps the host’s hour', async () => {
     await table.close();
     table = await opened(60 * MINUTE_MS);
     await table.robots();
@@ -144,7 +144,7 @@ test.each([
   ['a step', USUAL_GAME, [], 'resolved'],
   ['edited content', gameNamed('uncharted-territory'), [RENAMED], 'content'],
 ] as const)(
-  'a poll killed at its message about %s announces it when retried',
+  'a poll killed at its message about %s sends it when retried',
   async (_what, game, edits, kind) => {
     await table.close();
     const announced = { webhook: planted() };

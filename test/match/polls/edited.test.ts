@@ -130,7 +130,7 @@ test('a stale page that cannot be drawn is reported until it is drawn', async ()
   expect(await desk()).not.toContain('as it was last compared');
 });
 
-test('a foreign tab is named on the Desk and by verify until it is gone', async () => {
+test('a foreign tab is reported on the Desk and by verify until it is gone', async () => {
   const file = await publicId();
   await byHand(file, {
     addSheet: { properties: { sheetId: 77, title: 'Real results', index: 0 } },
@@ -148,7 +148,7 @@ test('a foreign tab is named on the Desk and by verify until it is gone', async 
   expect(await desk()).not.toContain('Real results');
 });
 
-test('a player who may edit the own workbook hides and harms nothing else', async () => {
+test('a player who may edit their own workbook hides and harms nothing else', async () => {
   const own = await workbookOf(SCARLET);
   const email = 'scarlet@example.com';
   await shareWith(table.as(HOST), own, { email, role: 'writer', note: null });

@@ -192,7 +192,7 @@ describe('form settings where verified addresses identify players', () => {
     expect(await kindNow()).toBe('deadline');
   });
 
-  test('a step waits if an answer without an address may be of a missing player', async () => {
+  test('a step waits if an answer without an address may be that of a missing player', async () => {
     await endsIn(table, 3 * HOUR_MS);
     await collect('DO_NOT_COLLECT');
     await answer(DEMS);

@@ -65,7 +65,7 @@ async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
 
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
 
-test('the step is resolved once all who owe something have answered', async () => {
+test('a step is resolved once all who owe an answer have sent it', async () => {
   const { owing } = await seats();
   const before = await entry();
   await table.robots([owing]);

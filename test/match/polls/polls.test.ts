@@ -56,7 +56,7 @@ async function sendTo(
 const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
 
 describe('poll receipts', () => {
-  test('after a poll the sender reads a receipt in the words used after the step', async () => {
+  test('the sender reads a receipt after a poll, in the words used after the step', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     const now = await textIn(table, SCARLET, 'Now');
@@ -280,7 +280,7 @@ async function otherAnswers(other: Table): Promise<Answers> {
   );
 }
 
-test('if not all seats are asked, polls show those that are, and others who answer', async () => {
+test('polls show the seats that are asked, and others who answer', async () => {
   await table.close();
   table = await openTable({ game: gameNamed('pocket-mars'), settings: POLLS });
   const asked = async (): Promise<readonly string[]> =>

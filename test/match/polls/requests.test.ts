@@ -63,7 +63,7 @@ describe('requests', () => {
     expect(change).toMatch(/Then: .* is due Thu 4 Jun/s);
   });
 
-  test('of two ticked requests the second waits for the effect of the first', async () => {
+  test('the second of two ticked requests waits for the effect of the first', async () => {
     await ask(1, 'absent', 'Dems', '');
     await ask(2, 'pause', '', 'closed');
     await aPoll(table);
@@ -240,7 +240,7 @@ describe('requests of the host', () => {
   );
 });
 
-test('without polls requests are served hourly, and every five minutes while open', async () => {
+test('requests without polls are served hourly, and every five minutes while open', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await pass(table, 3 * HOUR_MS);

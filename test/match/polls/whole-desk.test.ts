@@ -265,7 +265,7 @@ test('notes of the host on Requests are not read and stay in place', async () =>
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('every time is written in the style that the host chose', async () => {
+test('all times are written in the style that the host chose', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, dates: 'month-12' } });
   await aPoll(table);

@@ -50,7 +50,7 @@ async function isAsItWas(): Promise<void> {
 }
 
 describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
-  test('with an older ledger polls publish nothing, and the Desk names the version', async () => {
+  test('polls of an older ledger publish nothing, and the Desk names the version', async () => {
     const { newer, seen } = await broughtBack(metadata);
     const { entry, hash } = (await table.read()).positions.at(-1)?.sealed ?? { hash: '' };
     await passTime(table, 3 * HOUR_MS);
@@ -66,7 +66,7 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
     await isAsItWas();
   });
 
-  test('with an older ledger a deadline resolves nothing and is retried', async () => {
+  test('a deadline of an older ledger resolves nothing and is retried', async () => {
     const { newer, seen } = await broughtBack(metadata);
     const old = await table.task();
     expect(await resolveStep(table.adjudicator, old)).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
     expect(result).toMatchObject({ kind: 'waits', again: expect.any(String) });
   });
 
-  test('with an older ledger commands of the host write and publish nothing', async () => {
+  test('commands of the host on an older ledger write and publish nothing', async () => {
     const { seen } = await broughtBack(metadata);
     const match = await table.read();
     const request = requestFor({ kind: 'pause', form: 'open' }, 'I wish it.');

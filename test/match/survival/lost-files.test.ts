@@ -59,7 +59,7 @@ async function repaired(): Promise<void> {
   await pass(table, MINUTE_MS);
 }
 
-test('a new match is without lost files, and a file in the bin is not lost', async () => {
+test('a new match lacks lost files, and a file in the bin is not lost', async () => {
   const google = table.as(HOST);
   const match = await table.read();
   expect(await findLostFiles(google, match)).toEqual({ lost: [], binned: [] });

@@ -114,7 +114,7 @@ describe('links on the tab Match', () => {
     return rows.findIndex(([setting]) => setting === name);
   };
 
-  test('nothing public is written to a player’s workbook named as the public one', async () => {
+  test('a player’s workbook named as the public one gets nothing public', async () => {
     const { files } = await table.read();
     const row = await rowOf('Public workbook');
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);

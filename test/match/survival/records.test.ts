@@ -193,7 +193,7 @@ describe('edited records', () => {
     expect(await rowsOf()).toEqual([before, 1 + 2 * USUAL_SEATS + 500]);
   });
 
-  test.each(edits)('%s', async (_what, requests) => {
+  test.each(edits)('a step is resolved as usual after an edit: %s', async (_what, requests) => {
     await byHand(table, requests);
     await table.deadline();
     expect(await shown(table)).toEqual(await undisturbed());

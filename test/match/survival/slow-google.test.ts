@@ -65,7 +65,7 @@ test('a step of nine players with 30 s a call stays below the function’s 300 s
   await table.close();
 });
 
-test('a usual step has four waves: reads, entry, players and read-back, the rest', async () => {
+test('a usual step has four waves: reads, entry, players with read-back, the rest', async () => {
   const slow = waves();
   let isSlow = false;
   const table = await openTable({

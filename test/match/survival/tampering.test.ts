@@ -112,7 +112,7 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
   );
 
   test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
-    'only the deleted tab is reported, and stops the match: $title',
+    'a deleted tab stops the match and is the only report: $title',
     ({ sheetId, title }) =>
       waitsAndGoesOn(
         () => byHand(table, [{ deleteSheet: { sheetId } }]),

@@ -122,7 +122,7 @@ const CASES: readonly (readonly [
   ],
 ];
 
-test.each(CASES)('%s', async (_what, edits, deskHash) => {
+test.each(CASES)('all problems are reported together: %s', async (_what, edits, deskHash) => {
   await byHand(table, await edits());
   const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
   if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
@@ -132,7 +132,7 @@ test.each(CASES)('%s', async (_what, edits, deskHash) => {
     expect(sentence).toMatch(deskHash[index] ?? /^$/);
 });
 
-test('a lost link stays on the Desk when the ledger breaks, until it is back', async () => {
+test('a lost link stays on the Desk while the ledger is broken, until it is restored', async () => {
   const [lose, giveBack] = await setting('Public workbook', '');
   await deadlineComes(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
@@ -174,7 +174,7 @@ test('the first task after a lost opening reports the problems it had hidden', a
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
-test('effects are completed while the tab Match has lost the form', async () => {
+test('effects are completed while the tab Match lacks the form', async () => {
   await byHand(table, [await lost(FORM)]);
   const { files, positions } = await table.read();
   const last = positions.at(-1)?.sealed;
@@ -199,7 +199,7 @@ test('a run that completes effects schedules the next deadline and poll', async 
 
 const waiting = ({ emulator }: Table): ReturnType<typeof tasksIn> => tasksIn(emulator.snapshot());
 
-test('a step without a known form waits while Match has lost it, then is resolved', async () => {
+test('a step without a known form waits until the tab Match has it again', async () => {
   const task = { ...(await table.task()), form: '' };
   const [gone, back] = await setting(FORM, '');
   await byHand(table, [gone]);
