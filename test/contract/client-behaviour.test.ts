@@ -68,7 +68,7 @@ describe('Google’s client', () => {
     expect(error.response?.data.error.status).toBe('NOT_FOUND');
   });
 
-  test('a signal aborted before a POST makes an error, when fetch is handed in', async () => {
+  test('a signal that has fired before a POST aborts the call, with a given fetch', async () => {
     const emulator = createEmulator();
     const signal = AbortSignal.abort();
     const error = await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch, { signal }));

@@ -148,7 +148,7 @@ describe('accepted exchanges', () => {
     ['a refusal of an invalid body', { ...refusal(UNKNOWN), body: { colour: 'red' } }],
     ['a refusal of what only looks right', { ...refusal('No.'), body: FULL }],
     ['a refusal of an unknown path', { ...refusal('No.'), path: '/v1/moons' }],
-  ])('no complaint: %s', (_what, given) => {
+  ])('an exchange is accepted: %s', (_what, given) => {
     expect(complaints(given)).toEqual([]);
   });
 });
@@ -224,7 +224,7 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
 ];
 
 describe('refused exchanges', () => {
-  test.each(WRONG)('a complaint: %s', (_what, given, told) => {
+  test.each(WRONG)('an exchange is refused: %s', (_what, given, told) => {
     const [sentence, ...others] = complaints(given);
     expect(sentence).toContain(told);
     expect(others).toEqual([]);

@@ -283,7 +283,7 @@ test('all times are written in the style that the host chose', async () => {
   expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
 });
 
-test('a match of an older ledger version goes on after a request to go on', async () => {
+test('a match restored to an older ledger goes on after a request to go on', async () => {
   await endsIn(table, HOUR_MS);
   await table.robots();
   const version = table.emulator.versions.keep(table.hostId);

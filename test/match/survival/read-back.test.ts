@@ -43,7 +43,7 @@ describe('a 200 without an effect', () => {
     expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
   });
 
-  test('an entry that is not visible in the ledger is published nowhere', async () => {
+  test('only players see an entry that is not visible in the ledger', async () => {
     const { files } = await table.read();
     const stood = [files.publicId].map((id) => table.emulator.snapshot().spreadsheets[id]);
     const { forms, queues } = table.emulator.snapshot();
