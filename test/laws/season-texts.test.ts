@@ -117,7 +117,7 @@ describe('Mars Immerser', () => {
   const main = played.play('round-1-main');
   const holders = withPrize(main, 'token-of-life');
 
-  it('five players earn Tokens of Life and a spot in the life match', () => {
+  it('five players of Mars Immerser earn Tokens of Life and a spot in the life match', () => {
     expect(holders).toHaveLength(5);
     const life = played.step?.awaits?.find(({ match }) => match === 'round-1-life');
     expect(life?.players.map(({ seat }) => seat).toSorted()).toEqual(holders.toSorted());
@@ -169,7 +169,7 @@ describe('Mars Immerser', () => {
 });
 
 describe('DM Invitational', () => {
-  it('the winner earns one garnet and advances, and the other heads home', () => {
+  it('the winner of DM Invitational earns one garnet and advances, the other leaves', () => {
     const played = new Played('knockout', 2);
     const end = played.play('final');
     const [winner, loser] = end.placings;

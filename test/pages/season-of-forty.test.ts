@@ -88,7 +88,7 @@ const KNOCKOUT = contentOfRows(
 describe.for([
   ['a league that asks for artefacts', leagueOf('uncharted-territory'), 40, [36, 2]],
   ['a knockout', KNOCKOUT, 20, [1, 18]],
-] as const)('of %s', ([, content, cast, most]) => {
+] as const)('forms of %s', ([, content, cast, most]) => {
   it('each form has every choice of each asked seat, and each question once', () => {
     const steps = momentsOf(content, cast).flatMap(({ step }) => step ?? []);
     const asked = Math.max(...steps.map(({ asks }) => asks.length));

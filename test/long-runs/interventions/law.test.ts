@@ -29,7 +29,7 @@ const WITH_BEACON = Object.entries(LAWS).filter(
   ([says]) => says !== 'requests that keep orders change no draw',
 );
 
-describe('with a public beacon', () => {
+describe('the laws with a public beacon', () => {
   const [game] = PLAYED;
   if (game === undefined) throw new Error('there is a game');
   const begin = opening(game, game.seats.least, 'beacon');

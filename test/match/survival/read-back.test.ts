@@ -102,7 +102,7 @@ async function pagesShowTheLedger(): Promise<void> {
   }
 }
 
-describe('two entries of one number, both taken, of two instances that saw other answers', () => {
+describe('two entries of one number', () => {
   test.each([
     ['before the first is read back', 'its batch is answered'],
     ['after the first is read back', 'it is published'],
