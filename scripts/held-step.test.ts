@@ -244,7 +244,9 @@ describe('before the deadline', () => {
     await google.drive.permissions.delete(share);
     for (const command of ['status', 'doctor']) {
       const { out, code } = await sealed(command);
-      expect.soft(out, command).toContain('The workbook of Scarlet: Its link opens it for nobody');
+      expect
+        .soft(out, command)
+        .toContain('The workbook of Scarlet: Nobody can open it by its link');
       expect.soft(code, command).toBe(EXIT.incidents);
     }
   });

@@ -117,7 +117,7 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
  * Returns whether the calling client may open the file. With the scope drive.file, a client may
  * open only files that it has created.
  */
-export const isOpenBy = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
+export const canOpenFile = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
   !client.ownFilesOnly || clientId === client.id;
 
 /**
@@ -134,7 +134,7 @@ export function requireAccess(
   if (needed !== 'reader') requireCaller(call.caller);
   const file = fileOf(call.world, fileId);
   if (file === undefined) throw entityNotFound();
-  if (!isOpenBy(call, file)) throw entityNotFound();
+  if (!canOpenFile(call, file)) throw entityNotFound();
   if (accessOf(call.world, file, call.caller) === null) {
     throw others === 'forbidden' ? callerLacksPermission() : entityNotFound();
   }

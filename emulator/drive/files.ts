@@ -1,7 +1,7 @@
 /** The methods of `files`: create, find, change and delete, by metadata only. */
 
 import { type Mask, select } from '../core/mask.ts';
-import { isListedFor, isOpenBy } from '../core/permission.ts';
+import { canOpenFile, isListedFor } from '../core/permission.ts';
 import { notEmulated, refuseDrive } from '../core/refusal.ts';
 import { type Call, type DriveFile, freshFileId, type Route } from '../core/world.ts';
 import { newFile } from './file.ts';
@@ -81,7 +81,7 @@ function listFiles(call: Call): unknown {
   const start = readPageToken(searchParams.get('pageToken'));
   const holds = readQuery(searchParams.get('q'));
   const all = Object.values(call.world.files)
-    .filter((file) => isOpenBy(call, file) && isListedFor(call.world, file, caller))
+    .filter((file) => canOpenFile(call, file) && isListedFor(call.world, file, caller))
     .filter((file) => holds(file, call))
     .sort((one, other) => other.modifiedMs - one.modifiedMs || (one.id < other.id ? -1 : 1));
   const next = start + size;

@@ -1,5 +1,5 @@
 /** Finds the file of a Drive call, if the caller has access. */
-import { type Access, accessOf, hasAccess, isOpenBy } from '../core/permission.ts';
+import { type Access, accessOf, canOpenFile, hasAccess } from '../core/permission.ts';
 import { driveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
@@ -10,7 +10,7 @@ export function fileFor(
   id = call.parameters['fileId'] ?? '',
 ): DriveFile {
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
-  if (file === undefined || !isOpenBy(call, file)) throw driveFileNotFound(id);
+  if (file === undefined || !canOpenFile(call, file)) throw driveFileNotFound(id);
   if (accessOf(call.world, file, call.caller) === null) throw driveFileNotFound(id);
   if (!hasAccess(call.world, { file, caller: call.caller, needed }))
     throw insufficientPermissions();

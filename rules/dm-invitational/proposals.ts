@@ -27,7 +27,8 @@ export const proposing: Proposing<SeatNow, Orders> = {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about: 'The lightest courier first, at the houses that leave fewest Steps.',
+          about:
+            'The lightest courier first, each at the houses that leave the fewest Steps to go.',
           candidates: airdrops(asked),
           alike: 5,
         };

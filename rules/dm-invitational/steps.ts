@@ -35,6 +35,9 @@ import {
   withVisit,
 } from './state.ts';
 
+/** Only illegal parts are refused or replaced. */
+const isIllegal = ({ why }: Fault): boolean => REASONS[why].kind === 'illegal';
+
 /** A house for each place, from the first; null for places left open. */
 type Named = readonly (House | null)[];
 
@@ -115,7 +118,7 @@ export function airdrop(submitted: StepInput): Stage<State, Event> {
     const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop');
     const known = mapOf(setup.content).places.find((place) => place === said?.house);
     const wanted = { courier: said?.courier ?? null, house: known ?? null };
-    const faults = judgeAirdrop(team.routes, wanted);
+    const faults = judgeAirdrop(team.routes, wanted).filter(isIllegal);
     const { courier, house } = placed(submitted, seat, wanted);
     const byChance = faults.length > 0;
     const rule = SOURCES.airdropDrawn;
@@ -170,7 +173,7 @@ function courseOf(submitted: StepInput, side: TeamLetters): readonly Event[] {
   if (instruction === null) return [{ kind: 'idled', rule: SOURCES.noInstruction, seat }];
   const { courier, to } = instruction;
   const at = routes[courier].at(-1) ?? '';
-  const faults = judgeInstruction(submitted.setup, side, instruction);
+  const faults = judgeInstruction(submitted.setup, side, instruction).filter(isIllegal);
   const [first] = faults;
   if (first !== undefined)
     return [
@@ -201,7 +204,7 @@ const RESIGNING: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 export function foreseen(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
   const side = sideOf(asked, asked.seat);
-  if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
+  if (judgeInstruction(asked.setup, side, orders.instruction).some(isIllegal)) return null;
   const { courier, to } = orders.instruction;
   const houses = side.letters.size + (side.letters.has(to) ? 0 : 1);
   const all = asked.setup.content.houses.length;

@@ -32,7 +32,7 @@ export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boole
 export const DEALING = 'Rules, Setting Up';
 
 export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): CurrentStage {
-  const seats = seatsByName(setup);
+  const seats = seatsByName({ setup });
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
   const each = isDrafted(setup) ? PACK : CARDS_IN_ALL;

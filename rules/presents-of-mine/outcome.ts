@@ -15,7 +15,7 @@ export const outcomeOf = (now: PublicNow): Result | null =>
 /** All places by current scores, best first; equal scores in name order. */
 export function placingsNow({ setup, state }: PublicNow): Result {
   const { placings, ties } = resultByScore({
-    seats: seatsByName(setup),
+    seats: seatsByName({ setup }),
     score: (seat) => scoreOf(state, seat),
     shared: (seats, place) =>
       `${namesOf(seats)} share place ${place} with ` +

@@ -19,7 +19,7 @@ import { stealPresents } from './yoink.ts';
 
 /** The start: empty inventories and an open pregame. */
 export function startMatch(setup: Setup<Content>): State {
-  const seats = seatsByName(setup);
+  const seats = seatsByName({ setup });
   return {
     step: 'pregame',
     circle: [],
@@ -46,7 +46,7 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
 }
 
 function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Event> {
-  const seats = seatsByName(setup);
+  const seats = seatsByName({ setup });
   const { state: hands, events } = through(dealPresents({ seats, orders, chance }), (dealt) =>
     scorePresents(dealt, { seated: false, monopoly: false }),
   );

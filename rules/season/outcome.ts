@@ -48,10 +48,10 @@ const pursesIn = (position: Position, { players }: Setup): Purses => ({
 function endingOf(position: Position, champions: readonly Seat[]): Ending {
   const verb = { one: 'is the champion', many: 'are champions', you: 'are the champion' };
   if (champions.length === 0) return { holders: [], verb };
-  return { holders: [{ seats: champions, by: byWhat(position, champions) }], verb };
+  return { holders: [{ seats: champions, by: describeVictory(position, champions) }], verb };
 }
 
-function byWhat(position: Position, [champion]: readonly Seat[]): string {
+function describeVictory(position: Position, [champion]: readonly Seat[]): string {
   if (champion === undefined) return '';
   if (position.programme.kind === 'league')
     return `with ${countText(pointsOf(position, champion), 'point')}`;

@@ -30,7 +30,7 @@ export function startSeason({
   setup,
   chance,
 }: Pick<Given, 'setup' | 'chance'>): Stage<State, Event> {
-  const lot = chance('the lot of the cast').shuffle(seatsByName(setup));
+  const lot = chance('the lot of the cast').shuffle(seatsByName({ setup }));
   const first = begun(setup, lot);
   const told: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
   return counted(

@@ -39,7 +39,7 @@ export const replayCommand = (): Command =>
     .summary('print a match step by step')
     .description(ABOUT)
     .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
-    .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
+    .option('--seen-by <seenBy>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'print only the pages after this step, or “start”')
     .option('--pages <names>', 'print only these pages, separated by commas')
     .addOption(standInOption())
@@ -59,14 +59,14 @@ async function replay(name: string | undefined, options: ReplayOptions): Promise
 }
 
 /** @throws UsageError if it is not a seat, “public” or “host” */
-function audienceIn(positions: readonly Position[], whom: string): Audience {
-  const name = whom.trim().toLowerCase();
+function audienceIn(positions: readonly Position[], seenBy: string): Audience {
+  const name = seenBy.trim().toLowerCase();
   if (name === 'public' || name === 'host') return { kind: name };
   const seats = latestPosition(positions).setup.players.map(({ seat }) => seat);
   const seat = seats.find((known) => known.toLowerCase() === name);
   if (seat !== undefined) return { kind: 'seat', seat };
   throw new UsageError(
-    `There is no seat “${whom.slice(0, 40)}”. Give --seen-by public, host, ${seats.join(', ')}.`,
+    `There is no seat “${seenBy.slice(0, 40)}”. Give --seen-by public, host, ${seats.join(', ')}.`,
   );
 }
 

@@ -245,7 +245,7 @@ function timeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null)
   return wallClock(Date.parse((next === null ? null : timeOf(next)) ?? ''), opened.settings);
 }
 
-/** Whether the host has to check something. The next poll judges the findings of polls. */
+/** Returns whether the host must act. Findings of polls wait for the next poll. */
 function isIncident(event: KeeperEvent): boolean {
   switch (event.kind) {
     case 'unreadable':

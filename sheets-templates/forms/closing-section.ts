@@ -58,7 +58,7 @@ const WAIT: DrawnQuestion = {
   title: 'Wait?',
   help:
     'If ticked, the step is not resolved before the deadline. ' +
-    'Send your answers again without it to let it go on.',
+    'To change your mind, send your answers again without this tick.',
   required: false,
   shape: 'checkbox',
   options: [{ label: WAIT_LABEL }],

@@ -202,8 +202,8 @@ export const PLAYERS = recordSchema({
     title: 'Discord',
     width: 184,
     about:
-      'Discord’s number of the player, who is mentioned by it where the match is announced. ' +
-      'With an apostrophe before it, so that it stays a text.',
+      'The player’s user ID on Discord. Announcements mention the player by it. ' +
+      'Type an apostrophe before it, so that it stays a text.',
     monospace: true,
     isOptional: true,
     isText: true,

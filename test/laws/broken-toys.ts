@@ -275,6 +275,16 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
             TOY_GAME.narration.lines(...given).map((line) => ({ ...line, text: '' })),
         },
       }),
+    'a sentence lacks its reason': () =>
+      toy({
+        narration: {
+          ...TOY_GAME.narration,
+          lines: (...given) =>
+            TOY_GAME.narration
+              .lines(...given)
+              .map((line) => ({ ...line, text: 'You did not play: .' })),
+        },
+      }),
   },
   'a match of robots ends': {
     'it forgets which round it is': () => withState(() => ({ round: 1 })),

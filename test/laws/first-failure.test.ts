@@ -2,6 +2,7 @@
 
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { restingOnOthers } from '../../rules/kit/judging/reasons.ts';
 import { naming } from './broken-corrections.ts';
 import type { LawfulGame } from './law.ts';
 import { type LawsOptions, lawsFor } from './laws-for.ts';
@@ -131,6 +132,12 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
     () => withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, about: '' })) })),
     'every page can be drawn: names, columns, rows, meters and links fit together',
     /^The page “[^”]+” lacks a text in “about”/,
+  ],
+  [
+    'a warning that others can refute is said as certain',
+    () => toy({ reasons: restingOnOthers(TOY_GAME.reasons) }),
+    'exactly the warnings that others can make untrue are hedged',
+    /^With “restsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
   ],
 ];
 

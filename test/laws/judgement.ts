@@ -13,7 +13,7 @@ import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
-import { assertAlike, assertOneLine } from './words.ts';
+import { assertAlike, assertNoGap, assertOneLine } from './words.ts';
 
 export const JUDGEMENT: readonly Law[] = [
   lawOf({
@@ -217,8 +217,10 @@ function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
   const events = history.flatMap((chapter) => chapter.events);
   for (const audience of audiencesOf(setup)) {
     const lines = narration.lines(events, audience, setup.content);
-    for (const { event, text } of lines)
+    for (const { event, text } of lines) {
       assertOneLine(`${event.kind} to ${nameOf(audience)}`, text);
+      assertNoGap(`${event.kind} to ${nameOf(audience)}`, text);
+    }
     if (audience.kind !== 'seat') continue;
     const known = new Set(lines.map(({ event }) => event));
     for (const { event } of narration.account(events, audience.seat, setup.content)) {

@@ -92,7 +92,7 @@ function untilShrunk<Sample>(holds: (sample: Sample) => void): (sample: Sample) 
 export class LawFailure extends Error {
   constructor(cause: unknown, sample: unknown) {
     const what = cause instanceof Error ? cause.message : String(cause);
-    super(`${what}\n${sampleText(sample)}`, { cause });
+    super([what, sampleText(sample)].join('\n').trimEnd(), { cause });
     this.name = 'LawFailure';
   }
 }
@@ -100,10 +100,10 @@ export class LawFailure extends Error {
 /** In characters. */
 const LONGEST_SAMPLE = 300;
 
-/** Describes a sample, which is a match or contains one: "The match: … Drawn: {"heap":12}". */
+/** Describes the match of a sample: "The match: … Drawn: {"heap":12}". Empty for other samples. */
 function sampleText(sample: unknown): string {
   const { trial, ...drawn } = Object(sample) as Partial<Trial & { readonly trial: Trial }>;
-  if (trial === undefined) return matchText(sample as Trial);
+  if (trial === undefined) return drawn.setup === undefined ? '' : matchText(sample as Trial);
   const text = JSON.stringify(drawn);
   const shown = text.length <= LONGEST_SAMPLE ? text : `${text.slice(0, LONGEST_SAMPLE)}…`;
   return `${matchText(trial)} Drawn: ${shown}`;

@@ -154,7 +154,7 @@ const told = narrate<Event, Content>({
 const outcome = ({ setup, state }: Now) =>
   state.round <= ROUNDS
     ? null
-    : resultByScore({ seats: seatsByName(setup), score: (seat) => pointsOf(state, seat) });
+    : resultByScore({ seats: seatsByName({ setup }), score: (seat) => pointsOf(state, seat) });
 
 const scores = ({ setup, history }: Shown) => ({
   counted: 'points',

@@ -43,14 +43,14 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
     },
     resolve({ setup, orders }) {
       const numbers = forSeats(seatsOf({ setup }), (seat) => orders[seat]?.number ?? 0);
-      const chosen = seatsByName(setup).map((seat) => ({ seat, number: numbers[seat] ?? 0 }));
+      const chosen = seatsByName({ setup }).map((seat) => ({ seat, number: numbers[seat] ?? 0 }));
       const events = chosen.map((one): Event => ({ kind: 'chose', rule: 'Choice', ...one }));
       return stage<State, Event>({ numbers }, ...events);
     },
     outcome({ setup, state: { numbers } }) {
       const all = Object.values<number>(numbers ?? {});
       const loneNumber = (own = 0) => (all.filter((one) => one === own).length === 1 ? own : 0);
-      const seats = seatsByName(setup);
+      const seats = seatsByName({ setup });
       return numbers && resultByScore({ seats, score: (seat) => loneNumber(numbers[seat]) });
     },
   },

@@ -214,7 +214,7 @@ export const TOY_GAME: ToyGame = defineGame({
 
 function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   const deck = chance('deck').shuffle(CARDS);
-  const { hands } = deal(deck, { seats: seatsByName({ players }), each: HAND });
+  const { hands } = deal(deck, { seats: seatsByName({ setup: { players } }), each: HAND });
   const points = players.map(({ seat, garnets }) => [seat, garnets]);
   return {
     round: 1,
@@ -288,7 +288,7 @@ function credited(state: ToyState, gains: readonly Gain[]): ToyState {
 }
 
 const outcomeOf = ({ setup, state }: ToySeen): Result =>
-  resultByScore({ seats: seatsByName(setup), score: (seat) => pointsOf(state, seat) });
+  resultByScore({ seats: seatsByName({ setup }), score: (seat) => pointsOf(state, seat) });
 
 function toyFindings({ state, history }: Parameters<ToyGame['findings']>[0]): readonly Finding[] {
   const events = history.flatMap((chapter) => chapter.events);

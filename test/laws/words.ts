@@ -9,6 +9,11 @@ export function assertOneLine(what: string, text: string): void {
   assert.ok(text === text.trim() && !/[\r\n]/.test(text), `${what} is not one line: "${text}"`);
 }
 
+/** @throws when a part of the sentence is missing, such as the reason in "You did not rest: ." */
+export function assertNoGap(what: string, text: string): void {
+  assert.doesNotMatch(text, /[:,] ?[.:;]|\( ?\)/, `${what} lacks a part: "${text}"`);
+}
+
 /** @throws when the name is not in kebab-case: "round-2". */
 export function assertKebab(what: string, name: string): void {
   assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/, `${what} is not in kebab-case: "${name}"`);

@@ -9,7 +9,7 @@ import { type Now, seatsAs, start, views } from './state.ts';
 /** A team wins together with its dead. */
 function outcome({ setup, state }: Now) {
   if (state.winner === null) return null;
-  const seats = seatsByName(setup);
+  const seats = seatsByName({ setup });
   const mafia = { seats: seatsAs(state, seats, 'mafia'), by: 'as the mafia' };
   const town = { seats: seats.filter((seat) => !mafia.seats.includes(seat)), by: 'as the town' };
   return resultOfTeams(state.winner === 'mafia' ? [mafia, town] : [town, mafia]);

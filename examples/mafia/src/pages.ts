@@ -1,6 +1,6 @@
 /** The sentences of events with their audience, and what everybody sees. */
 
-import type { Page, Pages } from 'sealed-orders/kit';
+import type { Pages } from 'sealed-orders/kit';
 import {
   everybody,
   guideTable,
@@ -66,7 +66,10 @@ const playersTable = ({ setup, state: { living, roles } }: Now) =>
     more: [{ column: { title: 'Role', decides: true }, cell: (seat) => roles[seat] ?? 'secret' }],
   });
 
-const RULES = {
+const votesIn = (events: readonly Event[]) =>
+  ofKind(events, 'voted').map(({ seat, to }) => ({ voter: seat, vote: to }));
+
+const RULES = Object.entries({
   ...DUTIES,
   night:
     'The mafia attack the player chosen by most of them. Chance decides a tie. If they choose ' +
@@ -75,19 +78,13 @@ const RULES = {
   'the end':
     'The town wins when no mafia are alive. The mafia win when they are at least half of the ' +
     'living, or after as many days as there are players.',
-};
+});
 
-const GUIDE: Page = {
-  name: 'Guide',
-  about: 'The whole game.',
-  blocks: [
-    guideTable({
-      title: 'Rules',
-      heads: ['What', 'How'],
-      lines: Object.entries(RULES).map(([word, text]) => ({ word, text })),
-    }),
-  ],
-};
+const GUIDE = guideTable({
+  title: 'Rules',
+  heads: ['What', 'How'],
+  lines: RULES.map(([word, text]) => ({ word, text })),
+});
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
@@ -99,19 +96,11 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   },
   standing: playersTable,
   public: [
-    (shown) => ({
-      name: 'Town',
-      about: 'Who is alive, the roles of the dead, and all votes.',
-      blocks: [
-        playersTable(shown),
-        votesTable({
-          seats: seatsOf(shown),
-          history: shown.history,
-          votes: (events) =>
-            ofKind(events, 'voted').map(({ seat, to }) => ({ voter: seat, vote: to })),
-        }),
-      ],
+    ({ setup, history }) => ({
+      name: 'Votes',
+      about: 'All votes of the days.',
+      blocks: [votesTable({ seats: seatsOf({ setup }), history, votes: votesIn })],
     }),
-    () => GUIDE,
+    () => ({ name: 'Guide', about: 'The whole game.', blocks: [GUIDE] }),
   ],
 };

@@ -1,16 +1,7 @@
 /** Nights and days: their question, and their deaths. */
 
-import type { kit, QuestionValue, Reasons, Seat } from 'sealed-orders/kit';
-import {
-  asking,
-  askSeats,
-  doubtful,
-  numbered,
-  ofSeat,
-  plurality,
-  type Stage,
-  stage,
-} from 'sealed-orders/kit';
+import type { kit, QuestionValue, Reasons, Seat, Stage } from 'sealed-orders/kit';
+import { asking, askSeats, doubtful, numbered, ofSeat, plurality, stage } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
@@ -99,16 +90,11 @@ const choicesOf = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
     return to === null || !state.living.includes(to) ? [] : [{ seat, to }];
   });
 
-function ended(
-  state: State,
-  seat: Seat | null,
-  rule: 'Night' | 'Day',
-  told: readonly Event[],
-): Stage<State, Event> {
-  if (seat === null) return stage(state, ...told, { kind: 'nobody died', rule });
+function ended(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: readonly Event[]) {
+  if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
   const living = state.living.filter((one) => one !== seat);
   const role = ofSeat(state.roles, seat);
-  return stage({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
+  return stage<State, Event>({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
 }
 
 /** The mafia also win after as many days as there are seats, so that every match ends. */

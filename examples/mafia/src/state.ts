@@ -64,7 +64,7 @@ function seatView({ setup, state }: Now, seat: Seat): SeatView {
 
 export const views = {
   publicView({ setup, state: { day, isNight, living, winner, roles } }: Now): PublicView {
-    const shown = seatsByName(setup).filter((seat) => winner !== null || !living.includes(seat));
+    const shown = seatsByName({ setup }).filter((one) => winner !== null || !living.includes(one));
     return { day, isNight, living, winner, roles: forSeats(shown, (seat) => ofSeat(roles, seat)) };
   },
   seatView,
@@ -74,14 +74,14 @@ export const views = {
     for (const partner of own.partners) roles[partner] = 'mafia';
     const left = [...rolesIn(setup)];
     for (const role of Object.values<Role>(roles)) left.splice(left.indexOf(role), 1);
-    for (const other of seatsByName(setup)) roles[other] ??= left.shift() ?? 'townsperson';
+    for (const other of seatsByName({ setup })) roles[other] ??= left.shift() ?? 'townsperson';
     return { ...state, roles };
   },
 };
 
 /** Deals the roles. The first night follows. */
 export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, Event> {
-  const living = seatsByName(setup);
+  const living = seatsByName({ setup });
   const dealt = chance('roles').shuffle(rolesIn(setup));
   const roles = forSeats(living, (_, index) => dealt[index] ?? 'townsperson');
   const state: State = { day: 1, isNight: true, living, winner: null, roles };

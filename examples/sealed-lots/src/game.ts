@@ -9,7 +9,7 @@ import { lotOf, type Now, start, views } from './state.ts';
 const outcome = (now: Now) =>
   lotOf(now) === undefined
     ? resultByScore({
-        seats: seatsByName(now.setup),
+        seats: seatsByName(now),
         score: (seat) => ofSeat(now.state.points, seat),
       })
     : null;

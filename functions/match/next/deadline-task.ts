@@ -4,7 +4,7 @@ import { gameByRules } from '../../../rules/games.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import type { Entry, Sealed } from '../ledger/entry.ts';
+import { type Entry, isoInstant, type Sealed } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
@@ -99,12 +99,28 @@ export function scheduleDeadline(adjudicator: Adjudicator, task: StepWake): Prom
 
 const SECOND_MS = 1000;
 
-/** Schedules a step again if its task came too early, under another name. @throws GoogleError */
+/** Schedules a step again if its task came too early. @throws GoogleError */
 export function rescheduleEarlyTask(adjudicator: Adjudicator, task: StepWake): Promise<Ensured> {
   const { google, queue } = adjudicator;
   const dueMs = Date.parse(task.deadline) + queue.graceMs;
   const hopMs = nextHop(dueMs, google.now());
-  return scheduleTaskAt(adjudicator, task, hopMs === dueMs ? dueMs + SECOND_MS : hopMs);
+  return hopMs === dueMs
+    ? scheduleLater(adjudicator, task, dueMs)
+    : scheduleTaskAt(adjudicator, task, hopMs);
+}
+
+/**
+ * Schedules the running task again, from an instant on in milliseconds, and a second or more after
+ * its present time: until it has ended, its name counts as waiting. @throws GoogleError
+ */
+export function scheduleLater(
+  adjudicator: Adjudicator,
+  task: StepWake,
+  fromMs: number,
+): Promise<Ensured> {
+  const { graceMs } = adjudicator.queue;
+  const atMs = Math.max(fromMs, Date.parse(task.at) + graceMs + SECOND_MS);
+  return scheduleTaskAt(adjudicator, { ...task, at: isoInstant(atMs - graceMs) }, atMs);
 }
 
 /** Schedules a task at an instant, in milliseconds. */

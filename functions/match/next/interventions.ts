@@ -277,7 +277,7 @@ const REFUSED = {
 } as const;
 
 const NOTHING_LOST =
-  'No page knows of an entry that the ledger does not have: there is nothing to go on without.';
+  'The ledger lacks no entry that a page shows, so there is nothing to continue without.';
 
 /** A replacement of a lost file. */
 export interface NewFile {

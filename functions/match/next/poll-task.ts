@@ -71,9 +71,9 @@ const AFTER_CUT_OFF_MS = 60_000;
 
 /**
  * Returns the next poll: whole intervals after the open step began, or the next reminder or the end
- * of the pause if that is earlier. So all instances poll at the same instants. The deadline's task may be lost, so polls
- * continue after it: the first comes a minute after the cut-off. They read answers until the
- * cut-off, unless the form is lost. Null after the end.
+ * of the pause if that is earlier. So all instances poll at the same instants. The deadline's task
+ * may be lost, so polls continue after it: the first comes a minute after the cut-off. They read
+ * answers until the cut-off, unless the form is lost. Null after the end.
  */
 export function nextPoll(match: Match, nowMs: number): Wake | null {
   const position = currentPosition(match);

@@ -182,7 +182,7 @@ describe('what was resolved', () => {
   test('is discarded by up to a hundred hashes if entries are lost', () => {
     const lost = (count: number): string =>
       told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
-    expect(lost(0)).toContain('there is nothing to go on without');
+    expect(lost(0)).toContain('nothing to continue without');
     expect(lost(100)).toBe('done');
     expect(lost(101)).toContain('has lost 101 entries, and no more than 100 can be given up');
   });

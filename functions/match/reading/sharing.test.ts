@@ -133,6 +133,8 @@ test('a workbook known by its link alone needs the link', async () => {
   expect(await found()).toEqual([]);
   await unshare(await workbookOf(0), 'anyoneWithLink');
   expect(await found()).toEqual([
-    expect.stringMatching(/^The workbook of Scarlet: Its link opens it for nobody, and its player/),
+    expect.stringMatching(
+      /^The workbook of Scarlet: Nobody can open it by its link, and its player/,
+    ),
   ]);
 });

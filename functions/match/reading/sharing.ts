@@ -152,7 +152,7 @@ const LINKED: Problem = {
 };
 
 const LINK_GONE: Problem = {
-  what: 'Its link opens it for nobody, and its player has only the link.',
+  what: 'Nobody can open it by its link, and its player has only the link.',
   todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
 };
 

@@ -83,8 +83,12 @@ function untilLine(position: Position): readonly string[] {
 }
 
 const AWAY_ABOUT: Readonly<Record<NonNullable<Settings['away']>, readonly string[]>> = {
-  host: ['Away: steps that end before you are back do not wait for you. Only the host reads who.'],
-  everybody: ['Away: steps that end before you are back do not wait for you. Everybody reads it.'],
+  host: [
+    'Away: steps that end before you are back do not wait for you. Only the host sees who is away.',
+  ],
+  everybody: [
+    'Away: steps that end before you are back do not wait for you. Everybody sees that you are away.',
+  ],
 };
 
 const WORDS: Readonly<Record<MessageKind, string>> = {

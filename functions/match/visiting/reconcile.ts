@@ -66,7 +66,9 @@ async function ensureVisit(
     return DEADLINE_GONE;
   // Such a run also clears the Desk.
   const task = continuationTask(position.sealed, match.files);
-  return isLeftUndone(adjudicator, match) ? ensureNow(adjudicator, task, REST_GONE) : null;
+  // A former deadline of the step, days ahead, may have a task of the same entry.
+  const untilMs = google.now() + AT_LEAST_MS + EVERY_MS;
+  return isLeftUndone(adjudicator, match) ? ensureNow(adjudicator, task, REST_GONE, untilMs) : null;
 }
 
 const DEADLINE_GONE = 'The task of the deadline was missing: it is made again.';
@@ -75,13 +77,17 @@ const VISIT_GONE =
 const REST_GONE =
   'Unfinished parts of the last entry lacked a task: one is made that runs at once.';
 
-/** Schedules a task that is due unless one for its entry waits. Returns the sentence, or null. */
+/**
+ * Schedules a task that is due unless one for its entry waits and comes by `untilMs`. Returns the
+ * sentence, or null.
+ */
 async function ensureNow(
   adjudicator: Adjudicator,
   task: StepWake,
   missing: string,
+  untilMs = Number.POSITIVE_INFINITY,
 ): Promise<string | null> {
-  if (await mayWait(adjudicator, task)) return null;
+  if (await mayWait(adjudicator, task, untilMs)) return null;
   await scheduleDeadline(adjudicator, task);
   return missing;
 }
@@ -102,11 +108,17 @@ export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Mat
 export const isRetried = (entry: Entry, nowMs: number): boolean =>
   nowMs < Date.parse(instantOf(entry)) + LONGEST_MS;
 
-/** Whether a task for the entry waits, whatever its time; true if Google does not list queues. */
-async function mayWait({ google, queue }: Adjudicator, task: StepWake): Promise<boolean> {
+/** Whether a task for the entry comes by an instant; true if Google does not list queues. */
+async function mayWait(
+  { google, queue }: Adjudicator,
+  task: StepWake,
+  untilMs: number,
+): Promise<boolean> {
   const names = await waitingIn(google, queue.name);
   const own = nameOfTasksFor(task.match, entryOf(task));
-  return names === null || names.some((name) => name.startsWith(own));
+  const comesInTime = (name: string): boolean =>
+    name.startsWith(own) && Number.parseInt(name.slice(own.length), 10) * SECOND_MS <= untilMs;
+  return names === null || names.some(comesInTime);
 }
 
 const SECOND_MS = 1000;

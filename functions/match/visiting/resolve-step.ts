@@ -11,7 +11,7 @@ import {
   type PendingCommit,
 } from '../next/build-entry.ts';
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
-import { deadlineTaskAt, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
+import { deadlineTaskAt, rescheduleEarlyTask, scheduleLater } from '../next/deadline-task.ts';
 import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
 import { scheduleNextPoll } from '../next/poll-task.ts';
@@ -207,7 +207,7 @@ async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
   let found = dueAt(facts);
   if (found.kind === 'round') {
     if (google.now() < found.outMs) {
-      await scheduleTaskAt(adjudicator, task, found.outMs + SURELY_OUT_MS);
+      await scheduleLater(adjudicator, task, found.outMs + SURELY_OUT_MS);
       return endWith({ kind: 'not yet' });
     }
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });

@@ -11,7 +11,7 @@ export interface Choice {
   readonly copies?: number;
   /** The item taken from the pool; default: its value. Two uses of one card take the card. */
   readonly takes?: string;
-  /** Where it leads; as for every other choice of its page when absent. */
+  /** The page that follows this choice. Absent: the route of the choice's page. */
   readonly to?: PageRoute;
 }
 
@@ -40,7 +40,7 @@ interface FieldCommon {
   readonly pool?: string;
   /** The first page when absent. */
   readonly page?: FormPage;
-  /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
+  /** Answering it ends something for good, such as the match. Random robots rarely answer it. */
   readonly isIrreversible?: true;
   /** Always available, such as resigning: a seat with only such fields is not awaited. */
   readonly owesNothing?: true;

@@ -14,11 +14,11 @@ export interface Reason {
   readonly warning: Sentence | null;
   /** The clause used after resolution. Null without a consequence of its own. */
   readonly explanation: Sentence | null;
-  /** The reason concerns a blank field; hidden if the field already has an "unreadable" problem. */
+  /** Concerns a blank field. Hidden if the answer to that field was unreadable. */
   readonly ofBlank?: true;
   /**
-   * The result of the part: the same as without it, or the same as blank. Absent: another. A law
-   * resolves the step with and without the part.
+   * The part of the orders changes nothing, or as much as a blank answer. A law resolves the step
+   * with and without it. Absent: the part has an effect.
    */
   readonly comesTo?: 'no effect' | 'same as blank';
   /** The orders of others may refute it, so the warning is provisional. Absent: they cannot. */

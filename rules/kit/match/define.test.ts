@@ -3,7 +3,7 @@ import { asking } from '../asking/asking.ts';
 import { seededChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
 import type { Audience, Page } from '../showing/view.ts';
-import { defineGame, defineOrders, everythingIsPublic } from './define.ts';
+import { defineGame, defineOrders, everythingIsPublic, type GameDefinition } from './define.ts';
 import type { SeatEvent } from './event.ts';
 import type { QuestionInput } from './game.ts';
 import { seatNamed } from './seat.ts';
@@ -265,4 +265,91 @@ it('orders whose questions read secrets do not compile without a function that r
     bid: plain.chooseNumber({ name: 'bid', label: 'Bid', least: 0, most: 1 }),
   });
   expect(defineOrders({ questions: open })).toEqual({ questions: open });
+});
+
+type Definition = GameDefinition<
+  object,
+  State,
+  { readonly round: number },
+  { readonly hand: string },
+  { readonly card: string },
+  Event
+>;
+
+it('functions that get views do not compile if they read the state', () => {
+  const reaching: Partial<Definition['play'] & Definition['shown'] & Definition['shown']['pages']> =
+    {
+      // @ts-expect-error: a step, with its forms
+      next: ({ state }) => (state.hands ? null : null),
+      // @ts-expect-error: the result
+      outcome: ({ state }) => (state.hands ? null : null),
+      // @ts-expect-error: scores
+      scores: ({ state }) => ({ counted: `${state.hands}`, moments: [] }),
+      // @ts-expect-error: the state in which orders are judged and proposals are tried
+      determinize: ({ state }) => ({ round: state.round, hands: state.hands }),
+      // @ts-expect-error: a page for everybody
+      public: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
+      // @ts-expect-error: a page for a player
+      seat: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
+      host: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
+    };
+  expect(Object.keys(reaching)).toHaveLength(7);
+  const ask = asking<QuestionInput<object, { readonly round: number }>>();
+  const least = 1;
+  ask.chooseNumber({
+    ...{ name: 'bid', label: 'Bid', least, most: 2 },
+    // @ts-expect-error: a question
+    when: ({ state }) => state.hands !== undefined,
+  });
+});
+
+it('secrets reach the reading of answers, and no form', () => {
+  const asked: { readonly for: string; readonly secrets: unknown }[] = [];
+  const noted = <Result>(
+    name: string,
+    { secrets }: { readonly secrets: unknown },
+    result: Result,
+  ): Result => {
+    asked.push({ for: name, secrets });
+    return result;
+  };
+  const held = defineGame<object, State, object, null, object, Event, readonly string[]>({
+    id: 'held',
+    title: 'Held',
+    description: 'One card each.',
+    version: '1',
+    seats: { least: 2, most: 2 },
+    play: {
+      start: () => ({ state: { round: 1, hands: {} }, events: [] }),
+      resolve: ({ state }) => ({ state, events: [] }),
+      next: () => null,
+      outcome: () => null,
+    },
+    orders: {
+      questions: {
+        schema: {} as never,
+        blank: {},
+        fields: (now) => noted('form', now, []),
+        read: (_, now) => noted('reading', now, { value: {}, isAnswered: true, problems: [] }),
+        answers: (_, now) => noted('writing', now, {}),
+      },
+      secrets: ({ state, seat }) => [state.hands[seat] ?? ''],
+    },
+    shown: {
+      publicView: ({ state: { round } }) => ({ round }),
+      seatView: () => null,
+      determinize: () => ({ round: 1, hands: {} }),
+      narration: narrate<Event, object>({ drew: itsSeat(() => ''), played: everybody(() => '') }),
+      pages: { summary: { public: () => [], seat: () => [] } },
+    },
+  });
+  const asking = { setup, state, seat: ISA };
+  held.questions.fields(asking);
+  held.questions.read({}, asking);
+  held.questions.answers({}, asking);
+  expect(asked).toEqual([
+    { for: 'form', secrets: undefined },
+    { for: 'reading', secrets: ['Ace'] },
+    { for: 'writing', secrets: ['Ace'] },
+  ]);
 });

@@ -45,15 +45,15 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
       seat: Seat,
     ) => readonly string[];
   };
-  /** The board; absent in games without one. */
+  /** The board. Absent: none. */
   readonly board?: (input: PageInput<Content, PublicView, Event>) => GameBoard;
-  /** For games without public scores; see `View`. */
+  /** A row for each seat, for games without public scores. */
   readonly standing?: (input: PageInput<Content, PublicView, Event>) => Table;
   /** The picture of the story. Absent: the board. */
   readonly picture?: (input: PageInput<Content, PublicView, Event>) => readonly Block[];
-  /** See `View`. */
+  /** Tables of at most three columns, to the right of the picture. Absent: none. */
   readonly aside?: (input: PageInput<Content, PublicView, Event>) => readonly Table[];
-  /** For a player's first page; see `View`. */
+  /** The player's own things on the page "Now"; see `View` for each. Absent: none. */
   readonly own?: (
     input: SeatPageInput<Content, PublicView, SeatView, Event>,
     seat: Seat,
@@ -75,7 +75,7 @@ export interface NextStep extends Omit<Step, 'pace'> {
   readonly pace?: string;
 }
 
-/** Questions to players, and how their orders are judged. */
+/** Questions to players, and the judging of their orders. */
 export type OrderMembers<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
   Content,
   State,
@@ -113,8 +113,8 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /**
-   * Whether the seat's secrets allow a choice of its form, which offers everything that is possible
-   * by public knowledge, such as all cards that nobody sees. Absent: they allow every choice.
+   * Whether the seat may make a choice, by its secrets. The form offers each choice that could be
+   * possible by public knowledge, such as all cards that nobody sees. Absent: all are allowed.
    */
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   /** Absent: parts without effect are not warned of. */
@@ -165,7 +165,7 @@ export interface Advice<Content, State, Orders> {
    */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /**
-   * Adds the content of named slots to words of the form, for the player alone: "hand 1" is soon
+   * Adds the names of cards to words of the form, for the player's receipt: "hand 1" soon contains
    * another card. Absent: unchanged.
    */
   ownWords?(known: SeatNow<Content, State>, words: string): string;

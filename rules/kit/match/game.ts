@@ -114,7 +114,7 @@ export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly reports?: readonly Report[];
 }
 
-/** A trial in which one seat only pays for the part of its orders in the field `where`. */
+/** A trial step: one seat pays for the part of its orders in the field `where`, without its effect. */
 export type PriceTrial<Input> = Input & { readonly paid: Seat; readonly where: string };
 
 /** A match with its whole history. */
@@ -147,7 +147,7 @@ export interface Outcome {
   readonly ties: readonly string[];
   /** Final holdings, prizes included. */
   readonly purses: Purses;
-  /** Opponents by the result. */
+  /** Opponents after the match; empty without duels. */
   readonly duels: readonly Duel[];
   /** Absent: the first place wins. */
   readonly ending?: Ending;
@@ -160,9 +160,9 @@ export interface Views<Content, State> {
   seatView(now: Now<Content, State>, seat: Seat): unknown;
   /** A state with the facts of the seat's views, and fixed values for all others. */
   known(now: SeatNow<Content, State>): State;
-  /** The match with that state, without artefacts that players bring. */
+  /** The match in the state of `known`, without artefacts that players bring. */
   knownNow(now: SeatNow<Content, State>): SeatNow<Content, State>;
-  /** The same state, if the seat's view were `own`. */
+  /** The state that `determinize` returns if the seat's view is `own`. */
   imagined(now: SeatNow<Content, State>, own: unknown): State;
 }
 

@@ -33,7 +33,7 @@ export interface Placing {
   /** 1 is the best; seats that share a place have the same number, and the next is skipped. */
   readonly place: number;
   readonly score: number;
-  /** Won or lost: a Token of Life, garnets, being the Elimination Candidate. */
+  /** Prizes and penalties. */
   readonly prizes: readonly Prize[];
 }
 
@@ -55,7 +55,7 @@ export type Duel =
 
 /** How a match ended by the game's rules: winners or holders, and the reason. */
 export interface Ending {
-  /** In rules' order; `by` is "with 13 points" or "by the most Maternal Points". Or none. */
+  /** In the order of the rules; empty if nobody wins. `by` is "with 13 points" or "as the town". */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };

@@ -68,18 +68,27 @@ export interface People {
 export interface SeasonMembers<Content, Now> {
   /** Whether pairs of players hold garnets together, see `Setup.communal`. */
   readonly communal?: true;
-  /** Renames in content for a season's people; absent: none. */
+  /** Returns names of the season's people by the names in the content that they replace. */
   castNames?(content: Content, people: People): ReadonlyMap<string, string>;
   /** Player counts of the planned matches, in order, if nobody leaves. Absent: it plans none. */
   matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
-  /** A match that it has awaited, over or not; null for an unknown name. Absent: it awaits none. */
+  /**
+   * Returns a match by its name, also once it is over; null if the season has not awaited it.
+   * Absent: the game awaits no matches.
+   */
   awaited?(now: Now, match: string): AwaitedMatch | null;
   /** Private items that players bring to an awaited match, in that game's words. Absent: none. */
   artefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
   /** The planned matches of a content, for checks against their games. Absent: it plans none. */
   episodesPlanned?(content: Content): readonly PlannedEpisode[];
-  /** Returns why the open step cannot take a report, a sentence, or null. Absent: takes none. */
+  /**
+   * Returns null if the open step can take the report, or a sentence with the reason why not. Absent:
+   * no report can be taken.
+   */
   refuses?(now: Now, report: Report): string | null;
-  /** Whether it takes reports when over: then it closes a day later. Absent: within minutes. */
+  /**
+   * Whether the season takes reports once it is over, so that it closes a day later. Absent: it
+   * closes within minutes.
+   */
   isRuledAfterwards?(now: Now): boolean;
 }

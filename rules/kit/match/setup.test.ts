@@ -11,7 +11,7 @@ const setup = {
 
 test('seats are listed as they are declared, or by name', () => {
   expect(seatsOf({ setup })).toEqual(['Zero', 'Dems']);
-  expect(seatsByName(setup)).toEqual(['Dems', 'Zero']);
+  expect(seatsByName({ setup })).toEqual(['Dems', 'Zero']);
 });
 
 test('garnets brought along are those of the seat', () => {

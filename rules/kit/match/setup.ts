@@ -26,23 +26,19 @@ const seatsIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): rea
   players.map(({ seat }) => seat),
 );
 
-/** All seats in the host's order. */
-export const seatsOf = ({
-  setup,
-}: {
+interface Seated {
   readonly setup: { readonly players: readonly Pick<Player, 'seat'>[] };
-}): readonly Seat[] => seatsIn(setup.players);
+}
+
+/** All seats in the host's order. */
+export const seatsOf = ({ setup }: Seated): readonly Seat[] => seatsIn(setup.players);
 
 const sortedIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
   seatsIn(players).toSorted(byName),
 );
 
 /** All seats sorted by name, so that results do not depend on the host's order. */
-export const seatsByName = ({
-  players,
-}: {
-  readonly players: readonly Pick<Player, 'seat'>[];
-}): readonly Seat[] => sortedIn(players);
+export const seatsByName = ({ setup }: Seated): readonly Seat[] => sortedIn(setup.players);
 
 /** Personal garnets brought along; 0 if the seat does not play. */
 export const garnetsOf = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>

@@ -102,14 +102,14 @@ export function stepOffers(asked: Asked, index: number): Offers {
 type Moves = readonly (Move | null)[];
 
 /** The part of a movement round's orders that concerns a Swap. */
-interface Moving {
+interface SwapOrders {
   readonly kind: 'movement';
   readonly moves: Moves;
   readonly swap: { readonly word: SwapWord | null } | null;
 }
 
 /** `after` is read if a Swap is ordered: its steps follow those of the first page. */
-export function withSwap<Orders extends Moving | { readonly kind: 'start' }>(
+export function withSwap<Orders extends SwapOrders | { readonly kind: 'start' }>(
   rounds: Question<Asked, Orders>,
   after: Question<Asked, Moves>,
 ): Question<Asked, Orders> {
@@ -135,9 +135,9 @@ export function withSwap<Orders extends Moving | { readonly kind: 'start' }>(
   };
 }
 
-const isSwapping = <Orders extends Moving | { readonly kind: 'start' }>(
+const isSwapping = <Orders extends SwapOrders | { readonly kind: 'start' }>(
   orders: Orders | undefined,
-): orders is Extract<Orders, Moving> => orders?.kind === 'movement' && orders.swap !== null;
+): orders is Extract<Orders, SwapOrders> => orders?.kind === 'movement' && orders.swap !== null;
 
 /**
  * Each step keeps the place of its field, by which a player is warned of it. Without steps after

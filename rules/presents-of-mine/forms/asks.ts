@@ -50,7 +50,7 @@ function aboutStep(step: StepName, { presents }: Content): string {
     case 'round-5':
       return (
         `${PASSING} Most presents of a letter from A to J earn ${POINTS_ALONE} points, or ` +
-        `${POINTS_TIED} each if several hold as many.`
+        `${POINTS_TIED} each in a tie.`
       );
   }
 }

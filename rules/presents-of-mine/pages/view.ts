@@ -23,7 +23,7 @@ const circleOf = (shown: Shown): readonly Seat[] =>
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The circle',
   about:
-    'Letters are presents: from green, fresh, to red, stale. The player below is next clockwise.',
+    'Each letter is a present, green if fresh, red if stale. Clockwise, the next player is below.',
   places: circleOf(shown).map((seat, index, all) => seatPlace(shown, seat, index / all.length)),
   roads: neighboursIn(shown.state.circle),
   lines: [{ kind: 'list', title: 'the list', colour: 'muted', isDashed: false }],

@@ -27,7 +27,7 @@ export function nextStep(now: Now): Step | null {
     choices.length > 0
       ? choosing(choicesIn(now, position), position, choices)
       : waiting(now, awaits);
-  const seats = seatsByName(now.setup).filter((seat) => choosers.has(seat));
+  const seats = seatsByName(now).filter((seat) => choosers.has(seat));
   return { ...described, pace: CHOICE_PACE, asks: askSeats(questions, now, seats), awaits };
 }
 

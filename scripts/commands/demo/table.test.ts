@@ -14,7 +14,7 @@ describe('a demonstration', () => {
     expect(new Set(entrants.map(({ seat }) => seat)).size).toBe(count);
     expect(new Set(entrants.map(({ email }) => email)).size).toBe(count);
     const players = entrants.map(({ seat, garnets }) => ({ seat, garnets }));
-    expect(seatsByName({ players })).toHaveLength(count);
+    expect(seatsByName({ setup: { players } })).toHaveLength(count);
   });
 
   test('a demo refuses fewer or more seats than the game has', () => {

@@ -117,7 +117,7 @@ interface QuestionBase {
   readonly name: string;
   /** Whether to ask before the summary; absent: the host can only change the answer there. */
   readonly isFirst?: true;
-  /** Absent: if the option is given. */
+  /** Absent: the question is answered once the option is given. */
   readonly isAnswered?: (described: Description) => boolean;
   /** Whether the question makes sense; absent: always. */
   readonly suits?: (described: Description) => boolean;

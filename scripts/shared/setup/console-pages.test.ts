@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { PAGES, pageLines, WAY_PAGES, type Way } from './console-pages.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepConfiguration } from '../google/configuration-folder.ts';
+import { PAGES, pageLines, readProgress, WAY_PAGES, type Way } from './console-pages.ts';
 
 const ways = Object.keys(WAY_PAGES) as Way[];
 const pagesOf = (way: Way) => WAY_PAGES[way].map((name) => PAGES[name]);
@@ -28,4 +30,14 @@ test('each page has its address in the project, and its clicks', () => {
   expect(PAGES.client.address('our-matches')).toBe(
     'https://console.cloud.google.com/auth/clients/create?project=our-matches',
   );
+});
+
+test('the progress of version 1.0.0 is kept without pages that are no longer asked for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-progress-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  vi.stubEnv('XDG_CONFIG_HOME', folder);
+  const known = { way: 'machine', project: 'our-matches', billing: null, isTried: true };
+  const filled = ['consent', 'branding', 'publish'];
+  await keepConfiguration('setup.json', { ...known, filled, hasHomePage: true });
+  expect(await readProgress()).toEqual({ ...known, filled: ['consent'] });
 });

@@ -115,7 +115,7 @@ const progress = z.object({
   /** The billing account that may be linked. */
   billing: z.string().nullable(),
   /** The pages that the host has confirmed as filled in, since no API can check them. */
-  filled: z.array(z.enum(pageNames)).readonly(),
+  filled: z.array(z.string()).transform((names) => pageNames.filter((one) => names.includes(one))),
   /** Whether a trial match has been resolved. */
   isTried: z.boolean(),
 });

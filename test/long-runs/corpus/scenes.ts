@@ -26,7 +26,7 @@ export const scenesOf = (game: AnyGame): readonly Scene[] => [
       play: toTheEnd,
     })),
   { name: 'running', options: { game, players: game.seats.least }, play: runOn },
-  { name: 'eventful', options: eventfulIn(game), play: playedEventful },
+  { name: 'eventful', options: chooseOptions(game), play: playedEventful },
   {
     name: 'eventful and paused',
     options: { game, players: game.seats.least },
@@ -88,7 +88,7 @@ const CHOSEN: Readonly<Record<string, Partial<Settings>>> = {
   'dm-invitational': { review: true },
 };
 
-function eventfulIn(game: AnyGame): TableOptions {
+function chooseOptions(game: AnyGame): TableOptions {
   const options = { game, players: game.seats.least, settings: CHOSEN[game.id] ?? {} };
   if (game.communal !== true) return options;
   const pair = [seatNamed('Scarlet'), seatNamed('Dems')] as const;

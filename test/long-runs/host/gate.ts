@@ -24,7 +24,7 @@ export interface Strike {
 
 export interface Gate {
   readonly carry: Fetch;
-  /** Strikes calls from now on; returns its end. */
+  /** Gives false answers from now on. Returns a function that stops it. */
   readonly strike: (strike: Strike) => () => void;
   /** Starts a task, with calls counted from 1 and `beforeCall` before each. */
   readonly begin: (beforeCall: ((call: Call) => Promise<void>) | null) => void;

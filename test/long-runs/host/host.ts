@@ -143,7 +143,9 @@ function merged({ before, after }: Explanation, now: Sheet): Sheet {
   const added = now.rows
     .slice(1)
     .flatMap((row, index) =>
-      isFilled(row) && !known.has(valuesOf(row)) ? [underHeadsOf(before, ordered[index + 1])] : [],
+      isFilled(row) && !known.has(valuesOf(row))
+        ? [moveUnderHeads(before, ordered[index + 1])]
+        : [],
     );
   const kept = before.rows.slice(0, filledRows(before));
   const rowCount = Math.max(
@@ -160,7 +162,7 @@ function merged({ before, after }: Explanation, now: Sheet): Sheet {
 }
 
 /** The cells of a record under the columns that a tab had. */
-function underHeadsOf(tab: Sheet, cells: Row = []): Row {
+function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
   const places = placesOn(tab);
   if (places.length === 0) return cells;
   const moved: (Cell | null)[] = [];

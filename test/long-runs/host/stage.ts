@@ -20,7 +20,7 @@ export interface Stage {
   readonly current: () => LedgerSnapshot;
   /** All files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
-  /** Strikes calls from now on; returns its end. */
+  /** Gives false answers from now on. Returns a function that stops it. */
   readonly strike: (strike: Strike) => () => void;
   /** Runs the next poll's work now; nothing if there is no next poll. */
   readonly poll: () => Promise<void>;

@@ -121,8 +121,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/reading/tab-values.ts',
-        right: 'what: whose,',
-        wrong: 'what: whose + row.values[column],',
+        right: 'reportCell(at(row, column), whose, ',
+        wrong: 'reportCell(at(row, column), whose + row.values[column], ',
       },
     ],
   },

@@ -103,7 +103,7 @@ async function inTheSecondStep(): Promise<Table> {
 
 let calm: Promise<Match> | null = null;
 
-/** Where the beacon is there: to the end of the match, or for a step more. */
+/** Plays with a beacon that answers: one step, or to the end of the match. */
 async function undisturbed(): Promise<Match> {
   const table = await inTheSecondStep();
   await toDeadline(table);

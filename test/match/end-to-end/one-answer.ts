@@ -84,7 +84,12 @@ function only<Value>(values: readonly Value[]): Value {
 /** The page. @throws when the function wrote something else than was read of the answer apart */
 export async function courseDocument(course: Course): Promise<string> {
   const facts = factsOf(course);
-  const parts = [HEAD, ...SECTIONS.flatMap((section) => section(facts)), await workbooks(facts)];
+  const parts = [
+    HEAD,
+    ...SECTIONS.flatMap((section) => section(facts)),
+    await workbooks(facts),
+    AFTERWARDS,
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -120,8 +125,8 @@ function factsOf(course: Course): Facts {
 
 const HEAD = `# One answer, from the form to three workbooks
 
-This page is written by \`test/match/end-to-end/one-answer.test.ts\` from a run on the emulator,
-with the values that the code returned and links to its functions. To write it again:
+\`test/match/end-to-end/one-answer.test.ts\` writes this page from a run on the emulator. To write it
+again:
 \`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\`.
 Values that differ between runs are in ‹angle brackets›.
 
@@ -152,7 +157,8 @@ const listed: Section = ({ response, json }) => [
 
 const due: Section = ({ task, received, json }) => [
   '## 3. The deadline',
-  'Cloud Tasks posts the task of the deadline. ' +
+  'Every entry schedules the task of the next deadline ' +
+    `(${at('functions/match/next/deadline-task.ts', 'deadlineTaskAt')}), which Cloud Tasks posts. ` +
     `${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads ` +
     'this body:',
   json(task),
@@ -170,7 +176,7 @@ const read: Section = ({ submission, reading, json }) => [
     'of fields:',
   json(submission.answers),
   `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The ` +
-    'questions make orders of the answers, with `null` for each place that was left open:',
+    'questions make orders of the answers:',
   json(reading.orders),
   `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, ` +
     `and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
@@ -180,7 +186,7 @@ const read: Section = ({ submission, reading, json }) => [
 const sorted: Section = ({ submission: { fate, why }, json }) => [
   '## 5. Its status',
   `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one status. ` +
-    `${SEAT} sent no other answer, so this one counts as far as the rules allow:`,
+    `${SEAT} sent no other answer, so this one counts:`,
   json({ fate, why }),
 ];
 
@@ -197,15 +203,25 @@ const resolved: Section = ({ before, event, json }) => [
 
 const written: Section = ({ entry, json }) => [
   '## 7. The entry',
-  `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry} ` +
-    'of the ledger, with the orders and the hash of the state that they led to. Its own hash is ' +
+  `${at('functions/match/next/due.ts', 'dueAt')} decides that an entry is due, and ` +
+    `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry}, ` +
+    'with the orders and the hash of the state that they led to. Its own hash is ' +
     'taken over all of this:',
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry is ' +
     `written already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
-    'workbooks, next the public one and the form, last the next tasks.',
+    'workbooks, next the public one, the form and the next tasks, last the live page and Discord.',
 ];
+
+const AFTERWARDS = `## 9. If the run dies, and between deadlines
+
+Cloud Tasks posts the task again; if it is lost, the next poll finishes its work. If the entry is
+written, it is only published again
+(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); a guard on each page keeps old from overwriting new.
+
+A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
+${at('functions/match/next/poll-task.ts', 'reminderInstants')}, and resolves a step early by \`resolveStep\`.`;
 
 const SECTIONS: readonly Section[] = [asked, listed, due, read, sorted, resolved, written];
 
@@ -239,8 +255,9 @@ function at(path: string, name: string): string {
 }
 
 /** Hides values that differ between runs, and those of the emulator alone. */
-const masked = ({ code, response }: Course, text: string): string =>
+const masked = ({ code, response, match }: Course, text: string): string =>
   text
+    .replaceAll(match.files.publicId, '‹id of the public workbook›')
     .replaceAll(response.responseId, '‹id of the response›')
     .replaceAll(code, '‹seat code›')
     .replace(/\b[0-9a-f]{64}\b/g, '‹64 hex digits›')
