@@ -346,7 +346,9 @@ describe('the first lines of Now', () => {
       /^You spent a Reserve\. There was room for 0 of 2/,
     );
     const eat = { Stale: 0, Palatable: 0, Fresh: 5 };
-    expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(/^You ate 2 Stale: that was all you had/);
+    expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(
+      /^You ate 2 Stale: that was all you had/,
+    );
   });
 
   it('UT-839 lists the named players except oneself', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test('every way through every form keeps to its budget on a phone', async () => {
+  test('every path through every form keeps within its budget on a phone', async () => {
     const { page: most, questions, all } = BUDGETS[game.id] ?? USUAL;
     const ways = await waysOf(game);
     expect(ways.length).toBeGreaterThan(3);

@@ -78,7 +78,7 @@ test.each(
     ),
   ),
 )(
-  'hostile values of %s run nothing and stay in their places, %i wide',
+  'hostile values of %s run no code and stay in their places, %i wide',
   async (_, __, kept, viewport) => {
     const film = hostile(filmOf(positionsOf(kept.archive)));
     folder.write(film);

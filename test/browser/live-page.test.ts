@@ -68,7 +68,7 @@ const WAYS = EVENTFUL.flatMap((kept, index) =>
 );
 
 test.each(WAYS)(
-  '%s is watched from the first step to its end without loading the page again, and proven',
+  'a page shows %s from the first step to a proven end without a reload',
   async (_name, { archive }, look) => {
     const films = filmsOf(archive);
     const [first] = films;
@@ -105,7 +105,7 @@ test.each(WAYS)(
   },
 );
 
-test('the longest match is drawn within 200 ms of the processor’s time', async () => {
+test('a page draws the longest match within 200 ms of processor time', async () => {
   const films = EVENTFUL.map(({ archive }) => filmOf(positionsOf(archive)));
   const [longest] = films.toSorted((one, other) => filmText(other).length - filmText(one).length);
   if (longest === undefined) throw new Error('the corpus has matches');
@@ -122,7 +122,7 @@ test('the longest match is drawn within 200 ms of the processor’s time', async
   await page.close();
 });
 
-describe('an open page', () => {
+describe('open live pages', () => {
   const [kept] = EVENTFUL;
   const films = kept === undefined ? [] : filmsOf(kept.archive);
   /** Films with one step more each. */
@@ -131,7 +131,7 @@ describe('an open page', () => {
   );
   if (before === undefined || after === undefined) throw new Error('a match has steps');
 
-  test('asks by ETag, and shows nothing when nothing is new', async () => {
+  test('an open page polls by ETag, and shows nothing without news', async () => {
     folder.write(before);
     const { page } = await opened();
     await page.clock.runFor(MINUTE);
@@ -140,7 +140,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('offers a resolved step by its title, and shows it only when asked to', async () => {
+  test('an open page offers a resolved step by its title, and shows it on request', async () => {
     folder.write(before);
     const { page } = await opened();
     folder.write(after);
@@ -157,7 +157,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('reports an undone step, and an end', async () => {
+  test('an open page reports an undone step and an end', async () => {
     folder.write(after);
     const { page } = await opened();
     folder.write(before);
@@ -169,7 +169,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('takes over new hashes without a word, and leaves an open tab as it is', async () => {
+  test('an open page adopts new hashes silently, and leaves an open tab as it is', async () => {
     folder.write(before);
     const { page } = await opened();
     await page.locator('.tabs button').first().click();
@@ -182,7 +182,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('reports that the match cannot be reached, asks less often, and recovers', async () => {
+  test('an open page reports an unreachable match, polls less often, and recovers', async () => {
     folder.write(before);
     const { page } = await opened();
     folder.fail(503);
@@ -197,7 +197,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('treats a film that cannot be read like one that cannot be reached', async () => {
+  test('an open page treats an unreadable film like an unreachable one', async () => {
     folder.write(before);
     const { page, problems } = await opened();
     folder.replace(/film/, '<html>502 Bad Gateway</html>');
@@ -207,7 +207,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('offers to load itself again for a film of a later format', async () => {
+  test('an open page offers to reload itself for a film of a later format', async () => {
     folder.write(before);
     const { page } = await opened();
     folder.replace(/film/, filmText(after).replace('"format":1', '"format":2'));
@@ -220,7 +220,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('asks only while it is visible, and at once when it becomes so', async () => {
+  test('an open page polls only while visible, and at once when shown again', async () => {
     folder.write(before);
     const { page } = await opened();
     const become = (isHidden: boolean) =>
@@ -238,7 +238,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('does not run a prover that has another hash than it names', async () => {
+  test('an open page does not run a prover whose hash differs from the named one', async () => {
     folder.write(before);
     folder.replace(/^prover/, 'postMessage({ kind: "verified", text: "all is well" })');
     const { page } = await opened();

@@ -72,7 +72,7 @@ async function chooseAll(page: Page): Promise<void> {
 describe('a player on a phone', () => {
   atTable('1 hour');
 
-  test('submits by the personal link, sees a receipt and the public sheet change', async () => {
+  test('a player submits by their link, sees a receipt and the public sheet change', async () => {
     const match = await toRoundOne();
     const audience = await open(
       as(DEMS, spreadsheetLink(match.files, match.files.publicId)),
@@ -99,7 +99,7 @@ describe('a player on a phone', () => {
     expect((await shown.read()).receipts.at(-1)?.fate).toBe('accepted');
   });
 
-  test('an incomplete form marks the question and keeps the answers', async () => {
+  test('an incomplete form marks the missing question and keeps the answers', async () => {
     const match = await toRoundOne();
     const form = await open(own(match).link);
     const code = await form.getByLabel(/Seat code/).inputValue();
@@ -112,7 +112,7 @@ describe('a player on a phone', () => {
     expect(await form.locator('input[name="entry.268435473"]').inputValue()).toBe(code);
   });
 
-  test('fills in the form by keyboard alone', async () => {
+  test('a player can fill in the form by keyboard alone', async () => {
     const match = await shown.read();
     const form = await open(own(match).link);
     const boxes = await form.getByRole('checkbox').count();
@@ -135,7 +135,7 @@ describe('a player on a phone', () => {
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a player’s input is inert text in the host’s workbook', async () => {
+  test('a player’s input stays inert text in the host’s workbook', async () => {
     const match = await shown.read();
     const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
     const form = await open(own(match).link);
@@ -159,7 +159,7 @@ describe('an unshared file', () => {
   atTable('1 hour');
 
   test.each(['player’s', 'host’s'])(
-    'the %s workbook of others cannot be opened, nor its title read',
+    'a player cannot open the %s workbook, nor read its title',
     async (which) => {
       const { files } = await shown.read();
       const id = which === 'host’s' ? files.hostId : (files.seats[1]?.workbookId ?? '');
@@ -191,7 +191,7 @@ describe('a host on a phone', () => {
     shown.google.emulator.clock.advanceTo(shown.google.emulator.clock.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test('asks for a pause on Requests, reads the preview and confirms it by a tap', async () => {
+  test('a host asks for a pause on Requests, reads the preview and confirms it', async () => {
     const { files } = await shown.read();
     const page = await open(as(HOST, spreadsheetLink(files, files.hostId)), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
@@ -208,7 +208,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('pause');
   });
 
-  test('adds a co-host on Requests, who pauses the match on a tab of their own', async () => {
+  test('a host adds a co-host, who pauses the match on a tab of their own', async () => {
     const { files } = await shown.read();
     const link = spreadsheetLink(files, files.hostId);
     const page = await open(as(HOST, link), NARROW_PHONE);
@@ -247,7 +247,7 @@ describe('a host on a phone', () => {
     await story.getByText('Done by the co-host Sam.', { exact: false }).waitFor();
   });
 
-  test('types a time, another row and content, and finds overwritten cells restored', async () => {
+  test('a host edits a time, a row and content, and sees overwritten cells restored', async () => {
     const { files } = await shown.read();
     const open = async (id: string) => {
       const page = await browser.newPage({ viewport: PHONE });

@@ -73,13 +73,13 @@ async function saidAt(address: string): Promise<string> {
   return answer;
 }
 
-test('it proves the match by the code that it was opened with, and by no other', async () => {
+test('a page of an external game proves the match only by the code of its opening', async () => {
   expect(await said(code)).toMatch(/^verified: .*\n[\s\S]*picture by picture\.$/);
   expect(await said(`${code}\n`)).toMatch(/^not judged: /);
   expect(await said('')).toMatch(/^not judged: /);
 });
 
-test('its live page proves it by the code that its rules name', async () => {
+test('the live page of an external game loads the code that its rules name', async () => {
   const served = await liveFolder(await pageParts());
   const match = await table.read();
   const asked: string[] = [];

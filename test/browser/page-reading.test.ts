@@ -46,21 +46,24 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
   (_name, kept) => {
     const { frames, seats } = filmOf(positionsOf(kept.archive));
 
-    test.each([PHONE, LAPTOP])('writes all letters at 12 pixels or more, %o', async (viewport) => {
-      const page = await opened(kept, viewport);
-      for (const tab of await page.locator('.tabs button').all()) {
-        await tab.click();
-        expect(await smallTexts(page)).toEqual([]);
-      }
-      for (const at of frames.keys()) {
-        await page.getByRole('slider', { name: 'Step' }).fill(String(at));
-        expect(await smallTexts(page)).toEqual([]);
-      }
-      await page.close();
-    });
+    test.each([PHONE, LAPTOP])(
+      'all letters of the page have 12 pixels or more, %o',
+      async (viewport) => {
+        const page = await opened(kept, viewport);
+        for (const tab of await page.locator('.tabs button').all()) {
+          await tab.click();
+          expect(await smallTexts(page)).toEqual([]);
+        }
+        for (const at of frames.keys()) {
+          await page.getByRole('slider', { name: 'Step' }).fill(String(at));
+          expect(await smallTexts(page)).toEqual([]);
+        }
+        await page.close();
+      },
+    );
 
     test.each([PHONE, LAPTOP])(
-      'shows headline, the whole standing and a part of the board in the first screen, %o',
+      'the first screen has headline, whole standing and part of the board, %o',
       async (viewport) => {
         const page = await opened(kept, viewport);
         for (const at of frames.keys()) {
@@ -83,7 +86,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       },
     );
 
-    test('keeps its standing within a phone whose texts are long', async () => {
+    test('the page keeps its standing within a phone whose texts are long', async () => {
       const page = await opened(kept);
       const beyond = await page.locator('.standing').evaluate((standing) => {
         for (const cell of standing.querySelectorAll('td.wordy'))
@@ -94,7 +97,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       await page.close();
     });
 
-    test('is read in order: headline, a row for each player, then where everybody is', async () => {
+    test('the page is read in order: headline, a row for each player, positions', async () => {
       const page = await opened(kept);
       const order = await page.evaluate(() =>
         [...document.querySelectorAll('h1, .standing, .field > svg, .deeds')].map(
@@ -118,7 +121,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       await page.close();
     });
 
-    test('saves its board as a picture with its own colours', async () => {
+    test('the page saves its board as a picture with its own colours', async () => {
       const page = await opened(kept);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -131,7 +134,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       await page.close();
     });
 
-    test('explains a place that is pressed', async () => {
+    test('the page explains a place that is pressed', async () => {
       const page = await opened(kept);
       const place = page.locator('.place').first();
       await place.dispatchEvent('click');
@@ -143,7 +146,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
   },
 );
 
-test('ways are drawn and pieces travel, except for readers who prefer reduced motion', async () => {
+test('ways are drawn and pieces travel, unless the reader prefers reduced motion', async () => {
   const kept = EVENTFUL.find(({ name }) => name.startsWith('dm-invitational'));
   if (kept === undefined) throw new Error('the corpus has each game');
   const running = async (reducedMotion: 'reduce' | 'no-preference') => {

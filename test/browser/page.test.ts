@@ -119,7 +119,7 @@ async function expectTamperedNamed(page: Page, { archive }: KeptPage): Promise<v
 const UNEVENTFUL = ALL.filter((kept) => isOver(kept) && !EVENTFUL.includes(kept));
 
 describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
-  test('is shown to its end, and proven by its workbook in the words of verify', async () => {
+  test('a page shows a match to its end, and its workbook proves it as verify does', async () => {
     const { page, problems } = await opened(kept);
     // Opens at the newest step, and so with the result.
     await page.getByRole('heading', { name: 'How it was decided' }).waitFor();
@@ -134,7 +134,7 @@ describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name
 describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
   '%s',
   (_name, kept) => {
-    test('reports in verify’s words that it is too early, without seed or entry', async () => {
+    test('a page of an unfinished match reports “too early”, without seed or entry', async () => {
       const { page, problems } = await opened(kept);
       const verdict = await verdictOf(kept);
       expect(verdict).toMatch(/^too early: /);
@@ -162,7 +162,7 @@ test('an address with an invalid fragment opens the match at its newest step', a
   expect(problems).toEqual([]);
 });
 
-test('a workbook of the largest size is refused with a message, and the page goes on', async () => {
+test('a page refuses an oversized workbook with a message and works on', async () => {
   const [kept] = UNEVENTFUL;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept);
@@ -248,7 +248,7 @@ const seatsIn = (body: string): readonly string[] => {
 };
 
 test.each(EVENTFUL.map((kept) => [kept.name, kept] as const))(
-  'tampering with an export or download of %s is found, in verify’s words',
+  'a page finds tampering with an export or download of %s, as verify does',
   async (_name, kept) => {
     const { page, problems } = await opened(kept);
     for (const [what, tamper] of Object.entries(TAMPERED)) {
@@ -263,7 +263,7 @@ test.each(EVENTFUL.map((kept) => [kept.name, kept] as const))(
   },
 );
 
-test('a number of a workbook that this version drew is named where it was changed', async () => {
+test('a page names the changed number of a workbook that this version drew', async () => {
   const scene = GAMES.flatMap(scenesOf).findLast(({ name }) => name === 'eventful');
   if (scene === undefined) throw new Error('a game has an eventful scene');
   const read = readArchive((await keep(scene)).archive);
@@ -280,7 +280,7 @@ test('a number of a workbook that this version drew is named where it was change
   expect(problems).toEqual([]);
 });
 
-test('forged dice by a beacon are found, in verify’s words', async () => {
+test('a page finds forged dice of a beacon, as verify does', async () => {
   const kept = ALL.find(({ name }) => name.endsWith('by a public beacon'));
   if (kept === undefined) throw new Error('the corpus has a match by a beacon');
   const { page } = await opened(kept);
@@ -293,7 +293,7 @@ test('forged dice by a beacon are found, in verify’s words', async () => {
   }
 });
 
-test('a page that shows another match says so', async () => {
+test('a page reports a file of another match', async () => {
   const [shown, other] = EVENTFUL;
   if (shown === undefined || other === undefined) throw new Error('there are games');
   const { page } = await opened(shown);
@@ -301,7 +301,7 @@ test('a page that shows another match says so', async () => {
   expect(answer).toMatch(/^This page does not show the match of your file, or not all of it\./);
 });
 
-test('a file without a match is refused with a sentence', async () => {
+test('a page refuses a file without a match with a message', async () => {
   const [kept] = EVENTFUL;
   if (kept === undefined) throw new Error('there are games');
   const { page } = await opened(kept);
@@ -320,7 +320,7 @@ const LOOKS: readonly (readonly [string, Look])[] = [
 
 describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test.each(LOOKS)(
-    '%s can be scrubbed, swiped, linked to, played and proven, without faults by axe',
+    'a page %s can be scrubbed, swiped, linked to, played and proven, and passes axe',
     async (_where, look) => {
       const { page, problems } = await opened(kept, look);
       const slider = page.getByRole('slider', { name: 'Step' });

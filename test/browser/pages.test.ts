@@ -81,7 +81,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 
   const pages = game === GAMES[0] ? { ...COMMON_PAGES, ...PAGES } : PAGES;
   test.each(Object.entries(pages))(
-    '%s is accessible on a phone in light and dark, and no wider than it',
+    '%s is accessible on a phone in light and dark, and fits its width',
     async (_name, address) => {
       await openIn(page, shown.at(address()), { viewport: NARROW_PHONE });
       await shorten();
@@ -99,7 +99,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     },
   );
 
-  test('charts are described, and the points of maps are placed at once', async () => {
+  test('charts have descriptions, and the points of maps are placed at once', async () => {
     const address = PAGES['the public workbook']?.() ?? '';
     const viewport = { width: 1280, height: 720 };
     await openIn(page, shown.at(address), { viewport, reducedMotion: 'no-preference' });

@@ -21,7 +21,7 @@ const pageOf = (body: string): string =>
   `data:text/html,${encodeURIComponent(`<main>${body}</main>`)}`;
 const WAYS = ['1280-dark', '1280-light', '390-dark', '390-light'];
 
-test('every tab and page is pictured in both widths and schemes, marked as emulated', async () => {
+test('every tab and page has pictures in both widths and schemes, marked as emulated', async () => {
   const tabs = '<a role="tab" href="#">Now</a> <a role="tab" href="#">My cards</a>';
   await tabPictures(browser, { folder, of: 'own', address: pageOf(tabs) });
   await formPictures(browser, { folder, of: 'form', address: pageOf('<p>The only page</p>') });

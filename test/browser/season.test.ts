@@ -30,7 +30,7 @@ async function open(address: string): Promise<Page> {
   return page;
 }
 
-test('somebody signs up with two fields and one tap', async () => {
+test('a player signs up with two fields and one tap', async () => {
   const { table } = shown;
   const google = table.as(HOST);
   const untilMs = table.emulator.clock.now() + 86_400_000;
@@ -56,7 +56,7 @@ async function chosenOn(form: Page): Promise<number> {
   return count;
 }
 
-test('a player’s link on Now of the season opens the form with the code filled in', async () => {
+test('a link on the season’s Now opens the form with the code filled in', async () => {
   const table = await openSeason(SHORT_SEASON, 4);
   await openDue(table);
   const { at, close } = await shownTable(table);
@@ -76,7 +76,7 @@ test('a player’s link on Now of the season opens the form with the code filled
   await close();
 });
 
-test('who is asked reads so on Now, chooses on the form, and reads that it counts', async () => {
+test('a player who is asked reads so on Now, chooses on the form and gets a receipt', async () => {
   const { table } = shown;
   const season = await table.read();
   const [ask] = currentPosition(season).step?.asks ?? [];
@@ -101,7 +101,7 @@ test('who is asked reads so on Now, chooses on the form, and reads that it count
 });
 
 test.each(['Story', 'Cast', 'Episodes', 'Log', 'Proof'])(
-  'everybody reads %s, on a phone and on a laptop',
+  'everybody can read the tab %s, on a phone and on a laptop',
   async (tab) => {
     const { files } = await shown.table.read();
     for (const viewport of [PHONE, DESKTOP]) {

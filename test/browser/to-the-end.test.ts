@@ -35,7 +35,7 @@ const SHORTEST = ['Presents of Mine', 'DM Invitational'];
 const PLAYED = TABLES.filter(([title]) => atDepth({ quick: SHORTEST.includes(title), deep: true }));
 
 describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
-  test('is played in the browser to its end', { timeout: 300_000 }, async () => {
+  test('a match is played in the browser to its end', { timeout: 300_000 }, async () => {
     const shown = await shownTable(await openTable({ game, players }));
     const first = await shown.table.read();
     const own = first.files.seats[0]?.seat;

@@ -30,8 +30,8 @@ async function callsTo(emulator: Emulator): Promise<unknown> {
   return (await emulator.fetch(request)).json();
 }
 
-describe('the genuine client', () => {
-  test('never sends a POST again', async () => {
+describe('Google’s client', () => {
+  test('Google’s client never repeats a POST', async () => {
     const emulator = createEmulator();
     await strike(emulator, { effect: { kind: 'fail', status: 503 }, times: null });
     await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch));
@@ -44,7 +44,7 @@ describe('the genuine client', () => {
     ['a 503', { kind: 'fail', status: 503 }, 4],
     ['a dropped connection', { kind: 'drop', applied: false }, 3],
   ] as const)(
-    'sends a GET again after %s, so that there are %3$i calls',
+    'Google’s client repeats a GET after %s, so that there are %3$i calls',
     async (_what, effect, calls) => {
       const emulator = createEmulator();
       await strike(emulator, { effect, times: null });
@@ -58,7 +58,7 @@ describe('the genuine client', () => {
     },
   );
 
-  test('says in its error what Google said', async () => {
+  test('an error of Google’s client contains Google’s message', async () => {
     const emulator = createEmulator();
     const { developerMetadata } = clientOf(emulator).spreadsheets;
     const error = await errorOf(developerMetadata.get({ spreadsheetId: 'none', metadataId: 1 }));
@@ -68,7 +68,7 @@ describe('the genuine client', () => {
     expect(error.response?.data.error.status).toBe('NOT_FOUND');
   });
 
-  test('survives a signal that has fired before a POST, when fetch is handed in', async () => {
+  test('a signal that has fired before a POST aborts the call, with a given fetch', async () => {
     const emulator = createEmulator();
     const signal = AbortSignal.abort();
     const error = await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch, { signal }));
@@ -76,7 +76,7 @@ describe('the genuine client', () => {
     expect(await callsTo(emulator)).toEqual({});
   });
 
-  test('without credentials sends no Authorization', async () => {
+  test('Google’s client without credentials sends no Authorization', async () => {
     const requests: Request[] = [];
     const { fetchImplementation } = createEmulator();
     const client = sheets({

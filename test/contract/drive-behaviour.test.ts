@@ -18,10 +18,10 @@ async function share({ emulator, spreadsheetId }: Desk, requestBody: object, mor
   return permissions.create({ fileId: spreadsheetId, requestBody, ...more });
 }
 
-describe('a reader', () => {
+describe('readers', () => {
   const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
 
-  test('reads hidden tabs by the API', async () => {
+  test('a reader can read hidden tabs by the API', async () => {
     const desk = await newDesk();
     await desk.enter("'Turn order'!A1", [['secret']]);
     const properties = { sheetId: 7, hidden: true };
@@ -31,8 +31,8 @@ describe('a reader', () => {
   });
 });
 
-describe('a service account', () => {
-  test('owns no storage, as the error explains', async () => {
+describe('service accounts', () => {
+  test('a service account owns no storage, as the error explains', async () => {
     const account = driveClient(createEmulator(), FUNCTION);
     const call = account.files.create({ requestBody: { mimeType: SPREADSHEET } });
     const address = /\(\S+\/(about-shareddrives|7281227)\)/g;
@@ -42,7 +42,7 @@ describe('a service account', () => {
     );
   });
 
-  test('edits the files that are shared with it', async () => {
+  test('a service account edits the files that are shared with it', async () => {
     const desk = await newDesk();
     await share(desk, { type: 'user', role: 'writer', emailAddress: FUNCTION });
     await deskOf(desk, FUNCTION).enter('T!A1', [['by the function']]);
@@ -51,19 +51,19 @@ describe('a service account', () => {
 });
 
 describe('sharing', () => {
-  test('with anyone takes allowFileDiscovery', async () => {
+  test('sharing with anyone accepts allowFileDiscovery', async () => {
     const everybody = { type: 'anyone', role: 'reader', allowFileDiscovery: true };
     expect((await share(await newDesk(), everybody)).status).toBe(200);
   });
 });
 
-describe('a queue', () => {
+describe('queues', () => {
   const parent = 'projects/sealed/locations/europe-west1';
 
   test.each([
     ['maxDispatchesPerSecond', 500, 501],
     ['maxConcurrentDispatches', 5000, 5001],
-  ])('has %s up to %i, not %i', async (limit, most, tooMany) => {
+  ])('a queue has %s up to %i, not %i', async (limit, most, tooMany) => {
     const { queues } = tasksClient(createEmulator(), HOST).projects.locations;
     const create = (name: string, value: number) =>
       queues.create({

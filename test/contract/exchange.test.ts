@@ -127,7 +127,7 @@ const FULL = {
   anything: [null, 1, 'text'],
 };
 
-describe('is as described:', () => {
+describe('accepted exchanges', () => {
   test.each<readonly [string, Given]>([
     ['every kind of field, asked and answered', { body: FULL, reply: { ...FULL, hash: 'x' } }],
     ['parameters of the method and of all methods', { path: `${SEAL}?dry=true&alt=json` }],
@@ -148,7 +148,7 @@ describe('is as described:', () => {
     ['a refusal of an invalid body', { ...refusal(UNKNOWN), body: { colour: 'red' } }],
     ['a refusal of what only looks right', { ...refusal('No.'), body: FULL }],
     ['a refusal of an unknown path', { ...refusal('No.'), path: '/v1/moons' }],
-  ])('%s', (_what, given) => {
+  ])('an exchange is accepted: %s', (_what, given) => {
     expect(complaints(given)).toEqual([]);
   });
 });
@@ -223,8 +223,8 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
   ['a refusal whose code is another', { ...refusal('No.'), status: 404 }, 'error.code is 400'],
 ];
 
-describe('is told:', () => {
-  test.each(WRONG)('%s', (_what, given, told) => {
+describe('refused exchanges', () => {
+  test.each(WRONG)('an exchange is refused: %s', (_what, given, told) => {
     const [sentence, ...others] = complaints(given);
     expect(sentence).toContain(told);
     expect(others).toEqual([]);
@@ -238,6 +238,6 @@ test('a complaint names the method, the call and the place', () => {
   ]);
 });
 
-test('an invalid discovery document is named', () => {
+test('an invalid discovery document is reported by name', () => {
   expect(() => readDocument('{}', 'moon.json')).toThrow(/^moon\.json is not a discovery document/);
 });

@@ -109,7 +109,7 @@ test('a typed address is required, recorded as typed and not verified', async ()
   expect((await list()).map((one) => one.respondentEmail)).toContain('typed@example.com');
 });
 
-test('a form that collects no addresses comes without quiz settings', async () => {
+test('a form that does not collect addresses lacks quiz settings', async () => {
   const { get } = await openForm();
   expect((await get()).settings).toEqual({ emailCollectionType: 'DO_NOT_COLLECT' });
 });

@@ -32,7 +32,7 @@ const LIMITS: readonly (readonly [string, number, number, (calls: Calls) => Prom
 ];
 
 describe('limits of one user in a minute', () => {
-  test.each(LIMITS)('%s: %i', async (metric, limit, used, call) => {
+  test.each(LIMITS)('%s are limited per minute and user: %i', async (metric, limit, used, call) => {
     const form = await newForm({ quotas: true });
     for (let count = used; count < limit; count += 1) await call(form);
     const error = await refusalOf(call(form));
@@ -49,7 +49,7 @@ describe('limits of one user in a minute', () => {
 });
 
 describe('limits of the Forms API', () => {
-  test('a sheet cannot be linked: the field is for output only', async () => {
+  test('the API cannot link a sheet: the field is for output only', async () => {
     const { host } = await newForm();
     const requestBody = { info: { title: 'Orders' }, linkedSheetId: 'sheet' };
     expect((await refusalOf(host.forms.create({ requestBody }))).message).toMatch(
@@ -58,7 +58,7 @@ describe('limits of the Forms API', () => {
   });
 
   const ABSENT = ['validation', 'shuffleQuestions', 'confirmationMessage'] as const;
-  test.each(ABSENT)('there is no %s', async (name) => {
+  test.each(ABSENT)('the Forms API does not accept %s', async (name) => {
     const { host, formId } = await newForm();
     const question = { textQuestion: {}, [name]: {} };
     const item = { questionItem: { question } };
@@ -70,7 +70,7 @@ describe('limits of the Forms API', () => {
     );
   });
 
-  test('nobody submits a response by it', async () => {
+  test('the Forms API does not accept responses', async () => {
     const { emulator, host, formId } = await newForm();
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
     const url = `http://emulator.test/v1/forms/${formId}/responses`;
@@ -80,8 +80,8 @@ describe('limits of the Forms API', () => {
   });
 });
 
-describe('who may edit a form', () => {
-  test('may list its responses and change it, a service account too', async () => {
+describe('editors of a form', () => {
+  test('an editor of a form, even a service account, lists responses and changes it', async () => {
     const { emulator, formId } = await newForm();
     await driveClient(emulator, HOST).permissions.create({
       fileId: formId,

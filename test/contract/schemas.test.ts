@@ -62,7 +62,7 @@ const OTHER_FORMS = {
   },
 };
 
-test('whatever an emulator accepts and answers is held against the documents', async () => {
+test('calls and replies of an emulator are checked against the documents', async () => {
   await writeFile(join(folder, 'forms.json'), JSON.stringify(OTHER_FORMS));
   const complaints: string[] = [];
   const stop = overhear(folder, (sentence) => complaints.push(sentence));
@@ -81,7 +81,7 @@ test('whatever an emulator accepts and answers is held against the documents', a
   ]);
 });
 
-test('a process that listens ends with the first complaint', async () => {
+test('a listening process ends at the first complaint', async () => {
   await writeFile(join(folder, 'forms.json'), JSON.stringify(OTHER_FORMS));
   const emulator = new URL('../../emulator/emulator.ts', import.meta.url);
   const script = `
@@ -103,13 +103,13 @@ test('a process that listens ends with the first complaint', async () => {
   expect(ended).toMatch(/^1: forms\.forms\.create .* info\.title is not a number\.\n$/);
 });
 
-test('a folder without documents is named', () => {
+test('a folder without documents is reported by name', () => {
   expect(() => readDocuments(folder)).toThrow(
     `${SCHEMAS_VARIABLE} names ${folder}, which holds no`,
   );
 });
 
-test('Google’s own documents have every method of the emulator, if the variable names them', () => {
+test('Google’s documents have every method of the emulator, if the variable names them', () => {
   const schemas = schemasFolder();
   if (schemas === null) {
     console.log(`${SCHEMAS_VARIABLE} is not set: Google’s documents are not checked.`);

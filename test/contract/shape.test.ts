@@ -150,7 +150,7 @@ const status = choice('Status', ['ACCEPTED', 'LATE']);
 const parts = list(message({ count: integer }));
 const tags = map(text);
 
-describe('a difference is reported:', () => {
+describe('differences of shapes', () => {
   test.each<readonly [string, Shape, string]>([
     [
       'a field too many',
@@ -172,11 +172,11 @@ describe('a difference is reported:', () => {
       message({ parts, tags, status: choice('Status', ['ACCEPTED', 'LATE', 'LOST']) }),
       "Order.status has LOST, which is not Google's",
     ],
-  ])('%s', (_what, shape, told) => {
+  ])('a difference is reported: %s', (_what, shape, told) => {
     expect(differencesOf(shape, 'Order', document)).toEqual([told]);
   });
 
-  test('none where the emulator lacks a field or a constant', () => {
+  test('a field or constant that the emulator lacks is not a difference', () => {
     const shape = message({ parts, status: choice('Status', ['LATE']) });
     expect(differencesOf(shape, 'Order', document)).toEqual([]);
   });

@@ -22,7 +22,7 @@ const write = (stringValue: string): BatchRequest => ({
 });
 
 describe('simultaneous edits', () => {
-  test('end in a 409 ABORTED, in these words', async () => {
+  test('simultaneous edits end in a 409 ABORTED with this message', async () => {
     const desk = await newDesk();
     await strike(desk.emulator, { effect: { kind: 'fail', status: 409 } });
     expect(await refusalOf(desk.batch(write('x')))).toEqual({
@@ -47,8 +47,8 @@ const IDS: readonly (readonly [string, BatchRequest, BatchRequest])[] = [
   ],
 ];
 
-describe('an id that exists', () => {
-  test.each(IDS)('of %s is refused, and the whole batch with it', async (_what, first, second) => {
+describe('existing ids', () => {
+  test.each(IDS)('an existing id of %s is refused with its batch', async (_what, first, second) => {
     const desk = await newDesk();
     await desk.batch(first);
     expect(await refusalOf(desk.batch(write('x'), second))).toMatchObject({
@@ -61,7 +61,7 @@ describe('an id that exists', () => {
 });
 
 describe('limits', () => {
-  test('nine megabytes in one batch are taken', async () => {
+  test('a batch of nine megabytes is accepted', async () => {
     const desk = await newDesk();
     const stringValue = 'x'.repeat(45_000);
     const row = {
@@ -72,7 +72,7 @@ describe('limits', () => {
     expect((await desk.values('T!T10'))[0]?.[0]).toBe(stringValue);
   });
 
-  test('the 61st write of a user in a minute is refused at the door, with this body', async () => {
+  test('the 61st write of a user in a minute is refused with this body', async () => {
     const desk = await newDesk({ quotas: true });
     for (let count = 1; count < 60; count += 1) await desk.batch(write('in time'));
     const error = await refusalOf(desk.batch(write('too many')));

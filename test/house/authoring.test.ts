@@ -77,13 +77,13 @@ function isExplained({ name, from }: Named): boolean {
   return name === 'kit' || declaration.test(text);
 }
 
-test(`it has ${MOST} names at most`, () => {
+test(`the kit has at most ${MOST} names`, () => {
   expect(face.length).toBeGreaterThan(0);
   expect(face.length).toBeLessThanOrEqual(MOST);
   expect(new Set(face.map(({ name }) => name)).size).toBe(face.length);
 });
 
-test.each([SMALLEST, SMALL])('%s is written with it alone', (path) => {
+test.each([SMALLEST, SMALL])('%s imports from the kit alone', (path) => {
   const from = [...textOf(path).matchAll(/ from '([^']+)';/g)].map(([, path]) => path);
   expect(new Set(from)).toEqual(new Set(['../../rules/kit/authoring.ts']));
 });
@@ -119,16 +119,16 @@ test('the guide of the kit has a row for every member of a game', () => {
   expect(missing).toEqual([]);
 });
 
-describe.each(face.map((one) => [one.name, one] as const))('%s', (name, one) => {
-  test.skipIf(ONLY_IN_EXAMPLES.has(name))('is used by a real game', () => {
+describe.each(face.map((one) => [one.name, one] as const))('%s of the kit', (name, one) => {
+  test.skipIf(ONLY_IN_EXAMPLES.has(name))('a name of the kit is used by a real game', () => {
     expect(inRealGames).toContain(`${name} of ${one.from}`);
   });
 
-  test('is used by one of the example games', () => {
+  test('a name of the kit is used by an example game', () => {
     expect(inExamples).toContain(name);
   });
 
-  test('is explained', () => {
+  test('a name of the kit is explained', () => {
     expect(isExplained(one)).toBe(true);
   });
 });

@@ -261,10 +261,10 @@ const planted = (imports: readonly Import[]): Readonly<Record<string, string>> =
 const DIRECTION = 'lint/style/noRestrictedImports';
 const AMBIENCE = /noRestrictedGlobals|noJsRestrictedProperties/;
 
-describe('the linter catches', () => {
+describe('forbidden imports', () => {
   const findings = lintPlanted(planted(FORBIDDEN));
   it.for(FORBIDDEN.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'in %s an import of %s',
+    'the linter refuses in %s an import of %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
       expect(found.map(({ category }) => category)).toContain(DIRECTION);
@@ -272,10 +272,10 @@ describe('the linter catches', () => {
   );
 });
 
-describe('the linter lets pass', () => {
+describe('permitted imports', () => {
   const findings = lintPlanted(planted(ALLOWED));
   it.for(ALLOWED.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'in %s an import of %s',
+    'the linter permits in %s an import of %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
       expect(found.filter(({ category }) => category === DIRECTION)).toEqual([]);
@@ -283,18 +283,21 @@ describe('the linter lets pass', () => {
   );
 });
 
-describe('the linter catches in rules', () => {
+describe('impure code in rules', () => {
   const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
   const findings = lintPlanted(
     Object.fromEntries(AMBIENT.map((code, index) => [path(index), `export const it = ${code};\n`])),
   );
-  it.for(AMBIENT.map((code, index) => [code, path(index)] as const))('%s', ([, planted]) => {
-    const found = findings.filter((finding) => finding.path === planted);
-    expect(found.map(({ category }) => category).join()).toMatch(AMBIENCE);
-  });
+  it.for(AMBIENT.map((code, index) => [code, path(index)] as const))(
+    'the linter refuses in rules: %s',
+    ([, planted]) => {
+      const found = findings.filter((finding) => finding.path === planted);
+      expect(found.map(({ category }) => category).join()).toMatch(AMBIENCE);
+    },
+  );
 });
 
-describe('the linter catches other ways of loading', () => {
+describe('other ways of loading', () => {
   const forbidden = '../dm-invitational/game.ts';
   const WAYS = [
     `import type { Game } from '${forbidden}';\nexport type One = Game;\n`,
@@ -305,7 +308,7 @@ describe('the linter catches other ways of loading', () => {
   const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
   const findings = lintPlanted(Object.fromEntries(WAYS.map((code, index) => [path(index), code])));
   it.for(WAYS.map((code, index) => [code.split('\n')[0] ?? '', path(index)] as const))(
-    '%s',
+    'the linter refuses a forbidden import in another form: %s',
     ([, planted]) => {
       const found = findings.filter((finding) => finding.path === planted);
       expect(found.map(({ category }) => category)).toContain(DIRECTION);

@@ -18,7 +18,7 @@ const countWords = (files: readonly WrittenFile[]): number =>
     .filter(({ path }) => path.endsWith('.md') && !UNLIMITED.test(path))
     .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
 
-it(`documents have at most ${MOST_WORDS} words together`, () => {
+it(`documents have at most ${MOST_WORDS} words in total`, () => {
   const words = countWords(writtenFiles());
   expect(words).toBeGreaterThan(MOST_WORDS / 2);
   expect(words).toBeLessThanOrEqual(MOST_WORDS);

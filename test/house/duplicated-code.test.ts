@@ -51,23 +51,23 @@ function runsIn({ path, text }: WrittenFile): readonly Run[] {
     .map((_, at) => ({ game, path, text: lines.slice(at, at + RUN).join('\n') }));
 }
 
-it('nothing is said in two games', () => {
+it('no code is duplicated in two games', () => {
   expect(duplicatedCode(writtenFiles())).toEqual([]);
 });
 
-describe('of two games', () => {
+describe('duplicated code of two games', () => {
   const six = (word = 'a') => ['f(', ...[1, 2, 3, 4, 5].map((one) => `${word}${one},`), ');'];
   const written = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
   const one = written('rules/one/pages.ts', six());
 
-  it('six equal lines are reported at any place and indentation', () => {
+  it('six equal lines in two games are reported at any place and indentation', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
     expect(duplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',
     ]);
   });
 
-  it('comments and brackets between them change nothing', () => {
+  it('comments and brackets between equal lines do not hide the duplicate', () => {
     const lines = ['/** What it does. */', ...six().flatMap((line) => [line, '},', ''])];
     expect(duplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe('of two games', () => {
     ['cases', written('rules/two/pages.cases.ts', six())],
     ['the declaration', written('rules/two/game.ts', six())],
     ['imports', written('rules/two/pages.ts', [`import {\n${six().join('\n')}\n} from 'a';`])],
-  ])('%s are not', (_, two) => {
+  ])('equal lines are not reported: %s', (_, two) => {
     expect(duplicatedCode([one, two])).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ const absent = (root: string, path: string, what: string): readonly string[] =>
 const namesIn = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder) : [];
 
-it('no game of the registry lacks anything', () => {
+it('every game of the registry is complete', () => {
   expect(missingPieces(ROOT, [...GAMES, SEASON])).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ it('no two games have the same id or title', () => {
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
 });
 
-describe('of a sixth game', () => {
+describe('a planned sixth game', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'sealed-orders-game-'));
@@ -101,7 +101,7 @@ describe('of a sixth game', () => {
   const tabs = [{ name: 'House List', about: 'Where letters go.', columns: [column] }];
   const sixth: AnyGame = { ...TOY_GAME, id: 'sixth', content: { ...TOY_GAME.content, tabs } };
 
-  it('without any files, all of them are missing', () => {
+  it('every missing file of a game is reported', () => {
     expect(missingPieces(root, [sixth])).toEqual([
       expect.stringContaining('rules/sixth/game.ts is missing'),
       expect.stringContaining('rules/sixth/README.md is missing'),
@@ -111,26 +111,26 @@ describe('of a sixth game', () => {
     ]);
   });
 
-  it('with all its files, nothing is missing', () => {
+  it('a game with all its files lacks nothing', () => {
     write('rules/kit/match/seat.ts', 'rules/sixth/game.ts', 'rules/sixth/README.md');
     write('rules/sixth/moves.cases.ts', 'sheets-templates/sixth/house-list.csv');
     write('test/pages/sixth.test.ts');
     expect(missingPieces(root, [sixth])).toEqual([]);
   });
 
-  it('a file of content that no tab reads is told', () => {
+  it('a file of content that no tab reads is reported', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     write('sheets-templates/sixth/house-list.csv', 'sheets-templates/sixth/roads.csv');
     expect(missingPieces(root, [sixth])).toEqual([expect.stringContaining('roads.csv')]);
   });
 
-  it('the folders are there, but it is not registered', () => {
+  it('a game’s folder without a registration is reported', () => {
     write('rules/sixth/game.ts', 'sheets-templates/sixth/house-list.csv');
     expect(missingPieces(root, [])).toEqual([expect.stringContaining('sixth is not registered')]);
   });
 
-  it('a game without content has a folder of templates all the same', () => {
+  it('a game without content still needs a folder of templates', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     const bare: AnyGame = { ...sixth, content: TOY_GAME.content };

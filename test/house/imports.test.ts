@@ -5,8 +5,8 @@ import { circles, importsIn, loadingAll } from './imports.ts';
 const files = writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
 const imports = importsIn(files);
 
-describe('in the house', () => {
-  it('all imports are seen', () => {
+describe('imports of this repository', () => {
+  it('the import scan finds all imports', () => {
     const of = (from: string): readonly string[] =>
       imports.filter((one) => one.from === from).map(({ to }) => to);
     expect(of('test/house/imports.ts')).toEqual(['test/house/files.ts']);
@@ -14,20 +14,20 @@ describe('in the house', () => {
     expect(of('rules/games.ts')).toContain('rules/presents-of-mine/game.ts');
   });
 
-  it('no file imports itself by any way, not even for a type', () => {
+  it('no file imports itself by any path, even for a type', () => {
     expect(circles(imports)).toEqual([]);
   });
 
-  it('of date-fns and googleapis only what is used is loaded', () => {
+  it('only the used parts of date-fns and googleapis are loaded', () => {
     expect(loadingAll(files)).toEqual([]);
   });
 });
 
-describe('found are', () => {
+describe('planted imports', () => {
   const planted = (texts: Readonly<Record<string, string>>) =>
     importsIn(Object.entries(texts).map(([path, text]) => ({ path, text })));
 
-  it('two files that import each other, if only for types', () => {
+  it('the import scan finds two files that import each other, if only for types', () => {
     const mutual = planted({
       'rules/a.ts': "import type { B } from './kit/b.ts';\n",
       'rules/kit/b.ts': "export {\n  one,\n  type A,\n} from '../a.ts';\n",
@@ -36,7 +36,7 @@ describe('found are', () => {
     expect(circles(mutual)).toEqual([['rules/a.ts', 'rules/kit/b.ts']]);
   });
 
-  it('all of a large package, loaded for a part of it', () => {
+  it('the import scan finds a whole package, loaded for a part of it', () => {
     const text = "import {\n  add,\n} from 'date-fns';\nimport type { A } from 'googleapis';\n";
     expect(loadingAll([{ path: 'a.ts', text }])).toEqual(['a.ts loads all of date-fns']);
     expect(loadingAll([{ path: 'b.ts', text: "import { add } from 'date-fns/add';\n" }])).toEqual(
@@ -44,11 +44,11 @@ describe('found are', () => {
     );
   });
 
-  it('a file that imports itself', () => {
+  it('the import scan finds a file that imports itself', () => {
     expect(circles(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual([['a.ts']]);
   });
 
-  it('a circle through a type and a file that is loaded later, once', () => {
+  it('the import scan finds a circle through a type and a lazy import once', () => {
     const round = planted({
       'a.ts': "import './b.ts';\n",
       'b.ts': "export * from './c.ts';\n",

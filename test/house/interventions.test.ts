@@ -22,6 +22,6 @@ test('docs/formats.md lists the kinds of entries that are interventions', () => 
   expect(byName(quotedIn(row))).toEqual(byName(INTERVENTION_KINDS));
 });
 
-test.each(COMMANDS)('the README lists sealed %s', (name) => {
+test.each(COMMANDS)('the README lists the command sealed %s', (name) => {
   expect(quotedIn(read('README.md'))).toContain(`sealed ${name}`);
 });

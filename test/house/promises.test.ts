@@ -85,27 +85,29 @@ describe.each([
 ] as const)('%s', (path, document) => {
   const promises = readPromises()[path] ?? {};
 
-  it('has sentences', () => expect(sentencesIn(document).length).toBeGreaterThan(5));
+  it('a document contains sentences', () =>
+    expect(sentencesIn(document).length).toBeGreaterThan(5));
 
-  it('has one row of the table for each sentence, and no other rows', () =>
+  it('promises.json has one row for each sentence of a document, and no others', () =>
     expect(unmatchedSentences(document, promises)).toEqual([]));
 
-  it('names only tests that exist', () => expect(promisesWithoutTest(promises, files)).toEqual([]));
+  it('promises.json names existing tests', () =>
+    expect(promisesWithoutTest(promises, files)).toEqual([]));
 });
 
-describe('the table of promises', () => {
+describe('rows of promises.json', () => {
   const promises: Promises = { 'Orders are': ['a.test.ts › holds'] };
   const holding: readonly WrittenFile[] = [{ path: 'a.test.ts', text: "it('holds', run);" }];
 
-  it('misses a sentence that is added to a document', () =>
+  it('a sentence added to a document is reported', () =>
     expect(unmatchedSentences('- Orders are secret. Dice are fair.', promises)).toEqual([
       'no row: Dice are fair.',
     ]));
 
-  it('has a row too many after a sentence is deleted', () =>
+  it('the row of a deleted sentence is reported', () =>
     expect(unmatchedSentences('', promises)).toEqual(['no sentence: Orders are']));
 
-  it('names a test that was renamed', () => {
+  it('the row of a renamed test is reported', () => {
     expect(promisesWithoutTest(promises, holding)).toEqual([]);
     expect(promisesWithoutTest(promises, [{ path: 'a.test.ts', text: '' }])).toEqual([
       'Orders are: a.test.ts has no test “holds”',

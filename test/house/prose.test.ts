@@ -11,10 +11,10 @@ const MOST = 128;
 const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
 
 describe('habits', () => {
-  it('are in no folder more frequent than recorded', () =>
+  it('no folder has more habits than recorded', () =>
     expect(reportExcess(findHabits(writtenFiles()), allowedCounts())).toEqual([]));
 
-  it('are recorded with counts that nobody has raised', () => {
+  it('the recorded counts of habits have not been raised', () => {
     const counts = Object.values(allowedCounts()).flatMap(Object.values<number>);
     expect(sum(counts)).toBeLessThanOrEqual(MOST);
   });
@@ -36,7 +36,7 @@ describe('habits', () => {
     ['a template', 'a.ts', 'const x = `a seat is told of a place`;', 1],
     ['a document', 'a.md', '# Title\n\nIt is told\nthat it is.', 3],
     ['code after a quote in a regular expression', 'a.ts', "a.match(/['`]/);\n// it is told", 2],
-  ])('are found in %s', (_where, path, text, line) => {
+  ])('a habit is found in %s', (_where, path, text, line) => {
     const [finding] = findingsIn(path, text);
     expect(finding).toMatchObject({ path, line, habit: { name: 'tell' } });
   });
@@ -46,11 +46,11 @@ describe('habits', () => {
     ['a short string', 'a.ts', "const x = 'told';"],
     ['code in a comment', 'a.ts', '// See `told`.'],
     ['code in a document', 'a.md', 'See `told`:\n\n    told\n'],
-  ])('are not looked for in %s', (_where, path, text) =>
+  ])('a habit is not looked for in %s', (_where, path, text) =>
     expect(findingsIn(path, text)).toEqual([]),
   );
 
-  it('above the recorded count are reported with file, line and example', () => {
+  it('habits above the recorded count are reported with line and example', () => {
     const findings = findingsIn('rules/kit/a.ts', '// It is told.\n// It is told.');
     expect(reportExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
     const [heading, first] = reportExcess(findings, { 'rules/kit': { tell: 1 } });
@@ -58,7 +58,7 @@ describe('habits', () => {
     expect(first).toMatch(/^rules\/kit\/a\.ts:1: “told” \(tell\)\. Example: .* → /);
   });
 
-  it('are recorded by the lower of two counts', () =>
+  it('the lower of two counts of a habit is recorded', () =>
     expect(
       lowerCounts({ a: { tell: 3, mend: 1 }, b: { tell: 1 } }, { a: { tell: 2, mend: 4 } }),
     ).toEqual({ a: { tell: 2, mend: 1 }, b: { tell: 0 } }));

@@ -58,13 +58,13 @@ const files = writtenFiles();
 const imports = importsIn(files.filter(({ path }) => path.startsWith('rules/')));
 
 it.for(GAMES.map(({ id }) => id))(
-  'the files of %s rest on nothing further down in its README',
+  'no file of %s depends on files further down in its README',
   (id) => {
     expect(outOfOrder({ id, files, imports })).toEqual([]);
   },
 );
 
-describe('of a game it is told', () => {
+describe('the order of a game’s README', () => {
   const README = [
     '## Where to find things',
     '| subject | files |',
@@ -91,18 +91,18 @@ describe('of a game it is told', () => {
     'staging.ts': '',
   };
 
-  it('nothing, when files rest on those of their row and of rows above', () => {
+  it('an ordered README has no findings', () => {
     expect(found(SOUND)).toEqual([]);
   });
 
-  it('that a file rests on one further down, if only for a type', () => {
+  it('a file that depends on one further down is reported, if only for a type', () => {
     const events = "import type { View } from './pages/view.ts';\n";
     expect(found({ ...SOUND, 'events.ts': events })).toEqual([
       'rules/one/events.ts (row 1) rests on rules/one/pages/view.ts (row 2).',
     ]);
   });
 
-  it('that a file stands in no row, or in two', () => {
+  it('a file in no row or in two is reported', () => {
     const twice = README.map((line) =>
       line.replace('`pages/view.ts`', '`pages/view.ts`, `state.ts`'),
     );
@@ -112,7 +112,7 @@ describe('of a game it is told', () => {
     ]);
   });
 
-  it('that a row names what is not there', () => {
+  it('a row that names a missing file is reported', () => {
     const { 'events.ts': _, ...others } = SOUND;
     expect(found(others)).toEqual([
       'rules/one/events.ts stands in the table, and is no file of the game.',

@@ -142,31 +142,31 @@ const scripts = Object.keys(
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).scripts,
 );
 
-describe('the house', () => {
-  it('has files to look at', () => {
+describe('this repository', () => {
+  it('the repository has files to check', () => {
     expect(files.map(({ path }) => path)).toContain('rules/kit/match/game.ts');
     expect(documents.map(({ path }) => path)).toContain('CONTRIBUTING.md');
   });
 
-  it('is tidy', () => {
+  it('the repository has no violation of the style rules', () => {
     expect(styleViolations(files)).toEqual([]);
   });
 
-  it('has every script that its documents name', () => {
+  it('the repository has every script that its documents name', () => {
     expect(missingScripts(documents, scripts)).toEqual([]);
   });
 
-  it('has every file that its documents link to', () => {
+  it('the repository has every file that its documents link to', () => {
     expect(brokenLinks(ROOT, documents)).toEqual([]);
   });
 
-  it('has every path that its documents name', () => {
+  it('the repository has every path that its documents name', () => {
     const paths = files.map(({ path }) => path);
     expect(missingPaths(mapped, paths)).toEqual([]);
   });
 });
 
-describe('it is untidy when', () => {
+describe('violations of the style rules', () => {
   const machine = ['', 'home', 'somebody', 'orders'].join('/');
   const word = ['TO', 'DO'].join('');
 
@@ -191,33 +191,33 @@ describe('it is untidy when', () => {
       'rules/kit/match/seat.ts',
       `/** ${['@', 'throws'].join('')} TypeError, Unheard when it fails. */`,
     ],
-  ] as const)('%s', ([, path, text]) => {
+  ] as const)('a violation is reported: %s', ([, path, text]) => {
     expect(styleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
-  it('but not for a long test or long data', () => {
+  it('a long test and long data are not violations', () => {
     const text = `${'\n'.repeat(LONGEST_FILE)};`;
     expect(styleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
     expect(styleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
   });
 });
 
-describe('a document lies when', () => {
-  it('it names a script that is not there', () => {
+describe('wrong documents', () => {
+  it('a script that is named but missing is reported', () => {
     const text = 'Run `npm run test:moon`, `npm test` or `npm ci`.';
     expect(missingScripts([{ path: 'README.md', text }], ['test'])).toEqual([
       expect.stringContaining('"test:moon"'),
     ]);
   });
 
-  it('it links to a file that is not there', () => {
+  it('a linked file that is missing is reported', () => {
     const text = '[here](rules/kit/match/game.ts), [there](nowhere.md), [far](https://example.org)';
     expect(brokenLinks(ROOT, [{ path: 'README.md', text }])).toEqual([
       expect.stringContaining('nowhere.md'),
     ]);
   });
 
-  it('it names a path that is not there', () => {
+  it('a named path that is missing is reported', () => {
     const text = 'See `rules/kit/match`, `npx vitest run rules/kit/mat` and `rules/kit/graph`.';
     expect(missingPaths([{ path: 'README.md', text }], ['rules/kit/match/game.ts'])).toEqual([
       expect.stringContaining('rules/kit/graph'),

@@ -16,7 +16,7 @@ const MOST_LINES_OF_MAFIA = 300;
 const page = readFileSync(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
 const files = typedIn(page).flatMap((typed) => (typed.kind === 'file' ? [typed] : []));
 
-test('every file that the tutorial types is one of the example, as it stands there', () => {
+test('every file in the tutorial equals that of the example', () => {
   for (const { path, text } of files)
     expect(text, path).toBe(readFileSync(join(EXAMPLE, path), 'utf8'));
   const typed = files.map(({ path }) => path).filter((path) => path.startsWith('src/'));

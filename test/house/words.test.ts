@@ -96,9 +96,8 @@ const written = (text: string): readonly WrittenFile[] => [
   { path: 'rules/kit/match/game.ts', text },
 ];
 
-describe('an exported name', () => {
-  it('is made of none of the words that were given up', () =>
-    expect(retiredNames(sources)).toEqual([]));
+describe('retired words in exported names', () => {
+  it('no exported name contains a retired word', () => expect(retiredNames(sources)).toEqual([]));
 
   it.each([
     ['export const toldPage = 1;', 'toldPage', 'narrated'],
@@ -106,27 +105,27 @@ describe('an exported name', () => {
     ['export type Troubled = 1;', 'Troubled', 'incident'],
     ['export async function lookAtAll() {}', 'lookAtAll', 'poll'],
     ['export const LOOKS_QUEUE = 1;', 'LOOKS_QUEUE', 'poll'],
-  ])('is found in “%s”', (text, name, better) => {
+  ])('a retired word is found in “%s”', (text, name, better) => {
     const [found = ''] = retiredNames(written(text));
     expect(found).toContain(name);
     expect(found).toContain(better);
   });
 
   it.each(['export const standIn = 1;', 'const toldPage = 1;', 'export const lookup = 1;'])(
-    'is not found in “%s”',
+    'no retired word is found in “%s”',
     (text) => expect(retiredNames(written(text))).toEqual([]),
   );
 });
 
-describe('words of our own', () => {
+describe('words of this project', () => {
   const explained = ownWords(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
 
-  it('are a dozen at most', () => {
+  it('the project explains at most a dozen words of its own', () => {
     expect(explained.length).toBeGreaterThan(0);
     expect(explained.length).toBeLessThanOrEqual(12);
   });
 
-  it('are those of exported names, and none that was given up', () => {
+  it('the explained words are used in exported names, and none is retired', () => {
     const used = exportedWords(sources);
     expect(explained.filter((word) => !used.has(word))).toEqual([]);
     expect(explained.filter((word) => Object.hasOwn(RETIRED, word))).toEqual([]);

@@ -27,7 +27,7 @@ const held: LawfulGame = {
   start: ({ setup, chance }) => game.start({ setup: bringing(setup), chance }),
 };
 
-describe('with artefacts of a season', () => {
+describe('the laws with artefacts of a season', () => {
   const laws = [...SECRECY, ...JUDGEMENT, ...PROPOSALS];
   it.for(laws.filter(({ concerns }) => concerns(held)).map((law) => [law.claim, law] as const))(
     '%s',

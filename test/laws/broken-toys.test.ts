@@ -30,7 +30,7 @@ const laws = LAWS.map((law) => [law.claim, law] as const);
 
 describe.for(laws)('the law "%s" catches', ([claim, law]) => {
   const defects = Object.entries(BROKEN_TOYS[claim] ?? {});
-  it.for(defects)('a game of which this is true: %s', ([, make]) => {
+  it.for(defects)('a law catches a game of which this is true: %s', ([, make]) => {
     expect(law.concerns(make())).toBe(true);
     const missing = SEEDS.filter((seed) => isHeld(law, make(), seed));
     expect(missing.length, `seeds ${missing.join()}`).toBeLessThanOrEqual(MOST_MISSING);

@@ -141,7 +141,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
 ];
 
-it.each(FAULTS)('where %s, the first failed law says so', (_, make, claim, message) => {
+it.each(FAULTS)('the first failed law explains the fault if %s', (_, make, claim, message) => {
   const { failed, skipped } = run(make());
   expect(failed[0]?.claim).toBe(claim);
   expect(failed[0]?.message).toMatch(message);
@@ -165,6 +165,6 @@ it('a runner that cannot skip fails the laws after a failure that explains them'
   expect(said[1]).toMatch(/^not tried, because “a match has a first step/);
 });
 
-it('no law is skipped where none fails', () => {
+it('no law is skipped if none fails', () => {
   for (const game of [SMALL_GAME, TOY_GAME]) expect(run(game)).toEqual({ failed: [], skipped: 0 });
 });

@@ -46,7 +46,7 @@ const PLAYED = [
 ] as const;
 
 it.for(PLAYED)(
-  'season 1 leads to the same states as ever: a %s',
+  'season 1 leads to the same states as before: a %s',
   ([, Programme, cast, expected]) => {
     const content = readContent(firstSeason.content, { Programme, Games: KNOWN_GAMES });
     if (content.kind === 'unsound') throw new Error(JSON.stringify(content.problems));
@@ -66,6 +66,6 @@ it.for(PLAYED)(
   },
 );
 
-it('a ledger that names season 1 is played by its rules', () => {
+it('a ledger that names season 1 is played by the rules of season 1', () => {
   expect(gameByRules('season 1')).toBe(firstSeason);
 });

@@ -11,7 +11,7 @@ import { TOY_GAME } from './toy-game.ts';
 
 for (const game of [SMALLEST_GAME, SMALL_GAME, TOY_GAME]) holdToLaws(game);
 
-test('every game of the registry is held to the laws', () => {
+test('every game of the registry is tested against the laws', () => {
   const files = readdirSync(new URL('of-games', import.meta.url));
   expect(files.toSorted()).toEqual(GAMES.map(({ id }) => `${id}.test.ts`).toSorted());
 });

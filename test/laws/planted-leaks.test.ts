@@ -39,13 +39,13 @@ it.for([
   ['pocket-mars', 'said for good', /said for good\.lasting.* lasting\.\{seat\}/],
   ['pocket-mars', 'drawn cards', /drawn cards\.cards.* packs\.\{seat\}|settlers\.\{seat\}\.hand/],
   ['uncharted-territory', 'aged', /aged\.left.* travellers\.\{seat\}\.rations/],
-] as const)('%s is caught when it announces "%s" to everybody', ([id, kind, claim]) => {
+] as const)('a law catches %s when it announces "%s" to everybody', ([id, kind, claim]) => {
   const game = gameNamed(id);
   const trials = fc.sample(trialsOf(game), { numRuns: MORE_MATCHES, seed: LEAST_EFFORT.seed });
   expect(() => assertNothingGivenAway(announcing(game, kind), trials)).toThrow(claim);
 });
 
-it('a fact that names a seat for a hidden part is caught unless the game lists it', () => {
+it('a law catches a fact that names a seat for a hidden part, unless it is listed', () => {
   const marsImmerser = gameNamed('mars-immerser');
   const trials = fc.sample(trialsOf(marsImmerser), { numRuns: 24, seed: LEAST_EFFORT.seed });
   expect(() => assertNothingGivenAway(marsImmerser, trials)).not.toThrow();
@@ -111,7 +111,7 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
   }),
 };
 
-it.for(Object.entries(LEAKS))('Mafia is caught by a law when it %s', ([, game]) => {
+it.for(Object.entries(LEAKS))('a law catches Mafia when it %s', ([, game]) => {
   const [law] = SECRECY.filter(({ claim }) => claim.startsWith('no announcement'));
   if (law === undefined) throw new Error('there is no law of announcements');
   expect(() => law.check(game, LEAST_EFFORT)).toThrow(/roles\.\{seat\}/);
@@ -153,7 +153,7 @@ it.for(
       deep: { ...MISSED, ...MISSED_OF_LONG_MATCHES },
     }),
   ),
-)('%s: each private kind that is announced to everybody is caught, but %j', ([id, missed]) => {
+)('%s: laws catch each private kind announced to everybody, but %j', ([id, missed]) => {
   const game = gameNamed(id);
   const leaking = announcingAll(game);
   const facts = sampled(leaking).flatMap((trial) => differencesIn(leaking, trial));

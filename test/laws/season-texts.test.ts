@@ -91,7 +91,7 @@ class Played {
   }
 }
 
-it('the season knows the games as they are', () => {
+it('the season’s table of games equals the games', () => {
   const said = GAMES.map(({ id, title, seats, communal }) => {
     const pairs = communal === true ? 'yes' : 'no';
     return [id, title, String(seats.least), String(seats.most), pairs];
@@ -117,7 +117,7 @@ describe('Mars Immerser', () => {
   const main = played.play('round-1-main');
   const holders = withPrize(main, 'token-of-life');
 
-  it('five players earn Tokens of Life, and earn a spot in the life match', () => {
+  it('five players of Mars Immerser earn Tokens of Life and a spot in the life match', () => {
     expect(holders).toHaveLength(5);
     const life = played.step?.awaits?.find(({ match }) => match === 'round-1-life');
     expect(life?.players.map(({ seat }) => seat).toSorted()).toEqual(holders.toSorted());
@@ -130,7 +130,7 @@ describe('Mars Immerser', () => {
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
 
-  it('of four others the richest chooses, two face off; the life winner revives one loser', () => {
+  it('the richest of four others chooses an opponent; the life winner revives one loser', () => {
     const others = main.placings.filter(({ seat }) => !holders.includes(seat));
     const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
     const ask = played.step?.asks[0];
@@ -169,7 +169,7 @@ describe('Mars Immerser', () => {
 });
 
 describe('DM Invitational', () => {
-  it('the winner earns one garnet and advances, the other heads home', () => {
+  it('the winner of DM Invitational earns one garnet and advances, the other leaves', () => {
     const played = new Played('knockout', 2);
     const end = played.play('final');
     const [winner, loser] = end.placings;
@@ -179,7 +179,7 @@ describe('DM Invitational', () => {
     expect(memberOf(played.position, loser.seat)).toMatchObject({ garnets: 0, status: 'out' });
   });
 
-  it('each player and host has a house: the season’s hosts are the Dealers, then the cast', () => {
+  it('each player and host has a house, with the season’s hosts as Dealers', () => {
     const game = gameOf('dm-invitational');
     const cast = playersFor(12).map(({ seat }) => seat);
     const content = defaultContent(game) as {
@@ -197,7 +197,7 @@ describe('DM Invitational', () => {
     for (const seat of cast) expect(houses.map(({ name }) => name)).toContain(seat);
   });
 
-  it('the garnets that decide a tie are those of the season', () => {
+  it('the garnets that decide a tie come from the season', () => {
     const played = new Played('league', 3);
     const open = () => played.step?.awaits?.[0];
     const winner = played.play(open()?.match ?? '').placings[0]?.seat;
@@ -211,7 +211,7 @@ describe('DM Invitational', () => {
 describe('Uncharted Territory', () => {
   const players = playersFor(6);
 
-  it('the top three earn a Token of Life each, the last is the Elimination Candidate', () => {
+  it('the top three earn a Token of Life each; the last is the Elimination Candidate', () => {
     const content = contentOfRows([
       {
         Episode: 'Main',
@@ -244,7 +244,7 @@ describe('Uncharted Territory', () => {
     expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
   });
 
-  it('an artefact is brought from the season: the other one does nothing', () => {
+  it('a player’s artefact comes from the season, and the other one has no effect', () => {
     const game = gameOf('uncharted-territory');
     const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
     const setup = { players: bringing, content: defaultContent(game), variants: {} };
@@ -259,7 +259,7 @@ describe('Uncharted Territory', () => {
 });
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
-  it('names no prize for a season: the programme does, half of the seats hold a Token', () => {
+  it('a game names no prize of a season: the season’s format does', () => {
     const codes = matchOf(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
     expect(codes.filter((code) => code !== 'victory')).toEqual([]);
     const cast = gameOf(id).seats.most;

@@ -260,8 +260,8 @@ const accepted = fc
   .map((drawn) => ({ ...drawn, content: contentOfRows(drawn.rows as readonly LooseRow[]) }))
   .filter(({ content, cast }) => castProblem(content, cast) === null);
 
-describe('a season', () => {
-  it('of any accepted format ends with balances that add up, without eliminated players', () => {
+describe('seasons', () => {
+  it('a season of any format ends with balances that add up, without eliminated players', () => {
     fc.assert(
       fc.property(accepted, ({ content, cast, seed }) => {
         playedSeason(setupOf(content, cast), seed, reportsOrRulings);
@@ -270,7 +270,7 @@ describe('a season', () => {
     );
   });
 
-  it('without rulings has its first garnets plus those of matches and format', () => {
+  it('a season without rulings has its first garnets plus those of matches and format', () => {
     fc.assert(
       fc.property(accepted, ({ content, cast, seed }) => {
         assertConserved(playedSeason(setupOf(content, cast), seed, undisturbed));
@@ -279,7 +279,7 @@ describe('a season', () => {
     );
   });
 
-  it.for(PROGRAMMES)('as it ships is accepted for the casts that its rulings name: %s', (name) => {
+  it.for(PROGRAMMES)('a shipped season accepts the casts that its rulings name: %s', (name) => {
     const casts = Array.from({ length: 42 }, (_, cast) => cast).filter(
       (cast) => castProblem(programmeContent(name), cast) === null,
     );
@@ -287,7 +287,7 @@ describe('a season', () => {
     expect([casts[0], casts.at(-1)]).toEqual(said);
   });
 
-  it.for(PROGRAMMES)('takes each result once, however often it is collected: %s', (name) => {
+  it.for(PROGRAMMES)('a season takes each result once, even if collected twice: %s', (name) => {
     const cast = name === 'community' ? 9 : 6;
     const moments = playedSeason(setupOf(programmeContent(name), cast), SEED);
     const collected = moments.filter(({ reports }) => reports !== undefined);
@@ -296,13 +296,13 @@ describe('a season', () => {
   });
 
   const casts = atDepth({ quick: [2, 9, 20], deep: [2, 3, 5, 8, 9, 13, 20, 30, 40] });
-  it.for(casts)('of a league seats a cast of %i', (cast) => {
+  it.for(casts)('a league seats a cast of %i', (cast) => {
     const moments = playedSeason(setupOf(programmeContent('league'), cast), SEED + cast);
     expect(moments.at(-1)?.step).toBeNull();
   });
 });
 
-describe('a season of real matches', () => {
+describe('seasons of real matches', () => {
   const quick = [
     ['community', 9],
     ['knockout', 6],
@@ -310,7 +310,7 @@ describe('a season of real matches', () => {
   ] as const;
   const deep = [...quick, ['knockout', 20], ['league', 9], ['knockout', 2]] as const;
   it.for(atDepth<readonly (readonly [(typeof PROGRAMMES)[number], number])[]>({ quick, deep }))(
-    'is played to its end by the five games’ own rules: %s of %i',
+    'a season is played to its end by the real rules: %s of %i',
     ([name, cast]) => {
       const setup = setupOf(programmeContent(name), cast);
       const moments = playedSeason(setup, SEED, realReports);

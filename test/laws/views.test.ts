@@ -97,12 +97,12 @@ const mafia = await loadMafia();
 it.for([
   ...GAMES.map((game) => [`rules/${game.id}`, game] as const),
   ['examples/mafia', mafia] as const,
-])('the README in %s has the table of its views', ([folder, game]) => {
+])('the README in %s has the current table of views', ([folder, game]) => {
   const readme = new URL(`${folder}/README.md`, ROOT);
   expect(readFileSync(readme, 'utf8')).toContain(tableOf(game));
 });
 
-it('the README of Mafia has the table of its announcements', () => {
+it('the README of Mafia has the current table of announcements', () => {
   const readme = new URL('examples/mafia/README.md', ROOT);
   expect(readFileSync(readme, 'utf8')).toContain(announcementsOf(mafia));
 });

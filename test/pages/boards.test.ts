@@ -25,11 +25,11 @@ const placesOf = ({ pieces }: GameBoard, { owner, label }: Figure): readonly str
 
 describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
   const boards = boardsOf(game);
-  test('somebody moves', () => {
+  test('pieces move on the board', () => {
     expect(boards.flatMap(({ moves }) => moves).length).toBeGreaterThan(3);
   });
 
-  test('a way leads from where its piece was seen before to where it is', () => {
+  test('a way leads from the last seen place of its piece to its current place', () => {
     for (const [index, board] of boards.entries()) {
       for (const move of board.moves) {
         expect(placesOf(board, move)).toEqual([move.way.at(-1)]);
@@ -63,7 +63,7 @@ const namesOf = (board: GameBoard): readonly Named[] =>
   });
 
 test.each(['mars-immerser', 'dm-invitational'])(
-  'in %s no name lies on another on a phone',
+  'names on the board of %s do not overlap on a phone',
   (game) => {
     for (const board of boardsOf(game)) {
       const names = namesOf(board);
@@ -81,7 +81,7 @@ const boxesOf = ({ places }: GameBoard): readonly Named[] =>
   }));
 
 test.each(['presents-of-mine', 'uncharted-territory', 'pocket-mars'])(
-  'in %s no place lies on another',
+  'places on the board of %s do not overlap',
   (game) => {
     for (const board of boardsOf(game)) {
       const boxes = boxesOf(board);
@@ -95,11 +95,11 @@ test.each([
   ['mars-immerser', '♥'],
   ['dm-invitational', '★'],
   ['uncharted-territory', '✕'],
-])('in %s the board says what its signs mean', (game, sign) => {
+])('the board of %s explains its signs', (game, sign) => {
   for (const { about } of boardsOf(game)) expect(about).toContain(sign);
 });
 
-test('in Presents of Mine presents that move change only their holders', () => {
+test('presents that move in Presents of Mine change only their holders', () => {
   const boards = boardsOf('presents-of-mine');
   for (const [index, board] of boards.entries()) {
     const before = boards[index - 1];
@@ -112,14 +112,14 @@ test('in Presents of Mine presents that move change only their holders', () => {
   }
 });
 
-test('in Pocket Mars no colonist is lost', () => {
+test('no colonist of Pocket Mars is lost', () => {
   const totals = boardsOf('pocket-mars').map(({ owners, pieces }) =>
     owners.map((_, owner) => pieces.filter((piece) => piece.owner === owner).length),
   );
   expect(new Set(totals.map(String)).size).toBe(1);
 });
 
-test('in Uncharted Territory only exhausted and unopened outer squares pale', () => {
+test('only exhausted and unopened outer squares of Uncharted Territory are pale', () => {
   const boards = boardsOf('uncharted-territory');
   const pale = boards.map(({ places }) => places.filter(({ isPale }) => isPale === true).length);
   expect(pale[0]).toBe(24);

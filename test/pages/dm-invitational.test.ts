@@ -106,7 +106,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       expect(String(roads).split(', ').toSorted()).toEqual(around(String(house)).toSorted());
   });
 
-  it.each(SEATS)('the own map of %s shows where the own letters are missing', (seat) => {
+  it.each(SEATS)('the map of %s shows where letters are missing', (seat) => {
     const { board } = game.view({ ...moment, audience: of(seat) });
     const drawn = board?.places.map(({ label, owner }) => [label, owner !== undefined]);
     expect(drawn).toEqual(
@@ -161,7 +161,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('everybody reads the next steps or the goal', () => {
+  it('everybody can read the next steps or the goal', () => {
     const isStill =
       state.phase === 'turn' && !steps.at(-1)?.events.some(({ kind }) => kind === 'moved');
     const isLate = isStill && state.number > 1;
@@ -179,36 +179,39 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     expect(summary.join()).toMatch(open[state.phase]);
   });
 
-  it.for(SEATS)('%s reads missing letters, and where each courier is and can go', (seat) => {
-    const missing = HOUSES.filter((name) => !housesOf(events, seat).includes(name));
-    const { summary: own, holdings } = game.view({ ...moment, audience: of(seat) });
-    const held = NUMBERS.filter((courier) => isHeld(events, seat, courier));
-    const frees = held.map((courier) => routeIn(events, seat, courier).at(-1) ?? '');
-    const free = NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0);
-    if (state.phase !== 'turn') expect(own).toEqual([]);
-    else {
-      const text = own.join(' ');
-      expect(text.includes('Your couriers can never move again')).toBe(free.length === 0);
-      for (const house of free.length === 0 ? [] : frees)
-        expect(text).toMatch(
-          new RegExp(
-            `\\b${at(otherThan(seat), house) - at(seat, house)}( more letters?)? at ${house}`,
-          ),
-        );
-      expect(text.includes('Still to deliver to')).toBe(missing.length > 0 && missing.length < 6);
-    }
-    const cells = NUMBERS.map((courier) => {
-      const house = routeIn(events, seat, courier).at(-1);
-      if (house === undefined) return '–';
-      const ways = waysOf(events, seat, courier).length;
-      if (held.includes(courier)) return `${house}\nheld`;
-      return `${house}\n${ways === 0 ? 'no way' : ways === 1 ? '1 way' : `${ways} ways`}`;
-    });
-    const row = holdings?.rows[0]?.map(plainCell);
-    expect(row?.slice(1)).toEqual(state.phase === 'ranking' ? undefined : cells);
-  });
+  it.for(SEATS)(
+    '%s reads missing letters, and where each of their couriers is and can go',
+    (seat) => {
+      const missing = HOUSES.filter((name) => !housesOf(events, seat).includes(name));
+      const { summary: own, holdings } = game.view({ ...moment, audience: of(seat) });
+      const held = NUMBERS.filter((courier) => isHeld(events, seat, courier));
+      const frees = held.map((courier) => routeIn(events, seat, courier).at(-1) ?? '');
+      const free = NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0);
+      if (state.phase !== 'turn') expect(own).toEqual([]);
+      else {
+        const text = own.join(' ');
+        expect(text.includes('Your couriers can never move again')).toBe(free.length === 0);
+        for (const house of free.length === 0 ? [] : frees)
+          expect(text).toMatch(
+            new RegExp(
+              `\\b${at(otherThan(seat), house) - at(seat, house)}( more letters?)? at ${house}`,
+            ),
+          );
+        expect(text.includes('Still to deliver to')).toBe(missing.length > 0 && missing.length < 6);
+      }
+      const cells = NUMBERS.map((courier) => {
+        const house = routeIn(events, seat, courier).at(-1);
+        if (house === undefined) return '–';
+        const ways = waysOf(events, seat, courier).length;
+        if (held.includes(courier)) return `${house}\nheld`;
+        return `${house}\n${ways === 0 ? 'no way' : ways === 1 ? '1 way' : `${ways} ways`}`;
+      });
+      const row = holdings?.rows[0]?.map(plainCell);
+      expect(row?.slice(1)).toEqual(state.phase === 'ranking' ? undefined : cells);
+    },
+  );
 
-  it.for(SEATS)('%s reads the destination of each own courier, and its letters', (seat) => {
+  it.for(SEATS)('%s reads the destination of each of their couriers, and its letters', (seat) => {
     const other = otherThan(seat);
     const rows = NUMBERS.flatMap((courier): readonly PlainRow[] => {
       const route = routeIn(events, seat, courier);
@@ -259,7 +262,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
   });
 
-  it('the host reads the players’ private reports', () => {
+  it('the host can read the players’ private reports', () => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
       game.narration.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
     );
@@ -269,7 +272,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('the guide says how it goes and who wins, each with its rule', () => {
+  it('the guide explains the course and who wins, each with its rule', () => {
     const first = (title: string) => asTable(pages['Guide']?.[title]).rows.map(([cell]) => cell);
     expect(first('How it goes')).toEqual([
       ...[

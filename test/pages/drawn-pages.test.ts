@@ -16,7 +16,7 @@ const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3] });
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(SEEDS)(
-    'its pages can be drawn, and keep to the bounds of a phone (seed %i)',
+    'the pages of a game can be drawn within the bounds of a phone (seed %i)',
     (seed) => {
       for (const { view, audience, seats } of workbooksOf(game, seed)) {
         assertDrawable(view, seats);

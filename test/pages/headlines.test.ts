@@ -16,7 +16,7 @@ import { contentOf } from '../support/table/content.ts';
 const MATCHES = atDepth({ quick: 2, deep: 40 });
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test('headlines and deeds are whole lines, none empty and none twice', () => {
+  test('headlines and deeds are whole lines, neither empty nor repeated', () => {
     expect(faultsOf(game, 10, (line) => line.endsWith('…'))).toEqual([]);
   });
 

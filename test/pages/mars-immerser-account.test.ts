@@ -10,7 +10,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const [last] = newestFirst;
 
     it.for(SEATS)(
-      'the account of %s has every change of points in the round, in five lines',
+      'the account of %s has every change of points of the round, in five lines',
       (seat) => {
         const events = last?.events ?? [];
         const given = { seat, content, most: 5 };
@@ -23,7 +23,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       },
     );
 
-    it.for(SEATS)('%s reads the own account', (seat) => {
+    it.for(SEATS)('%s reads the account of their own changes', (seat) => {
       if (last === undefined) return;
       expect(seenBy(of(seat)).pages['My account']?.['My account']).toEqual({
         heads: heads('Step*', 'What happened*'),

@@ -17,12 +17,12 @@ import {
 } from './mars-immerser-model.ts';
 import { asTable, of, PUBLIC, withMinus } from './match.ts';
 
-describe('the result', () => {
+describe('the result of a match', () => {
   const { best, maternal, sights, left } = tokens();
   const others = left.slice(1);
   const { pages, summary } = END.seenBy(PUBLIC);
 
-  it('gives Tokens of Life by totals, Relatives and sights, and pairs the others', () => {
+  it('Tokens of Life go by totals, Relatives and sights, and the others are paired', () => {
     expect(asTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
       [best, 'the highest unique total: 4 Garnets'],
       [named(maternal), 'the most Maternal Points of those left: 6 Communal Garnets'],
@@ -38,13 +38,13 @@ describe('the result', () => {
     ]);
   });
 
-  it('says nothing of ties where there were none', () => {
+  it('the result does not mention ties if there were none', () => {
     expect(Object.keys(pages['Scoring'] ?? {})).toEqual([
       ...['Tokens of Life', 'Death Match', 'Points and garnets', 'Ways'],
     ]);
   });
 
-  it('shows the tie-break of every total', () => {
+  it('the result shows the tie-break of every total', () => {
     const [why, ...kinds] = game.scores(END).more ?? [];
     expect([why, ...kinds].map((one) => one?.column.title)).toEqual(['Why', ...KINDS]);
     const points = (seat: Seat, kind: (typeof KINDS)[number]) =>
@@ -58,7 +58,7 @@ describe('the result', () => {
     for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? 'No Token');
   });
 
-  it('says what everybody’s points are made of', () => {
+  it('the result lists the parts of each player’s points', () => {
     const rows = SEATS.map((seat) => {
       const others = SEATS.filter((other) => other !== seat);
       const together = others.reduce((sum, other) => sum + heldAtEnd(seat, other), 0);
@@ -68,7 +68,7 @@ describe('the result', () => {
     expect(asTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
   });
 
-  it('places winners in the order of their Tokens, and each reads the own prize', () => {
+  it('winners are placed in the order of their Tokens, and each reads their prize', () => {
     const outcome = game.outcome(END);
     if (outcome === null) throw new Error('the match is over');
     const { placings } = outcome;

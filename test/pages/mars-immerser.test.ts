@@ -25,7 +25,7 @@ import {
 } from './mars-immerser-model.ts';
 import { asTable, HOST, heads, lineRows, of, type PlainRow, PUBLIC, withMinus } from './match.ts';
 
-it('no two have the same total in this match', () => {
+it('no two players have the same total in this match', () => {
   expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);
 });
 
@@ -67,7 +67,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       return isOver ? me(seat).location : endIn(last, seat);
     };
 
-    it('points are secret until the end, and then each is its player’s', () => {
+    it('points are secret until the end, and then shown for each player', () => {
       const scores = game.scores(moment);
       if (!isOver) {
         expect([scores.moments, scores.more]).toEqual([[], []]);
@@ -82,7 +82,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the Map has everybody where they were seen', () => {
+    it('the map shows everybody where they were seen', () => {
       const table = asTable(pages['Map']?.['Locations']);
       expect(table.heads).toBe(heads('At*', 'Roads to*', 'What is there*', 'Players'));
       expect(table.rows.map(([code, , what, who]) => [code, what, who])).toEqual(
@@ -103,7 +103,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         });
     });
 
-    it('the guide has its tables, each with its heads', () => {
+    it('each table of the guide has its headings', () => {
       const tables = Object.entries(pages['Guide'] ?? {});
       expect(tables.map(([title, table]) => [title, asTable(table).heads])).toEqual([
         ['How it goes', heads('What*', 'How*')],
@@ -149,7 +149,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('ways are secret until the end, and the host’s before', () => {
+    it('ways are secret until the end, and before that only the host reads them', () => {
       const titles = newestFirst.flatMap(({ title }) =>
         SEATS.map((seat, index) => [index === 0 ? title : null, seat]),
       );
@@ -159,7 +159,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(pages['Scoring']?.['Ways']).toEqual(isOver ? own : undefined);
     });
 
-    it('a way is where somebody went, and where nobody moved it says so', () => {
+    it('a way shows where a player went, or that nobody moved', () => {
       if (last === undefined) return;
       const own = asTable(seenBy(HOST).pages['Secrets']?.['Ways']);
       for (const [index, seat] of SEATS.entries()) {
@@ -185,7 +185,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(table).toEqual({ heads: heads('Step*', 'What happened*'), rows });
     });
 
-    it('the host sees homes and all secrets', () => {
+    it('the host can read homes and all secrets', () => {
       const open = content.locations.filter(({ code, listed: told }) => {
         const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
         return home?.name !== told;
@@ -229,7 +229,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('everybody reads how many rounds will follow', () => {
+    it('everybody can read how many rounds will follow', () => {
       const left = 6 - state.round;
       const rest =
         left === 0 ? 'It is the last round.' : `${many(left, 'more round')} will follow.`;
@@ -238,7 +238,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       } else if (!isOver) expect(summary).toEqual([rest]);
     });
 
-    it.for(SEATS)('%s reads the own place, lists, points and garnets', (seat) => {
+    it.for(SEATS)('%s reads their own place, lists, points and garnets', (seat) => {
       const own = seenBy(of(seat));
       const { location, points, lists, seen, slices, additional, nights, garnets, power } =
         me(seat);

@@ -8,8 +8,8 @@ const asked = (questionId: string) => ({
   questionItem: { question: { questionId, textQuestion: {} } },
 });
 
-describe('the questions of a page', () => {
-  it('are one below the other', () => {
+describe('questions of a page', () => {
+  it('the questions of a page are one below the other', () => {
     const form = { info: { title: 'Orders' }, items: [asked('first'), asked('second')] };
     const [page] = pageHeights(form as never, WINDOW);
     const [first, second] = page?.questions ?? [];
@@ -17,7 +17,7 @@ describe('the questions of a page', () => {
     expect(second?.top).toBeGreaterThan(first?.bottom ?? Number.POSITIVE_INFINITY);
   });
 
-  it('are taller, the longer their options and the more of them they have', () => {
+  it('questions are taller, the longer their options and the more they have', () => {
     const long = 'to the river and back '.repeat(4);
     const height = (...values: string[]) => {
       const choiceQuestion = { type: 'RADIO', options: values.map((value) => ({ value })) };
@@ -31,7 +31,7 @@ describe('the questions of a page', () => {
   });
 });
 
-describe('a form in a narrow window', () => {
+describe('forms in a narrow window', () => {
   const letters = (count: number): string => 'x'.repeat(count);
   const question = (questionId: string, kind: object, more: object = {}) => ({
     ...more,
@@ -55,7 +55,7 @@ describe('a form in a narrow window', () => {
     ],
   };
 
-  it('is as tall as its lines, cards and the spaces between them', () => {
+  it('a form is as tall as its lines, cards and the spaces between them', () => {
     expect(pageHeights(form as never, { width: 400, height: 800 })).toEqual([
       {
         sectionId: '',
@@ -78,7 +78,7 @@ describe('a form in a narrow window', () => {
     ]);
   });
 
-  it('has one empty page when it is empty', () => {
+  it('an empty form has one empty page', () => {
     const page = { sectionId: '', about: '', questions: [] };
     expect(pageHeights({} as never, WINDOW)).toEqual([page]);
   });

@@ -108,7 +108,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
 
-  it('the picture shows values to beat and colonists, Buildings list the cards there', () => {
+  it('the picture shows values to beat and colonists, and Buildings list their cards', () => {
     const top = (colour: Colour): number => {
       const last = state.buildings[colour].pile.at(-1);
       return last === undefined ? 3 : last.faceUp ? worthOf(last.card) : 0;
@@ -140,7 +140,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
   });
 
-  it('discards lie face up, the newest first', () => {
+  it('discards lie face up, with the newest first', () => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
@@ -154,7 +154,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('points are those of the rules', () => {
+  it('the points equal those of the rules', () => {
     const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
     expect(pages['Points']?.['Points now']).toEqual({
       heads: heads('Player*', 'Total*', ...titles),
@@ -162,7 +162,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('everybody reads the turn and debts', () => {
+  it('everybody can read the turn and debts', () => {
     const owed = state.owed.map(({ seat }) => seat);
     const decision = owed.length === 0 ? '' : ` A decision is owed by ${listed(owed)}.`;
     const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
@@ -181,7 +181,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     expect(seenBy(HOST).summary).toEqual(told[state.phase]);
   });
 
-  it('logs have the last steps, at the end all, each what its reader may know', () => {
+  it('logs have the last steps, or all at the end, as far as each reader may know them', () => {
     const told = (isOver ? history : history.slice(-6 * order.length)).toReversed();
     const log = (audience: Parameters<typeof game.narration.lines>[1]) => {
       const rows = lineRows(
@@ -197,7 +197,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       expect(seenBy(of(seat)).pages['My account']).toEqual({ 'My account': log(of(seat)) });
   });
 
-  it('the host sees everybody’s cards and private reports', () => {
+  it('the host can read everybody’s cards and private reports', () => {
     const names = (cards: readonly CardId[]) =>
       cards
         .map((card) => `${content.cards[card].name} (${backOf(card)} ${worthOf(card)})`)
@@ -225,7 +225,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     else expect(table).toEqual({ heads: titles, rows });
   });
 
-  it.for([...order])('%s reads the own cards with both actions', (seat) => {
+  it.for([...order])('%s reads their own cards with both actions', (seat) => {
     const { hand, prep, looks } = settler(state, seat);
     const own = seenBy(of(seat));
     const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
@@ -258,7 +258,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('at the end most points win, then most colonists in Buildings', () => {
+  it('most points win at the end, then most colonists in Buildings', () => {
     const outcome = game.outcome(moment);
     if (!isOver) {
       expect(outcome).toBeNull();
@@ -282,7 +282,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('the guide has every card, what a turn is, and what points are for', () => {
+  it('the guide explains every card, a turn and the points', () => {
     const guide = pages['Guide'] ?? {};
     expect(guide['All cards']).toEqual({
       heads: heads('Colour*', 'Card*'),
@@ -311,7 +311,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   });
 });
 
-it('this match has discarded cards and an end', () => {
+it('the recorded match has discarded cards and an end', () => {
   const end = MOMENTS.at(-1)?.state;
   expect(end?.phase).toBe('over');
   expect(new Set(MOMENTS.map(({ state }) => state.discard.length > 0))).toEqual(

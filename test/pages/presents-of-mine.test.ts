@@ -114,7 +114,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const scores = (seat: Seat) => scoresAfter(steps, seat);
     const now = (seat: Seat) => scores(seat).at(-1) ?? 0;
 
-    it('the picture has everybody’s presents, in the order of the list', () => {
+    it('the picture has everybody’s presents in the order of the list', () => {
       if (last === undefined) return;
       const { picture } = game.view({ ...moment, audience: PUBLIC });
       const [table] = picture ?? [];
@@ -150,7 +150,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       else expect(table).toEqual({ heads: heads('Step*', 'What happened*'), rows });
     });
 
-    it('the guide says who holds which present, and how many', () => {
+    it('the guide shows who holds which present, and how many', () => {
       const guide = pages['Guide']?.['The presents'];
       const holders = (letter: string): string => {
         if (last === undefined) return '';
@@ -188,7 +188,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(lines.map(([what]) => what)).toEqual(['Points', 'Staleness', 'The end']);
     });
 
-    it('everybody reads the step of the current state', () => {
+    it('everybody can read the step of the current state', () => {
       const after = last?.title === 'Pregame' ? 'the pregame' : last?.title.split(':')[0];
       expect(summary).toEqual(
         step === null
@@ -202,7 +202,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(seenBy(HOST).summary).toEqual(summary);
     });
 
-    it.for(SEATS)('%s reads held presents, earnings and reasons', (seat) => {
+    it.for(SEATS)('%s reads their held presents, earnings and reasons', (seat) => {
       const own = seenBy(of(seat));
       if (last === undefined) {
         expect(Object.keys(own.pages['My presents'] ?? {})).toEqual(['You hold no presents yet']);
@@ -225,7 +225,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it.for(SEATS)(
-      '%s reads the neighbours for passing or stealing, and the furthest player',
+      '%s reads their neighbours for passing or stealing, and the furthest player',
       (seat) => {
         const around = (sign: number) => {
           const [one, two, three] = [1, 2, 3].map((far) => neighbour(circle, seat, sign * far));
@@ -241,7 +241,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       },
     );
 
-    it.for(SEATS)('%s reads the own account', (seat) => {
+    it.for(SEATS)('%s reads the account of their own changes', (seat) => {
       if (last === undefined) return;
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({

@@ -33,7 +33,7 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
     { kind: 'host' },
     ...(one === undefined ? [] : [{ kind: 'seat', seat: one.seat } as const]),
   ];
-  it.for(audiences)('%j is shown pages that can be drawn', (audience) => {
+  it.for(audiences)('the pages for %j can be drawn', (audience) => {
     const { pages } = season.view({ ...moment, audience });
     for (const page of pages) {
       const sheet = layoutPage({ page, sheetId: 1 });
@@ -42,7 +42,7 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
   });
 });
 
-it('Episodes leads to all 780 matches, in a batch of less than a megabyte', () => {
+it('Episodes links to all 780 matches, in a batch of less than a megabyte', () => {
   // At its start, with all later matches.
   const [first] = played(leagueOf('dm-invitational'), 40);
   if (first === undefined) throw new Error('a season begins');
@@ -88,7 +88,7 @@ const KNOCKOUT = contentOfRows(
 describe.for([
   ['a league that asks for artefacts', leagueOf('uncharted-territory'), 40, [36, 2]],
   ['a knockout', KNOCKOUT, 20, [1, 18]],
-] as const)('of %s', ([, content, cast, most]) => {
+] as const)('forms of %s', ([, content, cast, most]) => {
   it('each form has every choice of each asked seat, and each question once', () => {
     const steps = momentsOf(content, cast).flatMap(({ step }) => step ?? []);
     const asked = Math.max(...steps.map(({ asks }) => asks.length));

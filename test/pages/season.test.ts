@@ -73,7 +73,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
     expect(rows.map(([, , , , wins]) => wins)).toEqual(SEATS.map((seat) => points(duels, seat)));
   });
 
-  it('Episodes has ten matches, as many of them over, with their places', () => {
+  it('Episodes has ten matches, with the places of those that are over', () => {
     const { rows } = asTable(pages['Episodes']?.['Episodes']);
     expect(rows).toHaveLength(10);
     const over = rows.filter(([, is]) => is === 'over');
@@ -87,19 +87,19 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
     expect([...log.matchAll(/\(\+1 Garnet\)/g)]).toHaveLength(duels.length);
   });
 
-  it('the scores are points', () => {
+  it('the scores equal the points', () => {
     const moment = moments[index];
     const scores = moment && season.scores(moment).moments.at(-1)?.scores;
     expect(scores).toEqual(Object.fromEntries(SEATS.map((seat) => [seat, points(duels, seat)])));
   });
 
-  it.for(SEATS)('%s reads own changes on the own account', (seat) => {
+  it.for(SEATS)('%s reads their own changes on their account', (seat) => {
     const own = JSON.stringify(pagesAt(index, { kind: 'seat', seat })['My account']);
     expect([...own.matchAll(/\(\+1 Garnet\)/g)]).toHaveLength(points(duels, seat));
   });
 });
 
-it('Story lists matches, finished ones last, and the programme; Now the player’s', () => {
+it('Story lists matches, finished ones last, and the format; Now the player’s own', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {
@@ -130,7 +130,7 @@ it('Story lists matches, finished ones last, and the programme; Now the player�
   expect(summary[0]).toBe('You are in the season.');
 });
 
-it('the guide has the programme as it was typed', () => {
+it('the guide shows the format as it was typed', () => {
   const { rows } = asTable(pagesAt(0, PUBLIC)['Guide']?.['Programme']);
   expect(rows).toEqual([['League', 'DM Invitational']]);
 });

@@ -24,7 +24,7 @@ const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
 const MAIN = 8;
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test.each(SEEDS)('Story and Now keep to their widths (seed %i)', (seed) => {
+  test.each(SEEDS)('Story and Now keep within their widths (seed %i)', (seed) => {
     const players = seed % 2 === 0 ? game.seats.least : game.seats.most;
     const moments = momentsOf(game, { players, seed });
     for (const moment of moments.filter((_, index) => index % EVERY === 0)) {

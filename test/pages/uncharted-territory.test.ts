@@ -157,7 +157,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('everybody reads how many locations are left', () => {
+  it('everybody can read how many locations are left', () => {
     const left = SQUARES.length - state.exhausted.length;
     const those = left === 49 ? 'All 49' : `${left} of 49`;
     const later = state.round < 3 ? ', 24 of them from Round 3 on' : '';
@@ -169,7 +169,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     else expect(summary).toEqual([open]);
   });
 
-  it('the host sees everybody exactly', () => {
+  it('the host can read everybody’s exact values', () => {
     const rows = SEATS.map((seat) => {
       const one = me(seat);
       const { rations } = one;
@@ -198,7 +198,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it.for(SEATS)('%s reads Rations, artefact, colours and the players not to name', (seat) => {
+  it.for(SEATS)('%s reads their Rations, artefact, colours and the players not to name', (seat) => {
     const one = me(seat);
     const { rations, same, different, namedLast } = one;
     if (isOver) {
@@ -222,7 +222,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
   });
 
-  it.for(SEATS)('%s reads holdings on Now, and the next cost of thirst and hunger', (seat) => {
+  it.for(SEATS)('%s reads their holdings on Now, and the next cost of thirst or hunger', (seat) => {
     const one = me(seat);
     const { holdings, warning = '' } = game.view({ ...moment, audience: of(seat) });
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
@@ -239,7 +239,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     expect(warning.includes(thirst)).toBe(!isOver && one.water < 2);
   });
 
-  it.for(SEATS)('the account of %s adds up to what changed in the round', (seat) => {
+  it.for(SEATS)('the account of %s adds up to the changes of the round', (seat) => {
     const { account } = game.view({ ...moment, audience: of(seat) });
     if (now === 0) {
       expect(account).toBeUndefined();
@@ -260,7 +260,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     expect(account?.title).toContain(`${progress > 0 ? '+' : ''}${withMinus(progress)} Progress`);
   });
 
-  it.for(SEATS)('%s reads the own account', (seat) => {
+  it.for(SEATS)('%s reads the account of their own changes', (seat) => {
     const own = seenBy(of(seat)).pages;
     const rows = lineRows(
       newestFirst.map(({ title, events }) => ({

@@ -146,21 +146,21 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'the other recorded
 
   const different = () => outcomes.filter((one) => one.difference !== null);
 
-  test('equal those of the emulator, except for listed ones', () => {
+  test('recorded answers equal those of the emulator, except for listed ones', () => {
     expect(different().filter(({ place }) => OTHERS[place] === undefined)).toEqual([]);
   });
 
-  test('leave out nothing that is the same by now', () => {
+  test('no listed difference of recorded answers is obsolete', () => {
     const places = different().map(({ place }) => place);
     expect(Object.keys(OTHERS).filter((place) => !places.includes(place))).toEqual([]);
   });
 
-  test('ask for every case of Cloud Tasks that was recorded, and for no other', () => {
+  test('every recorded case of Cloud Tasks is requested, and no other', () => {
     const places = outcomes.map(({ place }) => place);
     expect(Object.keys(TASKS_CASES).filter((name) => !places.includes(name))).toEqual([]);
   });
 
-  test('compare refusals and other answers', () => {
+  test('recorded refusals and other answers are compared', () => {
     const same = outcomes.filter((one) => one.difference === null);
     const refusals = same.filter(({ isRefusal }) => isRefusal).length;
     console.info(

@@ -29,12 +29,12 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
   const compared = (kind: Kind) =>
     outcomes.filter((one) => one.kind === kind && one.result === 'the same').length;
 
-  test('are answered by the emulator as recorded, except for listed ones', () => {
+  test('the emulator answers Sheets and Drive as recorded, except for listed ones', () => {
     const unforeseen = different().filter((one) => reasonOf(one) === undefined);
     expect(unforeseen.map(({ place, result }) => ({ place, result }))).toEqual([]);
   });
 
-  test('leave out nothing that is the same by now', () => {
+  test('no listed difference of Sheets and Drive is obsolete', () => {
     const counts = SHEETS_AND_DRIVE.map(({ why }) => ({
       why,
       times: different().filter((one) => reasonOf(one)?.why === why).length,
@@ -42,11 +42,11 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
     expect(counts).toEqual(SHEETS_AND_DRIVE.map(({ why, times }) => ({ why, times })));
   });
 
-  test('need every ignored field', () => {
+  test('every ignored field of Sheets and Drive is needed', () => {
     expect(STRAY_FIELDS.filter((one) => !passedOver.has(one))).toEqual([]);
   });
 
-  test('compare at least 219 batches and 559 reads', () => {
+  test('at least 219 batches and 559 reads are compared', () => {
     const [batches, reads] = [compared('batch'), compared('read')];
     const said = outcomes.filter(({ result }) => result === 'said otherwise').length;
     console.info(

@@ -22,7 +22,7 @@ const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 const ASKING = someGames('dm-invitational', 'pocket-mars');
 
 describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test('hostile text gets a status and a sentence, and the match is verified', async () => {
+  test('hostile text in an answer gets a status and a reason, and the match verifies', async () => {
     const table = await openTable({ game });
     tables.push(table);
     const match = await table.read();
@@ -46,7 +46,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('hostile messages on the form “About me” change nothing in the match', async () => {
+  test('hostile messages on the form “About me” have no effect on the match', async () => {
     const settings = { extensions: { count: 1, lengthMs: 3_600_000 }, away: 'everybody' } as const;
     const table = await openTable({ game, settings });
     tables.push(table);
@@ -96,7 +96,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
   });
 
-  test(`${RESPONSES} answers of one seat: all count, the last are kept, one applies`, async () => {
+  test(`${RESPONSES} answers of one seat are counted, the last are kept, one applies`, async () => {
     const table = await openTable({ game });
     tables.push(table);
     const match = await table.read();
@@ -125,7 +125,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(next.incidents).toEqual([]);
   });
 
-  test('hostile answers lose, cross, compute and break nothing', async () => {
+  test('hostile answers have no effect beyond their own seat', async () => {
     const siege = { game, seed: 20_261_122, answers: HOSTILE_ANSWERS, atOnce: HOSTILE_ANSWERS / 3 };
     const { answers, steps, violation } = await runHostileMatch(siege);
     expect(violation).toBeNull();

@@ -68,15 +68,15 @@ function otherOrders(entry: Entry): Entry {
 }
 
 describe.each(['every entry', 'the last entry'] as const)('checking %s', (checked) => {
-  test('the ledger as it was written is taken', () => {
+  test('an unchanged ledger is accepted', () => {
     expect(judged(entries, checked)).toBeNull();
   });
 
-  test('another state hash in the last entry is found', () => {
+  test('a changed state hash in the last entry is found', () => {
     expect(judged(forged(4, otherState), checked)).toBe('Ledger, entry 4');
   });
 
-  test('other orders are found, and the entry that holds them is named', () => {
+  test('changed orders are found, with the entry that contains them', () => {
     expect(judged(forged(2, otherOrders), checked)).toBe('Ledger, entry 2');
   });
 
@@ -93,7 +93,7 @@ describe.each(['every entry', 'the last entry'] as const)('checking %s', (checke
   });
 });
 
-test('another state hash in the middle is named by an audit, and steps go on', () => {
+test('an audit names a changed state hash in the middle, and steps go on', () => {
   const chain = forged(2, otherState);
   expect(judged(chain, 'every entry')).toBe('Ledger, entry 2');
   expect(judged(chain, 'the last entry')).toBeNull();

@@ -19,7 +19,7 @@ const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
 const isRelease = !packageFile.version.includes('-');
 
 test.runIf(isRelease).each(GAMES.map((game) => [rulesOf(game), game] as const))(
-  'a release keeps matches of %s by its current rules and pages, running and finished',
+  'the corpus has running and finished matches of %s for its current rules and pages',
   (rules, game) => {
     expect(keptFiles(), 'npm run corpus').toContain(fileFor(game));
     const { matches, ...kept } = readKept(fileFor(game));
@@ -29,7 +29,7 @@ test.runIf(isRelease).each(GAMES.map((game) => [rulesOf(game), game] as const))(
   },
 );
 
-test.each(keptFiles())('%s: replayed and verified as on the day it was kept', async (file) => {
+test.each(keptFiles())('%s replays and verifies as on the day of its recording', async (file) => {
   const { drawingVersion, matches } = readKept(file);
   expect(lookedAt(matches).length).toBeGreaterThan(0);
   for (const match of lookedAt(matches)) {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   kept = await keep(scene);
 });
 
-test('a match that leads elsewhere than when it was kept is found', async () => {
+test('the corpus check finds a match that has another course than its recording', async () => {
   const otherwise: readonly Partial<KeptMatch>[] = [
     { newest: 'f'.repeat(64) },
     { outcome: 'null' },
@@ -62,7 +62,7 @@ test('a match that leads elsewhere than when it was kept is found', async () => 
   }
 });
 
-test('whatever version Proof is made to name, forged pages are found', async () => {
+test('the corpus check finds forged pages whatever version Proof names', async () => {
   for (const version of [0, 1, 2, 99]) {
     const archive = kept.archive
       .replaceAll(/"version \d+"/g, `"version ${version}"`)
@@ -73,7 +73,7 @@ test('whatever version Proof is made to name, forged pages are found', async () 
   }
 });
 
-test('pages that the ledger says a newer version draws are not verified by this one', async () => {
+test('pages of a newer version are not judged by this one', async () => {
   const read = readArchive(kept.archive);
   if (read.kind === 'unreadable') throw new Error(read.sentence);
   const [newest = '', ...before] = read.archive.entries.toReversed();

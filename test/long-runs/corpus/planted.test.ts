@@ -130,11 +130,11 @@ const ALLOWED: readonly {
 const isRaised = ({ file }: InjectedFault): boolean =>
   file === 'sheets-templates/workbooks/drawing-version.ts';
 
-test('every change can still be planted', () => {
+test('every planted change still fits the code', () => {
   expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);
 });
 
-describe('a program that checks the corpus', () => {
+describe('the corpus check with planted changes', () => {
   const check = (game: string): readonly string[] => [
     'test/long-runs/corpus/run.ts',
     '--check',
@@ -145,7 +145,7 @@ describe('a program that checks the corpus', () => {
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(CHANGES.map((change) => [change.what, change] as const))(
-    'finds that %s',
+    'the corpus check finds that %s',
     async (_what, { game, file, right, wrong }) => {
       const { code, out } = await runWithFaults([{ file, right, wrong }], check(game));
       expect(code, out).toBe(1);
@@ -154,7 +154,7 @@ describe('a program that checks the corpus', () => {
   );
 
   test.runIf(isPlanted)(
-    'finds pages forged that a later version drew, when Proof is made to name the first one',
+    'the corpus check finds forged pages of a later version when Proof names the first',
     async () => {
       const [raised] = ALLOWED.flatMap(({ faults }) => faults.filter(isRaised));
       const faults = raised === undefined ? [] : [raised];
@@ -168,7 +168,7 @@ describe('a program that checks the corpus', () => {
   );
 
   test.runIf(isPlanted).each(ALLOWED.map((change) => [change.what, change] as const))(
-    'finds nothing wrong where %s',
+    'the corpus check finds nothing wrong where %s',
     async (_what, { game, faults }) => {
       const { code, out } = await runWithFaults(faults, check(game));
       expect(code, out).toBe(0);

@@ -63,18 +63,18 @@ const everyThirdKind = (calls: number): number => 3 * calls + 1;
 
 const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   killed: {
-    claim: 'killed before or after any call of a step, it ends as if it had not been',
+    claim: 'a step killed before or after any call ends as if it had not been',
     steps: atDepth({ quick: [3], deep: [2, -2] }),
     schedules: (calls) => everyNth(atDepth({ quick: 9, deep: 2 }), FAMILIES.killed(calls)),
   },
   'struck once': {
-    claim: 'with any call failing once, it ends as if none had',
+    claim: 'a step with any call failing once ends as if none had',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: everyThirdKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
   },
   'struck for ever': {
-    claim: 'with calls failing until it ends, the next trigger ends it as if none had',
+    claim: 'the next trigger ends a step whose calls failed as if none had',
     steps: [1],
     schedules: (calls) =>
       everyNth(
@@ -89,7 +89,7 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
       everyNth(atDepth({ quick: 41, deep: 17 }), FAMILIES['two triggers'](calls)),
   },
   'an answer arrives': {
-    claim: 'answers that arrive meanwhile change nothing',
+    claim: 'answers that arrive during a resolution change nothing',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
@@ -113,13 +113,13 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
       everyNth(atDepth({ quick: calls + 1, deep: 3 }), FAMILIES['a false 200'](calls)),
   },
   'both marks taken': {
-    claim: 'two whose marks are both taken end as one',
+    claim: 'two runs whose marks are both accepted end as one',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: 137, deep: 53 }), FAMILIES['both marks taken'](calls)),
   },
   'from outside': {
-    claim: 'purged queues, old versions, forged guards and short lists change nothing in the end',
+    claim: 'purged queues, old versions, forged guards and short lists lack lasting effects',
     isEventful: true,
     steps: [1],
     schedules: (calls) =>
@@ -152,7 +152,7 @@ test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful
   }
 });
 
-test('with a beacon a step ends the same after any failed or last call', async () => {
+test('a step with a beacon ends the same after any failed or last call', async () => {
   const [game] = STRUCK;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await momentsOf(game, 2, { beacon: EMULATED_CHAIN });
@@ -178,7 +178,7 @@ test('with a beacon a step ends the same after any failed or last call', async (
   ).toEqual([]);
 });
 
-test('with a live page a step ends the same after any failed call to its bucket', async () => {
+test('a step with a live page ends the same after any failed call to its bucket', async () => {
   const [game] = STRUCK;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await momentsOf(game, 2, { live: LIVE_ADDRESS });
@@ -202,13 +202,13 @@ test('with a live page a step ends the same after any failed call to its bucket'
 /** Those that note, link and close. */
 const LAST_CALLS = 20;
 
-describe('a season', () => {
+describe('faults in a season', () => {
   const own = oncePerGame(() =>
     atDepth({ quick: true, deep: false }) ? seasonMoments('knockout', 2) : seasonMoments(),
   );
   const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
 
-  test('ends the same after faults in its matches’ openings, ends and rulings', async () => {
+  test('a season ends the same after faults in openings, ends and rulings of matches', async () => {
     const moments = await seasonPlayed();
     const names = moments.map(({ name }) => name).join('; ');
     for (const what of [
@@ -229,14 +229,14 @@ describe('a season', () => {
     }
   });
 
-  test('has one match after its host’s command is stopped at any late call', async () => {
+  test('a season has one match after its host’s command stops at any late call', async () => {
     const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
     if (moment === undefined) throw new Error('a match is opened');
     const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
     expect(await violations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
   });
 
-  test('has all lost tasks again after a sweep; a skipped match is noticed', async () => {
+  test('a sweep restores all lost tasks of a season, and a skipped match is noticed', async () => {
     const moments = await seasonPlayed();
     const lost = async (what: string, change = (moment: Moment): Moment => moment) => {
       const moment = moments.find(({ name }) => name.includes(what));
@@ -252,7 +252,7 @@ describe('a season', () => {
     expect(await lost('handed over', withoutNotes)).toContain('after a sweep');
   });
 
-  test('whose match would be opened twice is seen', async () => {
+  test('the fault check finds a match that a season opened twice', async () => {
     const moments = await seasonPlayed();
     const moment = moments.find(({ name }) => name.endsWith('is opened'));
     const [calm] = FAMILIES['late tasks']();
@@ -273,7 +273,7 @@ const withoutNotes = (moment: Moment): Moment => {
   return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
 };
 
-test('a step that is resolved otherwise is seen', async () => {
+test('the fault check finds a step with another result', async () => {
   const moment = await momentOf(USUAL_GAME.title, 1);
   const other = await momentOf(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();

@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const line = z.strictObject({ number: z.int(), violations: z.array(z.string()) });
 type Line = z.infer<typeof line>;
 
-describe('a file', () => {
+describe('files of long runs', () => {
   const COMMIT = 'a'.repeat(40);
   const tree = (changes: Partial<Tree> = {}): Tree => ({
     commit: COMMIT,
@@ -41,7 +41,7 @@ describe('a file', () => {
   const one = { number: 1, violations: [] };
   const two = { number: 2, violations: ['two is broken'] };
 
-  test('has the commit, the options and every piece, and can be resumed', () => {
+  test('a file has the commit, the options and every piece, and can be resumed', () => {
     keptIn(keeping()).keep(one);
     const again = keptIn(keeping());
     expect(again.before).toEqual([one]);
@@ -51,21 +51,21 @@ describe('a file', () => {
     expect(JSON.parse(head ?? '')).toMatchObject({ commit: COMMIT, asked: { seed: 1 } });
   });
 
-  test('whose last line was cut off by a kill is gone on with without it', () => {
+  test('a file whose last line was cut off is resumed without that line', () => {
     keptIn(keeping()).keep(one);
     appendFileSync(file, '{"number":2,"viol');
     keptIn(keeping()).keep(two);
     expect(keptIn(keeping()).before).toEqual([one, two]);
   });
 
-  test('begins again if its first line was cut off', () => {
+  test('a file whose first line was cut off begins again', () => {
     writeFileSync(file, '{"comm');
     expect(keptIn(keeping()).before).toEqual([]);
     keptIn(keeping()).keep(one);
     expect(keptIn(keeping()).before).toEqual([one]);
   });
 
-  test('is gone on with on a later commit that changed nothing of what the run is made of', () => {
+  test('a file is resumed on a later commit if the code of the run is unchanged', () => {
     keptIn(keeping()).keep(one);
     const later = tree({ commit: 'b'.repeat(40) });
     expect(keptIn(keeping({ tree: later })).before).toEqual([one]);
@@ -90,14 +90,14 @@ describe('a file', () => {
     ['without a commit', { tree: tree({ commit: null }) }, /Run it in a clone/],
     ['with another seed', { asked: { seed: 2 } }, /was begun with \{"seed":1\}/],
     ['by another command', { command: 'npm run test:other' }, /belongs to npm run test:counting/],
-  ])('is not gone on with %s, and stays as it was', (_when, changes, sentence) => {
+  ])('a file is not resumed %s, and does not change', (_when, changes, sentence) => {
     keptIn(keeping()).keep(one);
     const before = readFileSync(file, 'utf8');
     expect(() => keptIn(keeping(changes))).toThrow(sentence);
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  test('of something else is left alone', () => {
+  test('a file of another kind is not changed', () => {
     writeFileSync(file, 'my diary\n');
     expect(() => keptIn(keeping())).toThrow(/not the file of a long run/);
     expect(readFileSync(file, 'utf8')).toBe('my diary\n');
@@ -107,7 +107,7 @@ describe('a file', () => {
 const [ONE, OTHER] = GAMES;
 if (ONE === undefined || OTHER === undefined) throw new Error('there are games');
 
-describe('a run', () => {
+describe('long runs', () => {
   let said = '';
   const command = (...words: readonly string[]) =>
     longRunCommand({
@@ -156,7 +156,7 @@ describe('a run', () => {
     });
   };
 
-  test('does each piece once, prints commands of violations, survives a dead worker', async () => {
+  test('a run does each piece once, lists violations and survives a dead worker', async () => {
     expect(await started(counting())).toBe(false);
     expect(said).toContain(
       `VIOLATION ${BREAKS} is broken\n  npm run test:counting -- --from ${BREAKS} --most ` +
@@ -171,19 +171,19 @@ describe('a run', () => {
     expect(said).toMatch(/and so on\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
   });
 
-  test('in which all held says so, and one in which nothing was done does not', async () => {
+  test('a run reports success if all pieces hold, but not if it did none', async () => {
     expect(await started(counting({ games: [ONE] }))).toBe(true);
     expect(await started(counting({ isEnough: () => true }))).toBe(false);
   });
 
-  test('begins nothing more once stopped or after its minutes', async () => {
+  test('a run begins nothing more once stopped or after its minutes', async () => {
     await started(counting({ command: command('--workers', '1') }), 4);
     expect(said).toContain('4 counted, 4 of 4 pieces');
     await started(counting({ command: command('--minutes', '0') }));
     expect(said).toContain('0 counted, 0 of 0 pieces');
   });
 
-  test('says in its help how it is taken up again, and when it fails', () => {
+  test('the help of a run explains how to resume it, and when it fails', () => {
     expect(command().helpInformation()).toContain('--minutes <number>');
     let help = '';
     command()
@@ -199,7 +199,7 @@ describe('a run', () => {
   });
 });
 
-describe('games take turns', () => {
+describe('turns of games', () => {
   const piece = (game: AnyGame, number: number): Counted => ({ game: game.id, number });
   const done = (...pieces: readonly Counted[]) =>
     pieces.map((one) => ({ piece: one, found: { doubled: 1 }, violations: [] }));
@@ -210,14 +210,14 @@ describe('games take turns', () => {
     },
   };
 
-  test('and a piece that was cut off comes before later ones', () => {
+  test('games take turns, after pieces that were cut off', () => {
     expect(nextPiece(turns, [], [])).toEqual(piece(ONE, 0));
     expect(nextPiece(turns, [], [piece(ONE, 0)])).toEqual(piece(OTHER, 0));
     const all = done(piece(ONE, 1), piece(OTHER, 0), piece(OTHER, 1));
     expect(nextPiece(turns, all, [])).toEqual(piece(ONE, 0));
   });
 
-  test('until there is enough of each, or nothing left', () => {
+  test('games take turns until each has enough pieces or all are done', () => {
     const most = { ...turns, isEnough: (own: readonly unknown[]) => own.length >= 1 };
     expect(nextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
     expect(nextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
@@ -225,7 +225,7 @@ describe('games take turns', () => {
     expect(nextPiece(one, done(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
   });
 
-  test('and a piece is the same however it was written down', () => {
+  test('a piece of a game is recognised whatever the order of its fields', () => {
     const kept = { number: 0, game: ONE.id };
     expect(nextPiece({ ...turns, games: [ONE] }, done(kept), [])).toEqual(piece(ONE, 1));
   });

@@ -60,7 +60,7 @@ const DISTURBED = [
 
 describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(SEEDS)(
-    'ten edits of a host and refusals of Google’s leave a match as if nothing had happened: %i',
+    'ten edits of a host and refusals by Google leave no trace in a match: %i',
     async (seed) => {
       const recording = await recorded(game, pollsOf(game, seed));
       const plan = planFor(recording, seed);
@@ -72,13 +72,13 @@ describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_titl
 
 const game = USUAL_GAME;
 
-describe('the checks', () => {
+describe('the checks of a match under edits', () => {
   test('an undisturbed match violates nothing', async () => {
     const recording = await recorded(game);
     expect(await violationOf(recording, { ...planFor(recording, 1), edits: [] })).toBeNull();
   });
 
-  test('a step that is resolved without the answers of its players is seen', async () => {
+  test('the checks find a step that is resolved without the answers of its players', async () => {
     const recording = await recorded(game);
     const places = recording.places.map((place) => ({ ...place, sendings: [] }));
     const silent = { ...recording, places };
@@ -86,7 +86,7 @@ describe('the checks', () => {
     expect(await violationOf(silent, plan)).toContain('it is not as if nothing had happened');
   });
 
-  test('an answer that stays edited until the deadline is seen', async () => {
+  test('the checks find an answer that stays edited until the deadline', async () => {
     const recording = await recorded(game);
     const kinds = kindsWith('edited before the deadline, and back').flat();
     const staying = kinds.map(
@@ -114,7 +114,7 @@ describe('the checks', () => {
     );
   });
 
-  test('one player’s page in another’s workbook is seen', async () => {
+  test('the checks find one player’s page in another’s workbook', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const [one, other] = recording.files.seats;
@@ -124,7 +124,7 @@ describe('the checks', () => {
     expect(leaksIn(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
   });
 
-  test('a line with another break is not another’s secret', async () => {
+  test('the checks do not count a line with another break as another’s secret', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const { publicId, seats } = recording.files;
@@ -144,7 +144,7 @@ describe('the checks', () => {
     expect(shown(own.slice(0, 40).split('').toReversed().join(''))).toHaveLength(1);
   });
 
-  test('a player’s code in the public workbook is seen', async () => {
+  test('the checks find a player’s code in the public workbook', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const { publicId, seats } = recording.files;
@@ -158,7 +158,7 @@ describe('the checks', () => {
     ]);
   });
 
-  test('a page that shows the step before is seen, and times on it are not', async () => {
+  test('the checks find a page of an earlier step, but ignore times on it', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const { publicId } = recording.files;
@@ -168,7 +168,7 @@ describe('the checks', () => {
     expect(new Set(wrong.map(({ audience }) => audience))).toEqual(new Set(['public']));
   });
 
-  test('a match without a task is seen', async () => {
+  test('the checks find a match without a task', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const queues = Object.entries(world.queues).map(([name, queue]) => [
@@ -179,7 +179,7 @@ describe('the checks', () => {
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
   });
 
-  test('an answer without a receipt is noticed, and a poll without a next one', async () => {
+  test('the checks find an answer without a receipt, and a poll without a next one', async () => {
     const recording = await record(game, { polls: 'hourly', most: 1 });
     const { world, sendings } = placeAt(recording, 0);
     const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);
@@ -188,7 +188,7 @@ describe('the checks', () => {
     expect(isPolled({ ...world, queues: {} }, recording, '')).toBe(0);
   });
 
-  test('a row that was written over is seen', async () => {
+  test('the checks find an overwritten row', async () => {
     const recording = await recorded(game);
     const rows = recordedRows(placeAt(recording, 2).world, recording.files);
     const { world } = placeAt(recording, 1);
@@ -197,12 +197,12 @@ describe('the checks', () => {
   });
 });
 
-test('no two kinds of edits have one name', () => {
+test('each kind of edit has its own name', () => {
   const names = allKinds().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the same number gives the same plan, and another one another', async () => {
+test('equal seeds give equal plans, and other seeds others', async () => {
   const recording = await recorded(game);
   expect(planFor(recording, 7)).toEqual(planFor(recording, 7));
   expect(planFor(recording, 7)).not.toEqual(planFor(recording, 8));

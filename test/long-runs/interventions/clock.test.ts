@@ -51,7 +51,7 @@ async function expectUndisturbed(): Promise<void> {
   expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
 }
 
-test('an intervention that cannot be shown yet is reported to its host, then shown', async () => {
+test('an action that cannot be shown yet is reported to its host, then shown', async () => {
   const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
   await byHand(table, [protectedTab(PLAYER_TABS.now.sheetId)], workbookId);
   const result = await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -59,8 +59,8 @@ test('an intervention that cannot be shown yet is reported to its host, then sho
   expect(await deskText(table)).toContain(`The workbook of ${seat}`);
 });
 
-describe('a deadline that is moved', () => {
-  test('keeps answers, and the step is resolved only then, with the same result', async () => {
+describe('moved deadlines', () => {
+  test('a moved deadline keeps answers and has the same result at its new time', async () => {
     const before = await dueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
@@ -71,7 +71,7 @@ describe('a deadline that is moved', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('can be moved to an earlier time', async () => {
+  test('a deadline can be moved to an earlier time', async () => {
     const before = await dueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before - 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before - 5 * HOUR_MS);
@@ -79,7 +79,7 @@ describe('a deadline that is moved', () => {
     await expectUndisturbed();
   });
 
-  test('accepts answers between the old and the new one', async () => {
+  test('a step accepts answers between its old and new deadline', async () => {
     const before = await dueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + HOUR_MS);
@@ -90,7 +90,7 @@ describe('a deadline that is moved', () => {
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('is shown to everybody, with its reason', async () => {
+  test('everybody reads a moved deadline with its reason', async () => {
     await hostDoes(
       table,
       { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS },
@@ -109,7 +109,7 @@ describe('a deadline that is moved', () => {
     }
   });
 
-  test('requested again by a killed command, is not moved again', async () => {
+  test('a deadline is not moved twice by a command that was killed and repeated', async () => {
     const before = await dueMs();
     const action = { kind: 'deadline', toMs: before + 60 * HOUR_MS } as const;
     await hostDoes(table, action);
@@ -119,8 +119,8 @@ describe('a deadline that is moved', () => {
   });
 });
 
-describe('a match that is paused', () => {
-  test('passes its deadline, and keeps its remaining time after resuming', async () => {
+describe('paused matches', () => {
+  test('a paused match passes its deadline, and keeps its remaining time', async () => {
     const before = await dueMs();
     const leftMs = before - table.emulator.clock.now();
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -139,7 +139,7 @@ describe('a match that is paused', () => {
     ['days', '1 day', '2026-10-27T21:00:00.000Z'],
     ['hours, which are exact', '24 hours', '2026-10-27T20:00:00.000Z'],
   ])(
-    'over a change of clocks has the hour of its later deadlines as before, in %s',
+    'a match paused over a change of clocks keeps the hour of its deadlines, in %s',
     async (_in, airdrop, next) => {
       await table.close();
       table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
@@ -155,7 +155,7 @@ describe('a match that is paused', () => {
     },
   );
 
-  test('shows so everywhere until it is resumed', async () => {
+  test('a paused match is shown as paused everywhere until it is resumed', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
     const { files } = await table.read();
     const [first] = files.seats;
@@ -172,7 +172,7 @@ describe('a match that is paused', () => {
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 
-  test('puts nothing into anybody’s calendar', async () => {
+  test('a paused match lacks links to calendars', async () => {
     const [{ workbookId = '' } = {}] = (await table.read()).files.seats;
     const book = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
     expect(book()).toContain('calendar.google.com');
@@ -182,7 +182,7 @@ describe('a match that is paused', () => {
     expect(book()).toContain('calendar.google.com');
   });
 
-  test('has its form open or closed as the host sets it, and open after resuming', async () => {
+  test('a paused match has its form as the host sets it, and open once resumed', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
     await hostDoes(table, { kind: 'pause', form: 'closed' });
@@ -193,7 +193,7 @@ describe('a match that is paused', () => {
     await table.robots(seats);
   });
 
-  test('is not resolved early meanwhile, though all have answered', async () => {
+  test('a paused match is not resolved early, though all have answered', async () => {
     await table.close();
     table = await earlyMatch();
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -225,17 +225,20 @@ test('a request based on an older entry is not carried out', async () => {
   expect(await entry()).toBe(3);
 });
 
-describe('killed, refused or run twice anywhere', () => {
+describe('disturbed commands', () => {
   test.each([
     ['moving a deadline', [], { kind: 'deadline', toMs: Date.parse('2026-06-08T20:00:00Z') }],
     ['pausing', [], { kind: 'pause', form: 'closed' }],
     ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
-  ] as const)('%s and run again it is done once', async (_what, first, action) => {
-    for (const one of first) await hostDoes(table, one);
-    expect(await wrongWhenStruck(table, action)).toEqual([]);
-  });
+  ] as const)(
+    '%s happens once when killed, refused or run twice anywhere',
+    async (_what, first, action) => {
+      for (const one of first) await hostDoes(table, one);
+      expect(await wrongWhenStruck(table, action)).toEqual([]);
+    },
+  );
 
-  test('and never retried, a resumed match keeps its deadline, or was not resumed', async () => {
+  test('a resume killed at any call is complete or did not happen', async () => {
     await hostDoes(table, { kind: 'pause', form: 'closed' });
     await passTime(table, 100 * HOUR_MS);
     const kept = table.keep();

@@ -40,8 +40,8 @@ const verdicts = async (): Promise<readonly string[]> => {
 const answerBy = (match: Match): Promise<void> =>
   submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
 
-describe('a seat that is handed over', () => {
-  test('with only a new code keeps its answers and goes on unchanged', async () => {
+describe('handed-over seats', () => {
+  test('a seat with a new code keeps its answers and goes on unchanged', async () => {
     await hostDoes(table, NEW_CODE);
     await table.deadline();
     const { orders, pages } = await shown(table);
@@ -50,7 +50,7 @@ describe('a seat that is handed over', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('hears its new code, and from that moment its old one no more', async () => {
+  test('a seat’s new code replaces its old one at once', async () => {
     const before = await table.read();
     await hostDoes(table, TO_SAM);
     await passTime(table, MINUTE_MS);
@@ -62,7 +62,7 @@ describe('a seat that is handed over', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('has its new code and address on Players, and its own links lead by that code', async () => {
+  test('Players shows a seat’s new code and address, and its links use that code', async () => {
     const old = filesOf(await table.read())?.code;
     await hostDoes(table, TO_SAM);
     const match = await table.read();
@@ -78,7 +78,7 @@ describe('a seat that is handed over', () => {
     );
   });
 
-  test('is shown to everybody, and the ledger has neither code nor address', async () => {
+  test('everybody reads of a handed-over seat, and the ledger lacks code and address', async () => {
     await hostDoes(table, TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
@@ -93,7 +93,7 @@ describe('a seat that is handed over', () => {
     expect(JSON.stringify(entries)).not.toContain('sam@example');
   });
 
-  test('keeps its new code after an undo, and its old answers to that step count', async () => {
+  test('a seat keeps its new code after an undo, and its old answers count', async () => {
     await table.deadline();
     const before = await table.read();
     await hostDoes(table, TO_SAM);
@@ -105,7 +105,7 @@ describe('a seat that is handed over', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('can get a code alone, which changes neither who plays it nor since when', async () => {
+  test('a new code alone does not change who plays the seat, nor since when', async () => {
     await hostDoes(table, TO_SAM);
     await table.deadline();
     const old = filesOf(await table.read())?.code;
@@ -118,20 +118,20 @@ describe('a seat that is handed over', () => {
     );
   });
 
-  test('is awaited again', async () => {
+  test('a handed-over seat is awaited again', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
     await hostDoes(table, TO_SAM);
     expect(currentPosition(await table.read()).absent).toEqual({});
   });
 });
 
-describe('is refused', () => {
-  test('while the tab Players is not as it was written', async () => {
+describe('refused hand-overs', () => {
+  test('no seat is handed over while the tab Players is changed', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
     const result = await hostDoes(table, TO_SAM);
     expect(JSON.stringify(result)).toContain('first fix the problem that the Desk reports');
   });
 });
 
-test('killed, refused or run twice anywhere it is done once, row and all', async () =>
+test('a seat is handed over once when killed, refused or run twice at any call', async () =>
   expect(await wrongWhenStruck(table, TO_SAM)).toEqual([]));

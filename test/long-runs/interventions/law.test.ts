@@ -11,7 +11,7 @@ const FIRST_SEED = 20_261_122;
 
 const PLAYED = someGames('dm-invitational', 'pocket-mars', 'mars-immerser');
 
-const OF_ROUNDS = 'no place gets another round of a beacon once it has one';
+const OF_ROUNDS = 'no step of a match gets a second round of a beacon';
 const WITHOUT_BEACON = Object.entries(LAWS).filter(([says]) => says !== OF_ROUNDS);
 
 describe.for(PLAYED.map((game) => [game.title, game] as const))('%s', ([, game]) => {
@@ -29,7 +29,7 @@ const WITH_BEACON = Object.entries(LAWS).filter(
   ([says]) => says !== 'requests that keep orders change no draw',
 );
 
-describe('with a public beacon', () => {
+describe('the laws with a public beacon', () => {
   const [game] = PLAYED;
   if (game === undefined) throw new Error('there is a game');
   const begin = opening(game, game.seats.least, 'beacon');
@@ -46,6 +46,6 @@ describe('with a public beacon', () => {
 test('an answer to a form reworded by a correction counts as before', () => {
   const game = findGame('pocket-mars');
   if (game === undefined) throw new Error('the game is registered');
-  const law = LAWS['undone and resolved again by the same orders leaves state and pages'];
+  const law = LAWS['a step undone and resolved again by the same orders leaves state and pages'];
   expect(law(opening(game, game.seats.least), 19)).toBeNull();
 });

@@ -115,11 +115,11 @@ export const ON_WIRE = 'whole matches over the wire';
 
 /** Keyed by claim. */
 export const LAWS = {
-  'a match with ten interventions is what its standing steps make of it': standsAlone,
-  'reread after every entry it leads to the same ledger': survivesReading,
-  'undone and resolved again by the same orders leaves state and pages': undoesNothing,
+  'a match after ten interventions equals its current steps played in order': standsAlone,
+  'a match reread after every entry has the same ledger': survivesReading,
+  'a step undone and resolved again by the same orders leaves state and pages': undoesNothing,
   'requests that keep orders change no draw': changesNothing,
-  'no place gets another round of a beacon once it has one': neverRerolls,
+  'no step of a match gets a second round of a beacon': neverRerolls,
   'extensions stay within budgets and are given back by undos': budgetsHold,
 } as const satisfies Readonly<Record<string, Law>>;
 

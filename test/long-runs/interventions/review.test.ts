@@ -37,10 +37,10 @@ const isAccepting = async (): Promise<boolean> =>
     () => false,
   );
 
-describe('grace', () => {
+describe('grace periods', () => {
   const GRACE = { graceMs: 5 * MINUTE_MS };
 
-  test('counts answers after the deadline to its last moment and no later', async () => {
+  test('a grace period counts answers after the deadline until its end', async () => {
     table = await opened(GRACE);
     const deadline = await dueMs();
     await at(deadline + 5 * MINUTE_MS - 1000);
@@ -53,7 +53,7 @@ describe('grace', () => {
     expect(line[0]?.by.deadline).toBe(new Date(deadline + 5 * MINUTE_MS).toISOString());
   });
 
-  test('is shown on Now and in the form, next to the unchanged deadline', async () => {
+  test('Now and the form show a grace period next to the unchanged deadline', async () => {
     table = await opened(GRACE);
     const first = await dueMs();
     const { files } = await table.read();
@@ -67,7 +67,7 @@ describe('grace', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('stays with a step whose deadline is moved, or that is paused', async () => {
+  test('a grace period stays with a step whose deadline is moved or that is paused', async () => {
     table = await opened(GRACE);
     const toMs = (await dueMs()) + HOUR_MS;
     await hostDoes(table, { kind: 'deadline', toMs });
@@ -80,7 +80,7 @@ describe('grace', () => {
   });
 });
 
-describe('a player who ticks “Not before the deadline”', () => {
+describe('the box “Not before the deadline”', () => {
   const EARLY = { earlyMs: 6 * HOUR_MS };
 
   const scarlet = async (waits: boolean): Promise<void> => {
@@ -89,7 +89,7 @@ describe('a player who ticks “Not before the deadline”', () => {
     await submit(table.emulator, match, { seat: SCARLET, answers, waits });
   };
 
-  test('delays the early resolution, and allows it by answering without', async () => {
+  test('a tick delays the early resolution until the player answers without it', async () => {
     table = await opened(EARLY);
     await table.robots();
     await passTime(table, MINUTE_MS);
@@ -101,7 +101,7 @@ describe('a player who ticks “Not before the deadline”', () => {
     expect((await now()).sealed.entry.entry).toBe(1);
   });
 
-  test('has the step resolved at its deadline', async () => {
+  test('a step with a tick is resolved at its deadline', async () => {
     table = await opened(EARLY);
     await table.robots();
     await passTime(table, MINUTE_MS);
@@ -113,13 +113,13 @@ describe('a player who ticks “Not before the deadline”', () => {
     expect(Object.keys((await now()).line[0]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
   });
 
-  test('is asked only where steps are resolved early', async () => {
+  test('the form has the box only in matches with early resolution', async () => {
     table = await opened({});
     expect(await formHead(table)).not.toContain(WAIT_LABEL);
   });
 });
 
-describe('a host who looks first', () => {
+describe('review before the resolution', () => {
   const REVIEW = { review: true } as const;
 
   /** The second step at its deadline, with everybody's answers. */
@@ -131,7 +131,7 @@ describe('a host who looks first', () => {
 
   const resolve = async () => resolveStep(table.adjudicator, await table.task(), BY_HOST);
 
-  test('the host learns of answers cut off at the deadline, and nothing is resolved', async () => {
+  test('a review cuts off answers at the deadline, informs the host and waits', async () => {
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect((await now()).sealed.entry.entry).toBe(0);
@@ -146,7 +146,7 @@ describe('a host who looks first', () => {
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
-  test('has it resolved as it would have been at the deadline', async () => {
+  test('a reviewed step has the same result as at its deadline', async () => {
     await atItsDeadline({});
     const calm = await now();
     await table.close();
@@ -162,7 +162,7 @@ describe('a host who looks first', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('with grace, and early set by another tool, closes the form after grace', async () => {
+  test('a reviewed step with a grace period closes its form at the end of the grace', async () => {
     table = await opened({ ...REVIEW, graceMs: 5 * MINUTE_MS, earlyMs: 10 * MINUTE_MS });
     const deadline = await dueMs();
     await table.robots();
@@ -181,7 +181,7 @@ describe('a host who looks first', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('can give more time instead: the form takes answers again', async () => {
+  test('a host who reviews can give more time, and the form takes answers again', async () => {
     await atItsDeadline(REVIEW);
     await hostDoes(table, { kind: 'deadline', toMs: (await dueMs()) + 5 * HOUR_MS });
     expect(await isAccepting()).toBe(true);
@@ -190,7 +190,7 @@ describe('a host who looks first', () => {
     expect((await now()).line).toEqual([]);
   });
 
-  test('can enter orders meanwhile, and the form stays closed', async () => {
+  test('a host who reviews can enter orders, and the form stays closed', async () => {
     await atItsDeadline({});
     const orders = (await now()).line[0]?.by.orders['Dems']?.orders;
     await table.close();
@@ -202,7 +202,7 @@ describe('a host who looks first', () => {
     expect((await now()).line[0]?.by.orders['Scarlet']).toMatchObject({ orders, responseId: null });
   });
 
-  test('killed anywhere leaves nothing, or is complete a minute later', async () => {
+  test('a cut-off killed at any call does nothing, or is complete a minute later', async () => {
     await atItsDeadline(REVIEW);
     const task = await table.task();
     const kept = table.keep();
@@ -230,7 +230,7 @@ describe('a host who looks first', () => {
     }
   }
 
-  test('plays a whole match so, whose closing waits for nobody', async () => {
+  test('a match with review is played to its end and closes by itself', async () => {
     table = await opened(REVIEW);
     for (let step = 1; step <= 3; step++) {
       await table.robots([SCARLET]);

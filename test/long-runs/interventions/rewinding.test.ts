@@ -45,8 +45,8 @@ async function another(to: number): Promise<{ readonly seat: Seat; readonly orde
   return { seat, orders: first.orders };
 }
 
-describe('a step that is undone', () => {
-  test('is open again, and ends with the same draws and pages by its old answers', async () => {
+describe('undone steps', () => {
+  test('an undone step ends with the same draws and pages by its old answers', async () => {
     const [before, first] = [await shown(table), stateOf(await table.read())];
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
     expect((await now()).step?.name).toBe('airdrop-1');
@@ -60,7 +60,7 @@ describe('a step that is undone', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('is shown on the Desk as closed to orders, or as open', async () => {
+  test('the Desk shows whether an undone step takes orders', async () => {
     const desk = () => textOf(table, table.hostId, 'Desk');
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
     expect(await desk()).not.toContain('Orders are taken until');
@@ -69,7 +69,7 @@ describe('a step that is undone', () => {
     expect(await desk()).toContain('Orders are taken until');
   });
 
-  test('accepts no new answers by default', async () => {
+  test('an undone step accepts no new answers by default', async () => {
     const { files } = await table.read();
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false }, 'A mistake');
     await expect(table.robots()).rejects.toThrow('the form answered');
@@ -85,7 +85,7 @@ describe('a step that is undone', () => {
     expect(texts[1]).not.toContain(', until ');
   });
 
-  test('accepts them if the host says so, and the last of old and new ones counts', async () => {
+  test('an undone step accepts new answers if the host allows it; the last counts', async () => {
     const { files } = await table.read();
     const [first] = files.seats;
     const before = await now();
@@ -102,7 +102,7 @@ describe('a step that is undone', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('takes the later ones with it', async () => {
+  test('an undo of a step undoes the later ones', async () => {
     const first = stateOf(await table.read());
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     expect((await now()).history).toHaveLength(1);
@@ -112,12 +112,12 @@ describe('a step that is undone', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('keeps the content, even without a current resolved step', async () => {
+  test('an undo keeps the content, even without a current resolved step', async () => {
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     expect(hasResolvedStep(await now())).toBe(true);
   });
 
-  test('and undone again is undone as well', async () => {
+  test('a step can be undone twice', async () => {
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
     await table.deadline();
     const first = stateOf(await table.read());
@@ -131,8 +131,8 @@ describe('a step that is undone', () => {
 /** The first cut-off of the second step. */
 const SECOND_CUT_OFF = '2026-06-04T08:00:00.000Z';
 
-describe('orders that are put right', () => {
-  test('have the same result as if given at once, by the same draws', async () => {
+describe('corrected orders', () => {
+  test('corrected orders have the result that they would have had, by the same draws', async () => {
     const { seat, orders } = await another(2);
     const before = await now();
     const passed = before.line[1];
@@ -147,7 +147,7 @@ describe('orders that are put right', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('further back leave the open step, its deadline and its answers as they are', async () => {
+  test('corrected orders of an earlier step leave the open step as it is', async () => {
     await table.robots();
     const before = await now();
     const { seat, orders } = await another(1);
@@ -162,7 +162,7 @@ describe('orders that are put right', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('are shown as the host’s', async () => {
+  test('Proof shows corrected orders as the host’s', async () => {
     const { seat, orders } = await another(2);
     await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const { files } = await table.read();
@@ -171,7 +171,7 @@ describe('orders that are put right', () => {
     expect(proof).toContain('The form was wrong');
   });
 
-  test('let no answer of the seat be shown as counting, and are in its workbook', async () => {
+  test('a seat’s workbook shows its corrected orders, and no answer as counting', async () => {
     const { seat, orders } = await another(2);
     const { files } = await table.read();
     const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
@@ -191,7 +191,7 @@ describe('orders that are put right', () => {
   });
 });
 
-test('a finished match with undone and corrected steps is verified by a stranger', async () => {
+test('a stranger verifies a finished match with undone and corrected steps', async () => {
   await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
   await table.deadline();
   const { seat, orders } = await another(1);
@@ -209,12 +209,15 @@ test('a finished match with undone and corrected steps is verified by a stranger
   });
 });
 
-describe('killed, refused or run twice anywhere', () => {
-  test.each(['undo', 'correct'] as const)('%s and run again it is done once', async (kind) => {
-    const action =
-      kind === 'undo'
-        ? ({ kind, to: 2, reopen: false } as const)
-        : ({ kind, to: 2, ...(await another(2)) } as const);
-    expect(await wrongWhenStruck(table, action)).toEqual([]);
-  });
+describe('disturbed commands', () => {
+  test.each(['undo', 'correct'] as const)(
+    '“%s” is done once when struck anywhere',
+    async (kind) => {
+      const action =
+        kind === 'undo'
+          ? ({ kind, to: 2, reopen: false } as const)
+          : ({ kind, to: 2, ...(await another(2)) } as const);
+      expect(await wrongWhenStruck(table, action)).toEqual([]);
+    },
+  );
 });

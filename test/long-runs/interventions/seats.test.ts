@@ -50,8 +50,8 @@ function inWords(
   return { seatAsks: answeredFields(form, answers).length > 0, lines };
 }
 
-describe('orders that the host enters', () => {
-  test('replace earlier answers, and are shown as the host’s', async () => {
+describe('orders entered by the host', () => {
+  test('entered orders replace earlier answers, and are shown as the host’s', async () => {
     const orders = await ordersOf(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     const { files } = await table.read();
@@ -66,7 +66,7 @@ describe('orders that the host enters', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('give way to what the player answers later', async () => {
+  test('entered orders are replaced by a later answer of the player', async () => {
     const orders = await ordersOf(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
     await passTime(table, HOUR_MS);
@@ -77,7 +77,7 @@ describe('orders that the host enters', () => {
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('count again when their step is undone', async () => {
+  test('entered orders count again when their step is undone', async () => {
     const orders = await ordersOf(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
     const before = currentPosition(await table.deadline()).state;
@@ -85,7 +85,7 @@ describe('orders that the host enters', () => {
     expect(currentPosition(await table.deadline()).state).toEqual(before);
   });
 
-  test('are in the seat’s own workbook, in the words of the form, as the host’s', async () => {
+  test('entered orders are in the seat’s workbook, in the words of the form', async () => {
     const orders = await ordersOf(DEMS);
     const { files } = await table.read();
     const own = (tab: string, seat = SCARLET): Promise<string> =>
@@ -112,7 +112,7 @@ describe('orders that the host enters', () => {
     expect(await own('Receipts')).toContain('Telephoned. They no longer count');
   });
 
-  test('show others only the seat and a salted hash, on Proof and in guards', async () => {
+  test('entered orders are secret: others see the seat and a salted hash', async () => {
     const other = await atTheTable();
     const [mine, hers] = [await ordersOf(DEMS), await ordersOf(SCARLET)];
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
@@ -137,7 +137,7 @@ describe('orders that the host enters', () => {
   });
 });
 
-describe('a seat that is not awaited', () => {
+describe('seats that are not awaited', () => {
   /** All but Scarlet have answered, ten minutes before the early resolution. */
   async function allButScarlet(): Promise<void> {
     await table.close();
@@ -147,7 +147,7 @@ describe('a seat that is not awaited', () => {
   }
   const entry = async () => currentPosition(await table.read()).sealed.entry;
 
-  test('no longer prevents an early resolution', async () => {
+  test('a seat that is not awaited does not prevent an early resolution', async () => {
     await allButScarlet();
     await passTime(table, HOUR_MS);
     expect((await entry()).entry).toBe(0);
@@ -157,7 +157,7 @@ describe('a seat that is not awaited', () => {
     expect(currentPosition(await table.read()).absent).toEqual({});
   });
 
-  test('is heard all the same', async () => {
+  test('an answer of a seat that is not awaited counts', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
     const match = await table.deadline();
     expect(usedBy(match, SCARLET)).not.toBeNull();
@@ -169,7 +169,7 @@ describe('a seat that is not awaited', () => {
 });
 
 test.each(['orders', 'absent'] as const)(
-  '%s: killed, refused or run twice anywhere it is done once',
+  '“%s” is done once when killed, refused or run twice at any call',
   async (kind) => {
     const action =
       kind === 'orders'

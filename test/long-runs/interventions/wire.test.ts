@@ -11,7 +11,7 @@ const PLAYED = someGames('dm-invitational');
 
 /** A match by a beacon covers one without. */
 test.each(atDepth({ quick: [], deep: PLAYED }).map((game) => [game.title, game] as const))(
-  'a match of %s with up to ten interventions ends, and everybody finds it verified',
+  'a match of %s with up to ten interventions ends and verifies for everybody',
   async (_title, game) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       expect(await playedOnWire(game, seed)).toMatchObject({ breaks: null });
@@ -20,7 +20,7 @@ test.each(atDepth({ quick: [], deep: PLAYED }).map((game) => [game.title, game] 
 );
 
 test.each(PLAYED.map((game) => [game.title, game] as const))(
-  'and so does one of %s whose dice come of a public beacon',
+  'a match of %s with interventions and a public beacon is verified',
   async (_title, game) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       expect(await playedOnWire(game, seed, WITH_BEACON)).toMatchObject({ breaks: null });

@@ -204,26 +204,23 @@ describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, 
     polled = await searchedThrough(courseOf(game));
   });
 
-  test('nothing that leaves a match reveals secrets to a wrong reader', () => {
+  test('the texts and files of a match reveal no secret to a wrong reader', () => {
     expect(polled.leaks).toEqual([]);
   });
 
-  test.each(CHANNELS)(
-    '%s was looked through, and a code in it would have been found',
-    (channel) => {
-      expect(polled.characters[channel]).toBeGreaterThan(0);
-      const leaving = polled.last.find((one) => one.channel === channel);
-      const secret = polled.secrets.find(
-        ({ kind, known }) => kind === 'code' && leaving !== undefined && !known(leaving.reader),
-      );
-      if (leaving === undefined || secret === undefined)
-        throw new Error('nothing was looked through');
-      const text = `${leaving.text} ${Buffer.from(`see ${secret.value}`).toString('base64')}`;
-      expect(leaksIn({ ...leaving, text }, polled.secrets)).toMatchObject([
-        { channel, secret: secret.name },
-      ]);
-    },
-  );
+  test.each(CHANNELS)('the scan reads %s, and finds a code in it', (channel) => {
+    expect(polled.characters[channel]).toBeGreaterThan(0);
+    const leaving = polled.last.find((one) => one.channel === channel);
+    const secret = polled.secrets.find(
+      ({ kind, known }) => kind === 'code' && leaving !== undefined && !known(leaving.reader),
+    );
+    if (leaving === undefined || secret === undefined)
+      throw new Error('nothing was looked through');
+    const text = `${leaving.text} ${Buffer.from(`see ${secret.value}`).toString('base64')}`;
+    expect(leaksIn({ ...leaving, text }, polled.secrets)).toMatchObject([
+      { channel, secret: secret.name },
+    ]);
+  });
 });
 
 test('a stranger’s code is shown to the host, and is in no export', async () => {
@@ -243,17 +240,17 @@ test('a stranger’s code is shown to the host, and is in no export', async () =
   }
 });
 
-test('every leak can still be planted', () => {
+test('every planted leak still fits the code', () => {
   expect(lostAmong(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
 });
 
 const told = z.array(z.looseObject({ channel: z.string() }));
 
-describe('a program that looks through a match finds that', () => {
+describe('planted leaks', () => {
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(PLANTED_LEAKS.map((leak) => [leak.what, leak] as const))(
-    '%s',
+    'the privacy check finds that %s',
     async (_what, { channel, faults }) => {
       const { out } = await runWithFaults(faults, ['test/long-runs/privacy/run.ts']);
       const channels = told.parse(JSON.parse(out)).map((leak) => leak.channel);
@@ -261,7 +258,7 @@ describe('a program that looks through a match finds that', () => {
     },
   );
 
-  test.runIf(isPlanted)('nothing leaks where nothing is planted', async () => {
+  test.runIf(isPlanted)('the privacy check finds nothing without a planted leak', async () => {
     expect((await runWithFaults([], ['test/long-runs/privacy/run.ts'])).out).toBe('[]');
   });
 });

@@ -40,7 +40,7 @@ test.each([
     ADDRESS,
   ],
   ['its hash in base64', createHash('sha1').update(CODE.value).digest('base64'), CODE],
-])('a secret is found: %s', (_as, text, secret) => {
+])('the scan finds a secret: %s', (_as, text, secret) => {
   expect(foundIn(text, ALL).map(({ name }) => name)).toEqual([secret.name]);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['the hash of an unguessable value', hashed(SEED.value)],
   ['other digits', hashed('anything else')],
   ['somebody else’s base64', base64('another.body@elsewhere.example and her code')],
-])('nothing is found in %s', (_what, text) => {
+])('the scan finds nothing in %s', (_what, text) => {
   expect(foundIn(text, ALL)).toEqual([]);
 });

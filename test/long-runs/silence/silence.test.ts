@@ -66,7 +66,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: 'false',
       },
     ],
-    test: [`${POLLS}/lost-tasks.test.ts`, 'before its time is there again'],
+    test: [`${POLLS}/lost-tasks.test.ts`, 'schedules a lost deadline task again in time'],
   },
   {
     item: 1,
@@ -80,7 +80,7 @@ const STOPPED: readonly FormerWay[] = [
           '    match: match.files.hostId,\n    at:',
       },
     ],
-    test: [`${POLLS}/lost-tasks.test.ts`, 'with its time gone is made by the next poll'],
+    test: [`${POLLS}/lost-tasks.test.ts`, 'a poll schedules an overdue deadline task'],
   },
   {
     item: 1,
@@ -92,7 +92,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: 'for (const { id } of without.slice(without.length))',
       },
     ],
-    test: [`${POLLS}/sweep.test.ts`, 'matches are swept within quotas'],
+    test: [`${POLLS}/sweep.test.ts`, 'matches keeps within quotas'],
   },
   {
     item: 2,
@@ -104,7 +104,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: '',
       },
     ],
-    test: [`${SURVIVAL}/behind.test.ts`, 'by the deadline of'],
+    test: [`${SURVIVAL}/behind.test.ts`, 'resolves nothing and is retried'],
   },
   {
     item: 2,
@@ -129,7 +129,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: '  return same;',
       },
     ],
-    test: [`${POLLS}/form-polled.test.ts`, 'is put right by the next poll'],
+    test: [`${POLLS}/form-polled.test.ts`, 'a changed form at the next poll'],
   },
   {
     item: 3,
@@ -141,10 +141,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: 'missing.length >= 0',
       },
     ],
-    test: [
-      `${POLLS}/form-polled.test.ts`,
-      'waits for its host’s decision where the form is closed',
-    ],
+    test: [`${POLLS}/form-polled.test.ts`, 'a step waits for its host if an answer is missing'],
   },
   {
     item: 4,
@@ -251,7 +248,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: 'isTicked && isSaid',
       },
     ],
-    test: [`${POLLS}/requests.test.ts`, 'that would change something else by now'],
+    test: [`${POLLS}/requests.test.ts`, 'whose effect has changed loses its tick'],
   },
   {
     item: 10,
@@ -263,7 +260,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: "? ''",
       },
     ],
-    test: [`${POLLS}/requests.test.ts`, 'that is ticked with another one'],
+    test: [`${POLLS}/requests.test.ts`, 'of two ticked requests'],
   },
   {
     item: 10,
@@ -275,7 +272,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: "return now === '' ? ",
       },
     ],
-    test: [`${POLLS}/requests.test.ts`, 'says no line twice'],
+    test: [`${POLLS}/requests.test.ts`, 'contains no line twice'],
   },
   {
     item: 11,
@@ -287,7 +284,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: '',
       },
     ],
-    test: [`${POLLS}/undone.test.ts`, 'they say the same'],
+    test: [`${POLLS}/undone.test.ts`, 'agree after the undos'],
   },
   {
     item: 13,
@@ -341,7 +338,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: 'if (seen.length >= 0) return false;',
       },
     ],
-    test: [`${POLLS}/edited.test.ts`, 'that nobody else knows is removed'],
+    test: [`${POLLS}/edited.test.ts`, 'that no ledger explains is removed'],
   },
   {
     item: 18,
@@ -353,7 +350,7 @@ const UNTOLD: readonly FormerWay[] = [
         wrong: '  if (comparesPages || !comparesPages) return before;',
       },
     ],
-    test: [`${POLLS}/edited.test.ts`, 'within the hour an edit is undone'],
+    test: [`${POLLS}/edited.test.ts`, 'edits found within the hour'],
   },
   {
     item: 19,
@@ -425,12 +422,12 @@ const UNTOLD: readonly FormerWay[] = [
 
 const FORMER_WAYS = [...STOPPED, ...UNTOLD];
 
-test('the code of each fault occurs where expected', () => {
+test('the code of each former fault occurs where expected', () => {
   expect(FORMER_WAYS.flatMap(({ faults }) => lostAmong(faults))).toEqual([]);
 });
 
 /** Titles may be assembled from parts, so words are sought one by one. */
-test('the words of the test of each fault are in its file', async () => {
+test('each former fault names words of a test that are in its file', async () => {
   const missing = await Promise.all(
     FORMER_WAYS.map(async ({ test: [file, name] }) => {
       const text = await readFile(join(ROOT, file), 'utf8').catch(() => null);
@@ -475,9 +472,9 @@ async function ended({
   );
 }
 
-describe.runIf(atDepth({ quick: false, deep: true }))('is seen by its test:', () => {
+describe.runIf(atDepth({ quick: false, deep: true }))('former faults', () => {
   test.each(FORMER_WAYS.map((way) => [way.item, way.what, way] as const))(
-    '%i, %s',
+    '%i, %s: the test fails with the fault',
     async (_item, _what, way) => {
       expect(await ended(way)).toContain('failed');
     },

@@ -44,7 +44,7 @@ const expectUndisturbed = async (): Promise<void> =>
  */
 const NEXT_DEADLINE = 1;
 
-describe('Discord is away', () => {
+describe('Discord without an answer', () => {
   /** Whether it is to be reached. */
   let isThere = false;
   const carry: NonNullable<Parameters<typeof atTheTable>[0]>['carry'] =
@@ -52,7 +52,7 @@ describe('Discord is away', () => {
     (...request) =>
       isThere ? emulator.fetchImplementation(...request) : unreachable(...request);
 
-  test('the host is informed after five minutes, and Discord’s return is noted', async () => {
+  test('the host is informed of a Discord outage after five minutes, and of its end', async () => {
     isThere = false;
     table = await atTheTable({ carry });
     await table.deadline();
@@ -70,7 +70,7 @@ describe('Discord is away', () => {
     await expectUndisturbed();
   });
 
-  test('a missed announcement is named in the next one', async () => {
+  test('an announcement missed in an outage is named in the next one', async () => {
     isThere = false;
     table = await atTheTable({ carry });
     await table.deadline();
@@ -83,7 +83,7 @@ describe('Discord is away', () => {
     );
   });
 
-  test('it is retried for a day; then the next announcement says it', async () => {
+  test('an announcement is retried for a day, and then left to the next one', async () => {
     isThere = false;
     table = await openAnnounced({ carry });
     const opened = await deskText(table);
@@ -98,7 +98,7 @@ describe('Discord is away', () => {
     expect(lastMessage(table)).toContain('Before that: The match is opened.');
   });
 
-  test('a match that is opened then is open, and is announced by a task of its own', async () => {
+  test('a match opened during an outage is open, and a task announces it later', async () => {
     isThere = false;
     table = await openAnnounced({ carry });
     isThere = true;
@@ -108,7 +108,7 @@ describe('Discord is away', () => {
   });
 });
 
-describe('Discord answers', () => {
+describe('Discord with an error', () => {
   const answer = (status: number, body = ''): Disturbance => ({
     kind: 'answer',
     status,
@@ -117,7 +117,7 @@ describe('Discord answers', () => {
   });
 
   test.each(atDepth({ quick: [503], deep: [502, 503] }))(
-    '%i: it is said again until it is taken',
+    '%i: an announcement is repeated until Discord accepts it',
     async (status) => {
       table = await atTheTable();
       disturb(answer(status));
@@ -138,7 +138,7 @@ describe('Discord answers', () => {
     { kind: 'drop', isKept: true },
   ];
   test.each(unsure.slice(0, atDepth({ quick: 2, deep: 4 })))(
-    '$kind $status: whether it arrived nobody knows, so it is not said again',
+    '$kind $status: an announcement that may have arrived is not sent again',
     async (disturbance) => {
       table = await atTheTable({ patienceMs: 20 });
       disturb(disturbance);
@@ -152,7 +152,7 @@ describe('Discord answers', () => {
     },
   );
 
-  test('429: it waits for as long as Discord asks', async () => {
+  test('429: an announcement waits for as long as Discord asks', async () => {
     table = await atTheTable();
     disturb(answer(429, '{"message": "x", "retry_after": 599.5, "global": true}'));
     await table.deadline();
@@ -165,7 +165,7 @@ describe('Discord answers', () => {
   });
 
   test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
-    '%i: it is reported at once and not retried before the next announcement',
+    '%i: a refusal is reported at once and not retried before the next announcement',
     async (status) => {
       table = await atTheTable();
       disturb(answer(status));
@@ -180,7 +180,7 @@ describe('Discord answers', () => {
     },
   );
 
-  test('that the webhook is deleted: another one gets every missed announcement', async () => {
+  test('a new webhook after a deleted one gets every missed announcement', async () => {
     table = await atTheTable();
     table.emulator.discord.remove(WEBHOOK_ID);
     await table.deadline();
@@ -213,8 +213,8 @@ describe('the tab Match', () => {
   });
 });
 
-describe('announcements contain only facts of the public workbook', () => {
-  test('while that cannot be written nothing is announced', async () => {
+describe('announcements contain only public facts', () => {
+  test('nothing is announced while the public workbook cannot be written', async () => {
     table = await atTheTable();
     const { files } = await table.read();
     const refusal = { kind: 'fail', status: 403 };

@@ -87,7 +87,7 @@ test('a kill at any call changes nothing, and repeats the message at most once',
 /** Those of the calls that are made at once at the beginning. */
 const FIRST_REPLIES = 3;
 
-test('two at once, however their calls come in turn, say it once', async () => {
+test('two runs at once send an announcement once, however their calls interleave', async () => {
   const table = await atTheTable({}, { deadlinesFire: false });
   tables.push(table);
   const match = await table.read();

@@ -29,7 +29,7 @@ async function deadlineComes(): Promise<void> {
   await local.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
 }
 
-test('the function announces its steps; the log has the problem and no address', async () => {
+test('the function announces its steps, and its log lacks the webhook’s address', async () => {
   const { discord } = local.emulator;
   await deadlineComes();
   expect(discord.messages().map(({ webhook }) => webhook)).toEqual([WEBHOOK_ID, WEBHOOK_ID]);

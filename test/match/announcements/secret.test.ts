@@ -45,7 +45,7 @@ function worldWithoutMatch({ emulator, hostId }: Table): { rest: string; match: 
   };
 }
 
-test('no page, log, task, export or message contains it, whatever Discord answers', async () => {
+test('no page, log, task, export or message contains the webhook at any answer', async () => {
   const echoing = [503, 429, 500, 404];
   let call = 0;
   table = await openAnnounced({
@@ -70,7 +70,7 @@ test('no page, log, task, export or message contains it, whatever Discord answer
   expectNoSecret(JSON.stringify(table.emulator.discord.messages().map(({ content }) => content)));
 });
 
-test('an error with its whole stack holds nothing of it', async () => {
+test('an error with its whole stack lacks the webhook', async () => {
   table = await openAnnounced({
     carry: () => (input) => Promise.reject(new TypeError(`Failed to fetch ${String(input)}`)),
   });
@@ -79,10 +79,10 @@ test('an error with its whole stack holds nothing of it', async () => {
   expectNoSecret(worldWithoutMatch(table).rest);
 });
 
-describe('the command line', () => {
+describe('the webhook on the command line', () => {
   const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 
-  test('takes webhook and ids, shows neither, and posts to the emulator’s Discord', async () => {
+  test('“sealed new” takes webhook and ids, and shows neither', async () => {
     const emulator = createEmulator();
     const { url, close } = await serve(emulator, { port: 0 });
     const folder = await mkdtemp(join(tmpdir(), 'announced-'));
@@ -112,7 +112,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('refuses an invalid webhook without repeating it', async () => {
+  test('“sealed new” refuses an invalid webhook without repeating it', async () => {
     const wrong = ADDRESS.replace('discord.com', 'discord.example.com');
     const { code, err } = await runSealed(['new', 'presents-of-mine', '--discord', wrong]);
     expect(code).toBe(2);
@@ -121,7 +121,7 @@ describe('the command line', () => {
   });
 });
 
-test('a match that is read shows nothing of it', async () => {
+test('a match that is read does not contain the webhook', async () => {
   table = await openAnnounced();
   const match = await table.read();
   expect(currentPosition(match).opened.kind).toBe('opened');

@@ -50,7 +50,7 @@ async function linesOnTheStory(content: string): Promise<readonly string[]> {
   return told;
 }
 
-test('the opening names match, first step and deadline, and mentions all with an id', async () => {
+test('the opening names match, first step and deadline, and mentions all players', async () => {
   table = await openAnnounced();
   const [{ content = '', mentions = [] } = {}] = messages(table);
   expect(messages(table)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('the opening names match, first step and deadline, and mentions all with an
   expect(mentions).toEqual(Object.values(IDS));
 });
 
-test('a step that is resolved: headline, three deeds, link, the next step; once', async () => {
+test('a resolved step is announced once: headline, three deeds, link and next step', async () => {
   table = await atTheTable();
   await table.deadline();
   expect(messages(table)).toHaveLength(1);
@@ -79,7 +79,7 @@ test('a step that is resolved: headline, three deeds, link, the next step; once'
   expect(messages(table)).toHaveLength(1);
 });
 
-test('the end: the winner and all places; nothing more at the closing', async () => {
+test('the end announces the winner and all places, and the closing nothing', async () => {
   table = await openAnnounced();
   for (let step = 0; step < 9; step++) {
     if (currentPosition(await table.read()).step !== null) await table.robots();
@@ -97,7 +97,7 @@ test('the end: the winner and all places; nothing more at the closing', async ()
   expect(messages(table)).toHaveLength(match.positions.length - 1);
 });
 
-describe('an action of the host', () => {
+describe('actions of the host', () => {
   test('a moved deadline, a pause and a resume are announced without mentions', async () => {
     table = await atTheTable();
     const toMs = (await dueMs()) + HOUR_MS;
@@ -114,7 +114,7 @@ describe('an action of the host', () => {
     expect(messages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
   });
 
-  test('an undone step is asked again; a corrected one is narrated again', async () => {
+  test('an undone step is announced as open, and a corrected one with its story', async () => {
     table = await atTheTable();
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
@@ -135,7 +135,7 @@ describe('an action of the host', () => {
     expect(story).toContain(shown(lastMessage(table).split('\n')[3] ?? 'nothing'));
   });
 
-  test('a seat handed over is not announced, and its old player not mentioned again', async () => {
+  test('a handed-over seat is not announced, nor is its former player mentioned', async () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
@@ -167,8 +167,8 @@ describe('an action of the host', () => {
   });
 });
 
-describe('a reminder', () => {
-  test('mentions everybody who is asked, in or not, once for its moment', async () => {
+describe('reminders', () => {
+  test('a reminder mentions every asked player once, with or without an answer', async () => {
     table = await atTheTable();
     const momentMs = (await dueMs()) - 2 * HOUR_MS;
     const match = await table.read();
@@ -183,7 +183,7 @@ describe('a reminder', () => {
     expect(messages(table)).toHaveLength(2);
   });
 
-  test('a wanted reminder comes once by itself, and soon after an outage of Discord', async () => {
+  test('a reminder is sent once at its time, or soon after an outage of Discord', async () => {
     let isThere = false;
     const carry: NonNullable<Parameters<typeof openAnnounced>[0]>['carry'] =
       (emulator) =>
@@ -206,7 +206,7 @@ describe('a reminder', () => {
     expect(reminders[0]?.mentions).toEqual(Object.values(IDS));
   });
 
-  test('is not sent while the match is paused', async () => {
+  test('no reminder is sent while the match is paused', async () => {
     table = await atTheTable();
     const momentMs = (await dueMs()) - HOUR_MS;
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -216,7 +216,7 @@ describe('a reminder', () => {
   });
 });
 
-test('the host may announce from any time on, and stop', async () => {
+test('a host can start announcements at any time, and stop them', async () => {
   table = await openAnnounced();
   const row = webhookRow(table);
   await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, '')]);
@@ -228,7 +228,7 @@ test('the host may announce from any time on, and stop', async () => {
   expect(lastMessage(table)).toContain('Before that: Pregame.');
 });
 
-test('a message of any texts fits, and mentions nobody by them', async () => {
+test('a message with hostile texts fits, and mentions nobody by them', async () => {
   table = await atTheTable();
   const match = withTexts(await table.read(), '@everyone <@&1> `*_|/'.repeat(40));
   const late = `It is late: ${'x'.repeat(400)}`;

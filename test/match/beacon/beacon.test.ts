@@ -33,8 +33,8 @@ afterEach(async () => {
   for (const table of tables.splice(0)) await table.close();
 });
 
-describe('a match with a beacon', () => {
-  test('begins with a round in two minutes; steps take the first after their cut-off', async () => {
+describe('matches with a beacon', () => {
+  test('a match begins with a round in two minutes; steps use one after their end', async () => {
     const table = await opened();
     const opening = lastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -47,7 +47,7 @@ describe('a match with a beacon', () => {
     expect(entry.beacon).toEqual({ round, signature: signatureOf(round) });
   });
 
-  test('everybody reads at once which chain and which first round its dice use', async () => {
+  test('Proof shows the chain and the round of the beginning at once', async () => {
     const table = await opened();
     const opening = lastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -56,7 +56,7 @@ describe('a match with a beacon', () => {
     expect(proof).toContain(`["Round of the beginning",${opening.beacon?.round}]`);
   });
 
-  test('ends, is verified, and is named as one of no public beacon', async () => {
+  test('a match with a beacon that is not public is verified as such', async () => {
     const table = await opened();
     await toTheEnd(table);
     const match = await table.read();
@@ -72,7 +72,7 @@ describe('a match with a beacon', () => {
     expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
   });
 
-  test('asks for a round once in a step, in parallel with its reads', async () => {
+  test('a step asks for its round once, in parallel with its reads', async () => {
     const table = await opened();
     await table.robots();
     const before = table.emulator.beacon.asked();
@@ -111,26 +111,29 @@ async function undisturbed(): Promise<Match> {
   return table.read();
 }
 
-describe('a beacon that is away', () => {
-  test.each(STRUCK)('(%s) for an hour leaves the match as one that was there', async (fault) => {
-    const struck = await inTheSecondStep();
-    struck.emulator.beacon.disturb(fault);
-    await toDeadline(struck);
-    expect(struck.results.at(-1)).toMatchObject({
-      kind: 'waits',
-      incidents: [{ code: 'beacon' }],
-    });
-    await toDeadline(struck, HOUR_MS);
-    struck.emulator.beacon.disturb(null);
-    await toDeadline(struck, HOUR_MS + 16 * 60_000);
-    await goOn(struck);
-    calm ??= undisturbed();
-    const [one, other] = [await calm, await struck.read()];
-    expect(courseOf(other)).toEqual(courseOf(one));
-    expect(currentPosition(other).state).toEqual(currentPosition(one).state);
-  });
+describe('beacon outages', () => {
+  test.each(STRUCK)(
+    'a match with a beacon fault (%s) for an hour has the same course',
+    async (fault) => {
+      const struck = await inTheSecondStep();
+      struck.emulator.beacon.disturb(fault);
+      await toDeadline(struck);
+      expect(struck.results.at(-1)).toMatchObject({
+        kind: 'waits',
+        incidents: [{ code: 'beacon' }],
+      });
+      await toDeadline(struck, HOUR_MS);
+      struck.emulator.beacon.disturb(null);
+      await toDeadline(struck, HOUR_MS + 16 * 60_000);
+      await goOn(struck);
+      calm ??= undisturbed();
+      const [one, other] = [await calm, await struck.read()];
+      expect(courseOf(other)).toEqual(courseOf(one));
+      expect(currentPosition(other).state).toEqual(currentPosition(one).state);
+    },
+  );
 
-  test('is reported on the Desk after ten minutes, and not before', async () => {
+  test('a beacon outage is reported on the Desk after ten minutes, and not before', async () => {
     const table = await opened();
     await table.robots();
     table.emulator.beacon.disturb('away');
@@ -143,7 +146,7 @@ describe('a beacon that is away', () => {
     expect(await deskOf(table)).not.toContain('The public beacon');
   });
 
-  test('can be done without after a day, which is the first that a verdict says', async () => {
+  test('a step can do without a beacon after a day, as the verdict says first', async () => {
     const table = await opened();
     await table.robots();
     table.emulator.beacon.disturb('away');
@@ -178,10 +181,10 @@ describe('a beacon that is away', () => {
 const deskOf = async (table: Table): Promise<string> =>
   JSON.stringify(await readRanges(table.as(HOST), table.hostId, ['Desk']));
 
-describe('a step that is resolved early', () => {
+describe('early resolutions with a beacon', () => {
   const EARLY = { earlyMs: 10 * 60_000 } as const;
 
-  test('has its moment named first, a minute ahead, and takes the round of that', async () => {
+  test('an early resolution with a beacon is announced a minute ahead with its round', async () => {
     const table = await opened(EARLY);
     await table.robots();
     const { clock } = table.emulator;
@@ -207,7 +210,7 @@ describe('a step that is resolved early', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('counts the last sound answer until its moment, and nobody’s wish to wait', async () => {
+  test('the last valid answer before an early resolution counts, and no wish to wait', async () => {
     const table = await opened();
     await table.robots();
     const match = await table.read();
@@ -229,7 +232,7 @@ describe('a step that is resolved early', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
-  test('of two runs at once one names the moment, and the other finds it named', async () => {
+  test('one of two runs at once sets the early resolution, and the other finds it', async () => {
     const table = await opened();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
@@ -247,22 +250,18 @@ describe('a step that is resolved early', () => {
   test.each([
     ['moved', [{ kind: 'deadline' }]],
     ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],
-  ] as const)(
-    'lacks a grace, and is a deadline with its grace again once it is %s',
-    async (_how, acts) => {
-      const table = await opened({ ...EARLY, graceMs: 60_000 });
-      await table.robots();
-      const { clock } = table.emulator;
-      while (lastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
-      expect(lastEntry(await table.read()).next).not.toHaveProperty('graceMs');
-      const toMs = clock.now() + HOUR_MS;
-      for (const act of acts)
-        await hostDoes(table, act.kind === 'deadline' ? { ...act, toMs } : act);
-      expect(lastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
-    },
-  );
+  ] as const)('an early resolution lacks a grace period until it is %s', async (_how, acts) => {
+    const table = await opened({ ...EARLY, graceMs: 60_000 });
+    await table.robots();
+    const { clock } = table.emulator;
+    while (lastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
+    expect(lastEntry(await table.read()).next).not.toHaveProperty('graceMs');
+    const toMs = clock.now() + HOUR_MS;
+    for (const act of acts) await hostDoes(table, act.kind === 'deadline' ? { ...act, toMs } : act);
+    expect(lastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
+  });
 
-  test('by its host uses nothing of the round that its deadline would have used', async () => {
+  test('an early resolution by the host does not use the deadline’s round', async () => {
     const table = await opened({ review: true });
     await table.robots();
     const task = await table.task();

@@ -91,8 +91,8 @@ const begunWith = (match: Match): string => {
   return `${opened.seedHash} ${opened.beacon?.round}`;
 };
 
-describe('the opening', () => {
-  test('each player’s workbook promises seed and round two minutes before that round', async () => {
+describe('openings with a beacon', () => {
+  test('workbooks commit to seed and round two minutes before that round', async () => {
     const at = await started();
     let told: readonly string[] = [];
     let toldMs = 0;
@@ -106,7 +106,7 @@ describe('the opening', () => {
     expect(await promised(at)).toEqual([]);
   });
 
-  test('killed before any call it keeps its promise, though each run has a new seed', async () => {
+  test('an opening killed before any call keeps its commitment in later runs', async () => {
     const whole = await started();
     await whole.open();
     const all = whole.calls();

@@ -11,7 +11,7 @@ import { atDepth } from '../../support/depth.ts';
 import { ROUND_GRACE_MS } from '../../support/table/table.ts';
 import { beaconTable } from './scene.ts';
 
-test('a moment is named once and published, whatever strikes who names it', async () => {
+test('an early resolution is set and published once, whatever call fails', async () => {
   const table = await beaconTable();
   await table.robots();
   const nowMs = table.emulator.clock.now();

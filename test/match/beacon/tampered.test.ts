@@ -32,17 +32,17 @@ async function foundIn(given: Archive): Promise<string> {
   return verdict.kind === 'differs' ? (verdict.differences[0]?.found ?? '') : verdict.kind;
 }
 
-test('as it was played it is verified', async () => {
+test('an unchanged match with a beacon is verified', async () => {
   expect(await foundIn(archive)).toBe('verified');
 });
 
-test('a signature that is another round’s, whatever follows from it', async () => {
+test('verification finds the signature of another round', async () => {
   expect(await foundIn(withFalseSignature(archive))).toBe(
     `Its signature of round ${resolvedByBeacon(archive).beacon.round} is not the beacon’s.`,
   );
 });
 
-test('a round that is not the first after the cut-off, with its true signature', async () => {
+test('verification finds a round that is not the first after the cut-off', async () => {
   const { round } = resolvedByBeacon(archive).beacon;
   expect(await foundIn(withWrongRound(archive))).toBe(
     `Its dice come of round ${round} of the beacon, the first after its cut-off, and it has ` +
@@ -50,12 +50,12 @@ test('a round that is not the first after the cut-off, with its true signature',
   );
 });
 
-test('no round at all', async () => {
+test('verification finds a missing round', async () => {
   const { round } = resolvedByBeacon(archive).beacon;
   expect(await foundIn(withoutRound(archive))).toContain(`come of round ${round}`);
 });
 
-test('a cut-off that was not on the ledger before, with its own round', async () => {
+test('verification finds a cut-off that was not in the ledger before', async () => {
   const moved = withMovedCutOff(archive);
   expect(await foundIn(moved)).toBe(
     `Its cut-off is ${resolvedByBeacon(moved).deadline}, and the ledger had named ` +
@@ -64,13 +64,13 @@ test('a cut-off that was not on the ledger before, with its own round', async ()
   );
 });
 
-test('a seed that is another one', async () => {
+test('verification finds a replaced seed', async () => {
   expect(await foundIn(withForeignSeed(archive))).toContain(
     'The seed is not the one whose hash was published',
   );
 });
 
-test('a round that is not needed: at the beginning, or for a step', async () => {
+test('verification finds a needless round at the beginning or in a step', async () => {
   const plain = await openTable({ game: USUAL_GAME });
   await plain.robots();
   await plain.deadline();
@@ -113,7 +113,7 @@ function withWritten(entry: object, afterMs: number): Archive {
   return { ...archive, entries: [...archive.entries.slice(0, 1), canonicalJson(written)] };
 }
 
-test('a step that does without its round before that has been out for a day', async () => {
+test('verification finds a step without its round after less than a day of outage', async () => {
   const early = withWritten({ kind: 'dice' }, BEACON_AWAY_MS - 1);
   expect(await foundIn(early)).toBe(
     'It does without the beacon, whose round had not been out for a day.',
@@ -121,7 +121,7 @@ test('a step that does without its round before that has been out for a day', as
   expect(await foundIn(withWritten({ kind: 'dice' }, BEACON_AWAY_MS))).not.toContain('the beacon');
 });
 
-test('a deadline that is set less than a minute ahead', async () => {
+test('verification finds a deadline that is set less than a minute ahead', async () => {
   const { next } = entryFrom(archive.entries[0] ?? '') ?? {};
   const moved = (aheadMs: number): Archive => {
     const { round } = resolvedByBeacon(archive).beacon;
@@ -135,7 +135,7 @@ test('a deadline that is set less than a minute ahead', async () => {
   expect(await foundIn(moved(NAMED_AHEAD_MS))).not.toContain('a minute ahead');
 });
 
-test('a beginning without its round', async () => {
+test('verification finds a beginning without its round', async () => {
   const opening = entryFrom(archive.entries[0] ?? '');
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { beacon: _none, ...without } = opening;

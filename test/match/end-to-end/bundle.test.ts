@@ -14,7 +14,7 @@ import {
 /** It says that it was loaded; a game it is not. */
 const MARKING = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
 
-describe('the function as one file, served by the framework', () => {
+describe('the function in one file', () => {
   let folder = '';
   let bytes = 0;
   let deployed: Started;
@@ -38,27 +38,27 @@ describe('the function as one file, served by the framework', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
     });
 
-  test('is small', () => {
+  test('the function in one file has less than 2.3 megabytes', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('loads the external games, and serves requests although one game is broken', async () => {
+  test('the function loads external games, and serves requests though one is broken', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 
-  test('lets nobody in without a token', async () => {
+  test('the function refuses requests without a token', async () => {
     const response = await fetch(deployed.url, { method: 'POST' });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ outcome: 'refused' });
   });
 
-  test('checks the token before it reads a body that is not JSON', async () => {
+  test('the function checks the token before it parses an invalid body', async () => {
     const response = await post('{"match":');
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('node_modules');
   });
 
-  test('does not unpack 290 KB into 300 MB', async () => {
+  test('the function does not unpack a body of 290 KB into 300 MB', async () => {
     const bomb = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
     const before = await residentOf(deployed.process);
     for (let time = 0; time < 5; time++) {

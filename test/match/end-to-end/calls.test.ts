@@ -12,7 +12,7 @@ const named = (method: string, address: string): string => {
 };
 
 test.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
-  'a step of %s makes the calls it needs and no other',
+  'a step of %s makes only the calls that it needs',
   async (_title, game) => {
     const calls = new Map<string, number>();
     table = await openTable({

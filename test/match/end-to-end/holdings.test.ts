@@ -16,7 +16,7 @@ const textOf = async (fileId: string, tab: string): Promise<string> => {
   return rows.flat().join(' ');
 };
 
-test('the host reads at any time what each pair holds', async () => {
+test('the host can read at any time what each pair holds', async () => {
   const [scarlet, isa] = [seatNamed('Scarlet'), seatNamed('Isa')];
   const communal = [{ seats: [scarlet, isa] as const, garnets: 6 }];
   table = await openTable({ game: gameNamed('mars-immerser'), communal });
@@ -25,7 +25,7 @@ test('the host reads at any time what each pair holds', async () => {
   expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
 });
 
-test('everybody reads it in the story when the match is over, the prize in it', async () => {
+test('the story shows the garnets with the prize once the match is over', async () => {
   table = await openTable({ game: USUAL_GAME });
   const [first] = (await table.read()).files.seats;
   if (first === undefined) throw new Error('somebody plays');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courseDocument, followedAt, openCourse } from './one-answer.ts';
 
-test('docs/one-answer.md shows the current way of an answer', async () => {
+test('docs/one-answer.md shows the current course of an answer', async () => {
   const table = await openCourse();
   try {
     const page = await courseDocument(await followedAt(table));

@@ -77,7 +77,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
   });
   afterAll(() => table.close());
 
-  test('runs to its final table by its deadlines alone, and is verified', async () => {
+  test('a match runs to its final table by deadlines alone, and is verified', async () => {
     const { setup, state, sealed } = currentPosition(match);
     expect(sealed.entry.kind).toBe('closed');
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
@@ -85,7 +85,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('has at most eight tabs in sight in every workbook, the end included', () => {
+  test('every workbook has at most eight visible tabs, also at the end', () => {
     for (const { books } of inSight) {
       for (const [whose, tabs] of Object.entries(books)) {
         expect(tabs.length, `${whose}: ${tabs.join(', ')}`).toBeLessThanOrEqual(8);
@@ -95,13 +95,13 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     }
   });
 
-  test('counts every answer that a robot sends before its deadline', async () => {
+  test('a match counts every answer that a robot sends before its deadline', async () => {
     const { receipts } = match;
     expect(receipts.length).toBeGreaterThan(0);
     expect([...new Set(receipts.map(({ fate }) => fate))]).toEqual(['accepted']);
   });
 
-  test('is verified from its public workbook alone by a stranger when it is over', async () => {
+  test('a stranger verifies a finished match from its public workbook alone', async () => {
     const { files } = match;
     const address = spreadsheetLink(files, files.publicId);
     const verdict = await verifyMatch(table.as('stranger@example.com'), address);
@@ -111,7 +111,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     });
   });
 
-  test('is verified from its export, and a changed export is not', async () => {
+  test('a match is verified from its export, and a changed export is not', async () => {
     const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
     const read = readArchive(text);
     if (read.kind !== 'archive') throw new Error(read.sentence);
@@ -143,7 +143,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
   );
 
   test.runIf(LOOKED_AT.includes(game))(
-    'a trigger that comes again changes nothing, and one for an old step does nothing',
+    'a repeated trigger and one for an earlier step change nothing',
     async () => {
       const table = await open({ ...options, from });
       await table.robots();

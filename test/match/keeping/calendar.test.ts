@@ -48,11 +48,11 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-describe.each(Object.entries(WAYS))('by %s', (_, { open, by, to }) => {
+describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open, by, to }) => {
   const hostDoes = (table: Table, action: RequestedAction) =>
     doing(table.hostId, requestFor(action))(by(table));
 
-  test('a pause ends once at its time, and the step has the time that was left', async () => {
+  test('a pause ends once at its end time, and the step keeps its remaining time', async () => {
     const table = await open();
     const deadlineMs = await dueMs(table);
     const pausedMs = deadlineMs - 5 * HOUR_MS;
@@ -74,7 +74,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, { open, by, to }) => {
     await table.close();
   });
 
-  test('a grace is given only if an answer is missing, and late answers count then', async () => {
+  test('a grace period starts only if an answer is missing, and counts late answers', async () => {
     const table = await open({ graceIfMissingMs: 2 * HOUR_MS });
     const [{ seat: first } = {}, { seat: second } = {}] = (await table.read()).files.seats;
     if (first === undefined || second === undefined) throw new Error('two play');
@@ -101,7 +101,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, { open, by, to }) => {
     await table.close();
   });
 
-  test('another pace holds for the deadlines after the open one', async () => {
+  test('a changed pace applies to the deadlines after the open one', async () => {
     const table = await open({ skip: 'Thu' });
     const deadlineMs = await dueMs(table);
     const times = { ranking: 'Thu, Fri 19:00', airdrop: 'Thu, Fri 19:00', turn: '1 day' };
@@ -119,7 +119,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, { open, by, to }) => {
   });
 });
 
-test('a grace shows that an answer is missing, and not whose', async () => {
+test('a grace period shows that an answer is missing, and not whose', async () => {
   const shownWithout = async (missing: number): Promise<readonly string[]> => {
     const table = await openTable({ game: USUAL_GAME, settings: { graceIfMissingMs: HOUR_MS } });
     const { files } = await table.read();

@@ -83,7 +83,7 @@ async function playedOf(
 
 const KEPT = someGames('dm-invitational').map((game) => [game.title, game] as const);
 
-describe.each(KEPT)('a match of %s kept by', (_title, game) => {
+describe.each(KEPT)('a match of %s under “sealed run”', (_title, game) => {
   const played = (from: Kept, way: Way, deadlinesFire: boolean): Promise<Table> =>
     playedOf(game, from, { way, deadlinesFire });
   let alone: Kept;
@@ -99,7 +99,7 @@ describe.each(KEPT)('a match of %s kept by', (_title, game) => {
     await table.close();
   });
 
-  test.each(Object.entries(WAYS))('%s has the same cells as by the function', async (_, way) => {
+  test.each(Object.entries(WAYS))('%s leads to the same cells as the function', async (_, way) => {
     const table = await played(alone, way(), false);
     expect(differences(undisturbed, cellsOf(table))).toEqual([]);
     const verdict = await verifyMatch(table.as(HOST), table.hostId);
@@ -107,7 +107,7 @@ describe.each(KEPT)('a match of %s kept by', (_title, game) => {
     await table.close();
   });
 
-  test('the function and sealed run at the same moment has the same cells', async () => {
+  test('the function and sealed run at the same time lead to the same cells', async () => {
     const both: Way = async (table, deadlineMs) => {
       await Promise.all([clockTo(table, deadlineMs), keepingAt(table, deadlineMs)]);
       await keeping(table).round();
@@ -117,7 +117,7 @@ describe.each(KEPT)('a match of %s kept by', (_title, game) => {
     await table.close();
   });
 
-  test('the function and a sealed run that is killed has the same cells', async () => {
+  test('the function and a killed sealed run lead to the same cells', async () => {
     const both: Way = async (table, deadlineMs) => {
       const killed = keeping(table, { killedAt: 6 });
       await Promise.all([clockTo(table, deadlineMs), killed.round().catch(() => 0)]);
@@ -134,8 +134,8 @@ async function keepingAt(table: Table, ms: number): Promise<number> {
   return keeping(table).round();
 }
 
-describe('killed before each of its calls', () => {
-  test('sealed run leaves nothing that the next one does not finish', async () => {
+describe('killed runs', () => {
+  test('a round of sealed run completes what a killed round has left', async () => {
     const from = await openedAlone({ game });
     const calm = await stepBy(from, {});
     const every = atDepth({ quick: 17, deep: 1 });
@@ -164,7 +164,7 @@ describe('killed before each of its calls', () => {
 });
 
 describe('sealed run', () => {
-  test('resolves each step that became due while the machine was off', async () => {
+  test('sealed run resolves each step that became due while the machine was off', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     await clockTo(table, ((await dueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
@@ -173,7 +173,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('takes little of Google to see that nothing is due', async () => {
+  test('sealed run needs two calls to Google to see that nothing is due', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const kept = keeping(table);
@@ -186,7 +186,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('finds a deadline that the host has moved, without a message', async () => {
+  test('sealed run finds a deadline that the host has moved', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const kept = keeping(table);
@@ -201,7 +201,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('serves the tab Requests in its next round', async () => {
+  test('sealed run carries out requests of the tab Requests in its next round', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const kept = keeping(table);
@@ -227,7 +227,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('two at once, one of them killed, carry out a ticked request once', async () => {
+  test('two runs at once, one of them killed, carry out a ticked request once', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const ticked = [['pause', '', '', 'A storm.', true]].map((row) =>
@@ -257,7 +257,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('reports a match that it cannot read once, and runs the others', async () => {
+  test('sealed run reports an unreadable match once, and runs the others', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const { spreadsheets, files, ...world } = table.emulator.snapshot();
@@ -282,7 +282,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('resolves early where that was chosen', async () => {
+  test('sealed run resolves a step early where the match is set so', async () => {
     const from = await openedAlone({ game, settings: { earlyMs: 10 * MINUTE_MS } });
     const table = await openTable({ game, from, deadlinesFire: false });
     await table.robots();
@@ -293,7 +293,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('lets go of a match that is closed', async () => {
+  test('sealed run drops a match that is closed', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const kept = keeping(table);

@@ -51,7 +51,7 @@ async function move(account = OTHER, reason = 'We move on.'): Promise<void> {
 const kinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 
-test('the former function stops, and the other one resolves the step', async () => {
+test('the former function stops after a move, and the other resolves the step', async () => {
   await table.robots();
   await move();
   const task = await table.task();
@@ -65,7 +65,7 @@ test('the former function stops, and the other one resolves the step', async () 
   );
 });
 
-test('a poll of the former function changes nothing, and schedules nothing', async () => {
+test('a poll of the former function after a move changes and schedules nothing', async () => {
   await move();
   const poll = await pollDue(table);
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
@@ -73,14 +73,14 @@ test('a poll of the former function changes nothing, and schedules nothing', asy
   expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
 });
 
-test('the sweep of the other function finds the match', async () => {
+test('the sweep of the function that took over finds the match', async () => {
   await move();
   const { queue, google } = other();
   await sweep(other());
   expect(await waitingIn(google, queue.polls ?? '')).toHaveLength(1);
 });
 
-test('both at once resolve a step once', async () => {
+test('both functions at once resolve a step once', async () => {
   await table.robots();
   await shareWithRunner(table.as(HOST), await table.read(), OTHER);
   const task = await table.task();
@@ -89,7 +89,7 @@ test('both at once resolve a step once', async () => {
   expect(await kinds()).toEqual(['resolved']);
 });
 
-test('the match can move back', async () => {
+test('a match can move back to its former function', async () => {
   await move();
   await move(ADJUDICATOR, 'Back again.');
   await table.robots();
@@ -106,7 +106,7 @@ test('undoing a step leaves the match with the function that runs it', async () 
   expect(runner).not.toBeNull();
 });
 
-test('every file is shared with the other function once', async () => {
+test('every file is shared with the function that takes over once', async () => {
   await move();
   await shareWithRunner(table.as(HOST), await table.read(), OTHER);
   const { hostId, publicId, formId, seats } = (await table.read()).files;
@@ -116,7 +116,7 @@ test('every file is shared with the other function once', async () => {
   }
 });
 
-test('the other function carries out the requests of a co-host', async () => {
+test('the function that took over carries out the requests of a co-host', async () => {
   await hostDoes(table, { kind: 'co-host', name: 'Sam', email: SAM, seat: null });
   await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
   await aPoll(table);

@@ -116,14 +116,14 @@ async function refusal(opening: Promise<Match>): Promise<NotShared> {
   throw new Error('it must be refused for sharing', { cause: error });
 }
 
-describe('a match of eight', () => {
-  test('makes nine shares: its folder with the function, workbooks with players', async () => {
+describe('openings for eight players', () => {
+  test('an opening shares the folder with the function, workbooks with players', async () => {
     const at = await desk({ sharesPerDay: 9 });
     await expectOpen(at, await at.open());
     expect(at.shares()).toBe(9);
   });
 
-  test('opened by the same command once more is another match', async () => {
+  test('the same command, repeated after an opening, opens another match', async () => {
     const at = await desk();
     const one = await at.open();
     const other = await at.open();
@@ -132,8 +132,8 @@ describe('a match of eight', () => {
   });
 });
 
-describe('killed on the way', () => {
-  test('before any of its calls, it is opened by the same command, and never half', async () => {
+describe('killed openings', () => {
+  test('an opening killed before any call is completed by the same command', async () => {
     const whole = await desk();
     await whole.open();
     const all = whole.calls();
@@ -152,7 +152,7 @@ describe('killed on the way', () => {
   });
 });
 
-test('the same command mails invitations only to those without one', async () => {
+test('a repeated opening mails invitations only to players without one', async () => {
   const whole = await desk();
   await whole.open({ notify: true });
   const [first, last] = [whole.calls() - 2 * plan.entrants.length - 1, whole.calls() - 1];
@@ -168,8 +168,8 @@ test('the same command mails invitations only to those without one', async () =>
   }
 });
 
-describe('the daily limit of sharing', () => {
-  test('half-way opens nothing, and the same command goes on from there a day later', async () => {
+describe('daily limits of sharing', () => {
+  test('an opening that reaches the sharing limit is completed a day later', async () => {
     const at = await desk({ sharesPerDay: 5 });
     const { cause, done } = await refusal(at.open());
     expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
@@ -184,10 +184,10 @@ describe('the daily limit of sharing', () => {
   });
 });
 
-describe('an address', () => {
+describe('addresses', () => {
   const dems = plan.entrants[1]?.email ?? '';
 
-  test('without a Google account is reported, opens nothing, and can be corrected', async () => {
+  test('an address without a Google account opens nothing and can be corrected', async () => {
     const at = await desk({ unknownAddresses: [dems] });
     const error = await refusal(at.open());
     expect(error).toMatchObject({ seat: plan.entrants[1]?.seat, email: dems });
@@ -200,7 +200,7 @@ describe('an address', () => {
     expect(at.shares()).toBe(9);
   });
 
-  test('that was another’s reads nothing any more once it is put right', async () => {
+  test('a corrected address leaves its former owner without access', async () => {
     const at = await desk({ unknownAddresses: [plan.entrants[7]?.email ?? ''] });
     await refusal(at.open());
     const entrants = plan.entrants.map((one, index) => ({
@@ -214,7 +214,7 @@ describe('an address', () => {
     expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
   });
 
-  test('of the function that is unknown to Google is reported before any sharing', async () => {
+  test('an unknown address of the function is reported before any sharing', async () => {
     const at = await desk({ unknownAddresses: [ADJUDICATOR] });
     expect(await refusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
     expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 0, files: 1 });
@@ -226,7 +226,7 @@ describe('an address', () => {
   });
 });
 
-test('effects of the opening that fail are reported, and done by the same command', async () => {
+test('failed effects of the opening are reported, and done by the same command', async () => {
   const opening = await desk();
   const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
   await faults(opening, [refused]);
@@ -248,7 +248,7 @@ test('effects of the opening that fail are reported, and done by the same comman
   );
 });
 
-test('a folder that is put into the bin meanwhile is created again', async () => {
+test('a folder moved to the bin during the opening is created again', async () => {
   const at = await desk({ sharesPerDay: 5 });
   await refusal(at.open());
   const [folder] = files(at).filter(({ kind }) => kind === 'folder');

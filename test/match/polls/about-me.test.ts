@@ -66,8 +66,8 @@ async function endsSoon(): Promise<void> {
   await pass(table, MINUTE_MS);
 }
 
-describe('a request for more time', () => {
-  test('extends the deadline at the next poll by the length of an extension', async () => {
+describe('requests for more time', () => {
+  test('a request for more time extends the deadline by the usual length', async () => {
     const before = await deadlineMs();
     await says(SCARLET, { kind: 'more time' });
     await aPoll();
@@ -78,7 +78,7 @@ describe('a request for more time', () => {
     );
   });
 
-  test('is applied at the deadline before the step is resolved', async () => {
+  test('a request for more time is applied at the deadline, before the resolution', async () => {
     await reopened({ pollMs: undefined, remindMs: undefined });
     await endsSoon();
     const before = await deadlineMs();
@@ -90,7 +90,7 @@ describe('a request for more time', () => {
     expect(await kinds()).toEqual(['extended', 'resolved']);
   });
 
-  test('is shown to others without a name on Now, Story and Proof', async () => {
+  test('Now, Story and Proof show an extension to others without a name', async () => {
     await says(SCARLET, { kind: 'more time' });
     await aPoll();
     const { publicId } = (await table.read()).files;
@@ -101,7 +101,7 @@ describe('a request for more time', () => {
     expect(JSON.stringify(books[1])).not.toContain('Scarlet');
   });
 
-  test('is granted to each seat once a step, until its budget is spent', async () => {
+  test('each seat gets one extension a step, until its budget is spent', async () => {
     await endsSoon();
     for (const seat of [SCARLET, SCARLET, DEMS]) {
       await says(seat, { kind: 'more time' });
@@ -119,7 +119,7 @@ describe('a request for more time', () => {
     expect((await kinds()).filter((kind) => kind === 'extended')).toHaveLength(3);
   });
 
-  test('is given back when its step is undone, and only then', async () => {
+  test('a seat gets an extension back only when its step is undone', async () => {
     await endsSoon();
     await says(SCARLET, { kind: 'more time' });
     await table.deadline();
@@ -133,7 +133,7 @@ describe('a request for more time', () => {
     expect(await entry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('stays spent when the step is resolved early', async () => {
+  test('an extension stays spent when its step is resolved early', async () => {
     await reopened({ earlyMs: 10 * MINUTE_MS });
     await says(SCARLET, { kind: 'more time' });
     await table.robots();
@@ -146,7 +146,7 @@ describe('a request for more time', () => {
     ['the match is paused', {}, 'Refused: the match is paused.'],
     ['the time of grace runs', { graceMs: HOUR_MS }, 'count in the time of grace.'],
     ['the host reviews answers', { review: true }, 'and the host reviews the answers.'],
-  ] as const)('is refused while %s', async (_, settings, sentence) => {
+  ] as const)('a request for more time is refused while %s', async (_, settings, sentence) => {
     await reopened({ ...settings, pollMs: 20 * MINUTE_MS });
     if (Object.keys(settings).length > 0) await endsIn(table, 10 * MINUTE_MS);
     else await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -157,7 +157,7 @@ describe('a request for more time', () => {
     expect(await nowOf(SCARLET)).toContain(sentence);
   });
 
-  test('is refused once the host has moved the deadline since', async () => {
+  test('a request for more time is refused if the host has moved the deadline since', async () => {
     await says(SCARLET, { kind: 'more time' });
     await pass(table, MINUTE_MS);
     await hostDoes(table, { kind: 'deadline', toMs: (await deadlineMs()) + LENGTH_MS });
@@ -166,7 +166,7 @@ describe('a request for more time', () => {
     expect(await nowOf(SCARLET)).toContain('Refused: the step or your seat has changed since.');
   });
 
-  test('of an unknown sender changes nothing, and the host reads of it on the Desk', async () => {
+  test('a request from an unknown sender has no effect and is reported on the Desk', async () => {
     await says(SCARLET, { kind: 'more time', code: 'abcd-efgh' });
     await aPoll();
     expect(await kinds()).toEqual([]);
@@ -175,7 +175,7 @@ describe('a request for more time', () => {
   });
 });
 
-describe('the files of others', () => {
+describe('secrecy of messages', () => {
   /** All cells of the public workbook and of a seat's workbook. */
   async function filesOf(seat: Seat): Promise<string> {
     const { files } = await table.read();
@@ -187,7 +187,7 @@ describe('the files of others', () => {
   test.each([
     ['an extension', { kind: 'more time' }],
     ['an absence for the host alone', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }],
-  ] as const)('do not show whose %s it is', async (_, sent) => {
+  ] as const)('the files of other players do not show whose %s it is', async (_, sent) => {
     const found = new Set<string>();
     for (const sender of [SCARLET, DEMS]) {
       await table.close();
@@ -199,7 +199,7 @@ describe('the files of others', () => {
     expect(found.size).toBe(1);
   });
 
-  test('do not change by a byte for a refused message', async () => {
+  test('a refused message changes no byte of other players’ files', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await aPoll();
     const before = await filesOf(DEMS);
@@ -210,10 +210,10 @@ describe('the files of others', () => {
   });
 });
 
-describe('with a beacon', () => {
+describe('more time with a beacon', () => {
   beforeEach(() => reopened({ beacon: EMULATED_CHAIN, pollMs: undefined, remindMs: undefined }));
 
-  test('a poll two minutes before the deadline grants earlier requests', async () => {
+  test('a poll two minutes before a deadline with a beacon grants earlier requests', async () => {
     await endsSoon();
     await table.emulator.clock.advanceTo((await deadlineMs()) - 3 * MINUTE_MS);
     await says(SCARLET, { kind: 'more time' });
@@ -221,7 +221,7 @@ describe('with a beacon', () => {
     expect(await entry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('a later request is refused, and the step is resolved at its deadline', async () => {
+  test('a request in the last two minutes before a deadline with a beacon is refused', async () => {
     await endsSoon();
     await table.emulator.clock.advanceTo((await deadlineMs()) - MINUTE_MS);
     await says(SCARLET, { kind: 'more time' });
@@ -230,15 +230,15 @@ describe('with a beacon', () => {
     expect(await kinds()).not.toContain('extended');
   });
 
-  test('the form names the last time to ask', async () => {
+  test('the form of a match with a beacon names the last time to ask for more time', async () => {
     const { files } = await table.read();
     const { about } = await readForm(table.as(HOST), files.aboutForm?.id ?? '');
     expect(about).toContain('Ask until Wed 3 Jun 2026, 21:58');
   });
 });
 
-describe('a player who is away', () => {
-  test('is neither awaited nor reminded, and gets default orders', async () => {
+describe('absences', () => {
+  test('a player who is away is not awaited or reminded, and gets default orders', async () => {
     await reopened({ earlyMs: 10 * MINUTE_MS });
     await says(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
     await aPoll();
@@ -249,7 +249,7 @@ describe('a player who is away', () => {
     expect(await entry()).not.toMatchObject({ orders: { [SCARLET]: {} } });
   });
 
-  test('is awaited by steps that end later', async () => {
+  test('a player who is away is awaited again in steps that end after the absence', async () => {
     await endsSoon();
     await says(SCARLET, { kind: 'away', lastDay: 'Mon 1 Jun 2026' });
     await aPoll();
@@ -258,7 +258,7 @@ describe('a player who is away', () => {
     expect(isAbsent(await position(), SCARLET)).toBe(false);
   });
 
-  test('is awaited again after saying so', async () => {
+  test('a player who was away is awaited again after a message of return', async () => {
     await says(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
     await aPoll();
     await says(SCARLET, { kind: 'back' });
@@ -267,7 +267,7 @@ describe('a player who is away', () => {
     expect(isAbsent(await position(), SCARLET)).toBe(false);
   });
 
-  test('is awaited again after an answer that counts', async () => {
+  test('a player who was away is awaited again after an answer that counts', async () => {
     await says(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
     await aPoll();
     await endsSoon();
@@ -277,7 +277,7 @@ describe('a player who is away', () => {
     expect(await kinds()).toEqual(['away', 'resolved']);
   });
 
-  test('is still away if the answer was sent before', async () => {
+  test('a player stays away if the answer was sent before the message', async () => {
     await endsSoon();
     await table.robots([SCARLET]);
     await pass(table, MINUTE_MS);
@@ -286,7 +286,7 @@ describe('a player who is away', () => {
     expect(isAbsent(await position(), SCARLET)).toBe(true);
   });
 
-  test('does not hurry the match while everybody is away', async () => {
+  test('no step is resolved early while all players are away', async () => {
     await reopened({ earlyMs: 10 * MINUTE_MS });
     for (const seat of [SCARLET, DEMS])
       await says(seat, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
@@ -298,7 +298,7 @@ describe('a player who is away', () => {
   test.each([
     ['host', 'A player is away'],
     ['everybody', 'Scarlet is away until Sat 6 Jun 2026, 23:59'],
-  ] as const)('is shown as the match is set: %s', async (away, text) => {
+  ] as const)('an absence is shown in the way that the match is set to: %s', async (away, text) => {
     await reopened({ away });
     await says(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
     await aPoll();
@@ -314,7 +314,7 @@ describe('a player who is away', () => {
     ['without a day', { kind: 'away' }, 'Choose a last day'],
     ['until a day that is over', { kind: 'away', lastDay: 'Mon 1 Jun 2026' }, 'Choose a last day'],
     ['who is not, and says to be back', { kind: 'back' }, 'You were not away.'],
-  ] as const)('reads why a message %s has no effect', async (_, sent, sentence) => {
+  ] as const)('Now explains why a message %s has no effect', async (_, sent, sentence) => {
     await pass(table, 3 * HOUR_MS);
     await says(SCARLET, sent);
     await aPoll();
@@ -322,7 +322,7 @@ describe('a player who is away', () => {
     expect(await nowOf(SCARLET)).toContain(sentence);
   });
 
-  test('counts by the latest of several messages', async () => {
+  test('the latest of several messages about an absence counts', async () => {
     await says(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
     await pass(table, MINUTE_MS);
     await says(SCARLET, { kind: 'away', lastDay: 'Fri 5 Jun 2026' });
@@ -332,7 +332,7 @@ describe('a player who is away', () => {
     expect(await nowOf(SCARLET)).toContain('A later message or answer of yours counts.');
   });
 
-  test('can change that six times a day', async () => {
+  test('a player can change an absence six times a day', async () => {
     for (let turn = 0; turn < 9; turn++) {
       await says(
         SCARLET,
@@ -349,7 +349,7 @@ describe('the form “About me”', () => {
   const formOf = async () =>
     readForm(table.as(HOST), (await table.read()).files.aboutForm?.id ?? '');
 
-  test('is restored within an hour after somebody edited and closed it', async () => {
+  test('the form “About me” is restored within an hour after an edit that closed it', async () => {
     await pass(table, HOUR_MS);
     const right = await formOf();
     await redrawForm(table.as(HOST), right, {
@@ -362,7 +362,7 @@ describe('the form “About me”', () => {
     expect(rows.flat().join(' ')).toContain('The form “About me” was edited');
   });
 
-  test('is reported while it is in the bin, and messages in it wait', async () => {
+  test('the form “About me” is reported while it is in the bin', async () => {
     const fileId = (await formOf()).formId;
     await table.as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
     await pass(table, 2 * HOUR_MS);
@@ -371,14 +371,14 @@ describe('the form “About me”', () => {
     expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
   });
 
-  test('knows seats by their codes, although answers are known by e-mail', async () => {
+  test('the form “About me” identifies seats by code where answers go by e-mail', async () => {
     await reopened({ knownBy: 'email' });
     await says(SCARLET, { kind: 'more time' });
     await aPoll();
     expect(await entry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('with the code of another seat speaks for that seat alone', async () => {
+  test('a message with the code of another seat applies to that seat alone', async () => {
     const code = (await table.read()).files.seats.find(({ seat }) => seat === DEMS)?.code ?? '';
     await says(SCARLET, { kind: 'more time', code });
     await aPoll();
@@ -386,7 +386,7 @@ describe('the form “About me”', () => {
     expect(await nowOf(SCARLET)).toContain('You can extend 2 more deadlines');
   });
 
-  test('is missing in a match without a setting that needs it', async () => {
+  test('a match whose settings do not need the form “About me” lacks it', async () => {
     await reopened({ extensions: undefined, away: undefined });
     const { files } = await table.read();
     expect(files.aboutForm).toBeUndefined();
@@ -408,7 +408,7 @@ test('a match with extensions and absences is verified', async () => {
 /** Tries every nth mishap of a poll. */
 const NTH = atDepth({ quick: 97, deep: 3 });
 
-test('a poll killed or failing anywhere extends the deadline once', async () => {
+test('a poll that is killed or fails at any call extends the deadline once', async () => {
   await table.close();
   table = await polledTable({ settings: SETTINGS, deadlinesFire: false });
   await says(SCARLET, { kind: 'more time' });

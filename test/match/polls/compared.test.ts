@@ -36,7 +36,7 @@ test('an edit whose version Drive shows late is restored within a day', async ()
   expect(await deskText(table)).toContain(EDITED);
 });
 
-test('a comparison that could not be recorded is made again', async () => {
+test('a comparison that could not be recorded is repeated', async () => {
   const path = `${table.hostId}:batchUpdate`;
   await faults(table, [
     { effect: { kind: 'fail', status: 413 }, api: 'sheets', path, times: null },
@@ -60,7 +60,7 @@ test('a new entry discards the recorded versions', async () => {
   expect((await table.read()).polled.compared).toEqual(NOT_COMPARED);
 });
 
-test('a poll writes nothing over a stale ledger if Drive shows its version late', async () => {
+test('a poll does not redraw a page over a newer one if Drive shows its version late', async () => {
   await pass(table, HOUR_MS);
   const stale = await table.read();
   const version = table.emulator.versions.keep(table.hostId);

@@ -59,8 +59,8 @@ const HEAD = Object.values(CONSTANT_QUESTIONS).map(({ questionId }): string => q
 
 const WAITS = 'waits for its host’s decision';
 
-describe('an answer that was confirmed and is not listed at the deadline', () => {
-  test('counts without alarm if the list is whole again within half an hour', async () => {
+describe('a confirmed answer that is not listed at the deadline', () => {
+  test('a confirmed answer counts without alarm if listed again in half an hour', async () => {
     await confirmed();
     const id = await confirmedId();
     const before = await entryNow();
@@ -76,14 +76,14 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(JSON.stringify(entry)).not.toContain('hostWord');
   });
 
-  describe('and has been deleted', () => {
+  describe('a confirmed answer that was deleted', () => {
     beforeEach(async () => {
       await confirmed();
       await control('DELETE', await responsePath());
       await pass(table, 45 * MINUTE_MS);
     });
 
-    test('makes the step wait, as the Desk, everybody and its own Now show', async () => {
+    test('a step waits, and its pages show so, if a confirmed answer was deleted', async () => {
       expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
       expect(await publicText('Story')).toContain(WAITS);
@@ -94,7 +94,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
-    test('is resolved, and no longer reported, once it is listed again', async () => {
+    test('a step that waits is resolved without a report once the orders are entered', async () => {
       const story = await publicText('Story');
       expect(story).not.toContain('is not being kept');
       const { orders } = await orderedOf();
@@ -106,7 +106,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
       expect(await publicText('Proof')).toContain('orders for Scarlet');
     });
 
-    test('goes on without it by “sealed resolve”, and Proof says that for good', async () => {
+    test('“sealed resolve” resolves a step without a deleted answer, as Proof shows', async () => {
       const task = await table.task();
       const done = await resolveStep(table.adjudicator, task, BY_HOST);
       expect(done.kind).toBe('resolved');
@@ -123,7 +123,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     ['its workbook', HOST_TABS.players, SCARLET, 4],
     ['the public workbook', HOST_TABS.match, 'Public workbook', 1],
   ])(
-    'has nothing drawn on another’s Now, nor on its own where %s is lost',
+    'no Now shows a deleted answer of another seat, nor its own where %s is lost',
     async (_what, { sheetId, title }, first, column) => {
       await table.robots([DEMS]);
       await confirmed();
@@ -143,7 +143,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     },
   );
 
-  test('is announced once the step waits for its host, not while the list may heal', async () => {
+  test('a deleted answer is announced once its step waits for the host, not before', async () => {
     await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: POLLS });
     await confirmed();
@@ -161,7 +161,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(said()).toHaveLength(1);
   });
 
-  test('is reported to a host who resolves the step without knowing of it', async () => {
+  test('a host who resolves a step is informed that a confirmed answer was deleted', async () => {
     await confirmed();
     await control('DELETE', await responsePath());
     await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline) - 1000);
@@ -174,7 +174,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect((await resolveStep(table.adjudicator, task, BY_HOST)).kind).toBe('resolved');
   });
 
-  test('keeps the step from being resolved early', async () => {
+  test('a step with a deleted confirmed answer is not resolved early', async () => {
     await confirmed();
     await control('DELETE', await responsePath());
     const task = await table.task();
@@ -184,7 +184,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(await deskText(table)).not.toContain('The match waits');
   });
 
-  test('is of no account once something newer of that seat counts', async () => {
+  test('a deleted answer is not missed once a newer answer of the seat counts', async () => {
     await confirmed();
     await control('DELETE', await responsePath());
     await table.robots([SCARLET]);
@@ -192,7 +192,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 
-  test('is missed although another answer of the seat came at the same instant', async () => {
+  test('a deleted answer is missed though the seat sent another at the same instant', async () => {
     await table.robots([SCARLET]);
     await confirmed();
     await control('DELETE', await responsePath());
@@ -201,7 +201,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(await deskText(table)).toContain('It is tried again until');
   });
 
-  test('stays promised whatever the host does meanwhile', async () => {
+  test('a confirmation lasts through actions of the host', async () => {
     await confirmed();
     const id = await confirmedId();
     expect(id).not.toBe('');
@@ -210,7 +210,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
   });
 });
 
-describe('an answer that is edited', () => {
+describe('edited answers', () => {
   const answersNow = async () => {
     const { formId } = (await table.read()).files;
     const [response] = table.emulator.snapshot().forms[formId]?.responses ?? [];
@@ -234,7 +234,7 @@ describe('an answer that is edited', () => {
   };
   const entryKind = async () => currentPosition(await table.read()).sealed.entry.kind;
 
-  test('after the deadline, once confirmed, makes the step wait for its host', async () => {
+  test('a step waits for its host if a confirmed answer is edited after the deadline', async () => {
     await confirmed();
     await editedLate();
     expect(await entryKind()).toBe('deadline');
@@ -250,7 +250,7 @@ describe('an answer that is edited', () => {
     });
   });
 
-  test('after the deadline, before it was confirmed, is late; its player reads why', async () => {
+  test('an answer edited after the deadline before its confirmation is late', async () => {
     await endsIn(table, 3 * MINUTE_MS);
     await table.robots([SCARLET]);
     await editedLate();
@@ -261,7 +261,7 @@ describe('an answer that is edited', () => {
     expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
   });
 
-  test('in time is confirmed as it is then, however often, and its player reads so', async () => {
+  test('an answer edited in time is confirmed again after each edit', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     const first = polledNow(await table.read()).confirmed[SCARLET];
@@ -288,7 +288,7 @@ describe('an answer that is edited', () => {
     expect(receipts.map(({ seat, fate }) => [seat, fate])).toEqual([[SCARLET, 'accepted']]);
   });
 
-  test('in the next step, once its own was resolved, is an answer to the next one', async () => {
+  test('an edit of a resolved step’s answer is an answer to the next step', async () => {
     await confirmed();
     await pass(table, 15 * MINUTE_MS);
     expect(await entryKind()).toBe('resolved');

@@ -51,8 +51,8 @@ const passMinutes = (minutes: number): Promise<void> =>
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
 const kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
 
-describe('when all have answered', () => {
-  test('the step is resolved by the first poll when the last answer is old enough', async () => {
+describe('early resolution', () => {
+  test('the first poll at which the last answer is old enough resolves the step', async () => {
     await passMinutes(3);
     await table.robots();
     await passMinutes(9);
@@ -63,7 +63,7 @@ describe('when all have answered', () => {
     expect(sealed.entry).toMatchObject({ kind: 'resolved', deadline: '2026-06-01T20:20:00.000Z' });
   });
 
-  test('a changed answer starts the delay again', async () => {
+  test('a changed answer restarts the delay of the early resolution', async () => {
     await table.robots();
     await passMinutes(9);
     const [first] = (await table.read()).files.seats;
@@ -74,7 +74,7 @@ describe('when all have answered', () => {
     expect(await entry()).toBe(1);
   });
 
-  test('the next deadline keeps the host’s hour, and the old task has no effect', async () => {
+  test('the deadline after an early resolution keeps the host’s hour', async () => {
     await table.close();
     table = await opened(60 * MINUTE_MS);
     await table.robots();
@@ -85,7 +85,7 @@ describe('when all have answered', () => {
     expect(await entry()).toBe(1);
   });
 
-  test('the whole match goes so, and is verified', async () => {
+  test('a match whose steps are all resolved early ends and is verified', async () => {
     for (let step = 1; step <= 5; step++) {
       await table.robots();
       await passMinutes(21);
@@ -99,7 +99,7 @@ describe('when all have answered', () => {
   });
 });
 
-describe('a look that comes late', () => {
+describe('a late poll', () => {
   /**
    * Submits an answer between the due time of a poll and the poll itself, unless `waits` is null.
    * Returns the result of the poll and the number of the last entry.
@@ -123,14 +123,14 @@ describe('a look that comes late', () => {
     return [kind, await entry()];
   };
 
-  test('resolves by its own moment where nobody has sent anything since', async () => {
+  test('a late poll resolves as of its own time if nobody has sent anything since', async () => {
     expect(await lookAfter(null)).toEqual(['resolved', 1]);
   });
 
   test.each([
     ['an answer that was sent since and is confirmed', false],
     ['a wish to wait', true],
-  ])('cuts off no answer: %s holds it back', async (_what, waits) => {
+  ])('a late poll does not cut off answers: %s delays the resolution', async (_what, waits) => {
     expect(await lookAfter(waits)).toEqual(['polled', 0]);
     await passMinutes(1);
     const { confirmed } = (await table.read()).polled;
@@ -144,7 +144,7 @@ test.each([
   ['a step', USUAL_GAME, [], 'resolved'],
   ['edited content', gameNamed('uncharted-territory'), [RENAMED], 'content'],
 ] as const)(
-  'a poll killed at its message about %s announces it when retried',
+  'a poll killed at its message about %s sends it when retried',
   async (_what, game, edits, kind) => {
     await table.close();
     const announced = { webhook: planted() };
@@ -180,7 +180,7 @@ async function killedAtMessage(poll: Wake): Promise<void> {
   });
 }
 
-test('while one is missing, the deadline decides', async () => {
+test('the deadline resolves the step if one answer is missing', async () => {
   await table.close();
   table = await opened(60 * MINUTE_MS);
   const { seats } = (await table.read()).files;
@@ -194,7 +194,7 @@ test('while one is missing, the deadline decides', async () => {
   expect(await entry()).toBe(2);
 });
 
-test('an answer that is not sound does not count as answered', async () => {
+test('an invalid answer does not count as an answer for the early resolution', async () => {
   const { seats } = (await table.read()).files;
   const [first, ...others] = seats.map(({ seat }) => seat);
   await table.robots(others);
@@ -235,12 +235,12 @@ test('an answer with another player’s card neither resolves a step early nor c
   expect(await textIn(table, own, 'Receipts')).toContain('another of your answers does');
 });
 
-test('players read on the form that it may be resolved early', () => {
+test('the form announces that the step may be resolved early', () => {
   const forms = Object.values(table.emulator.snapshot().forms);
   expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
 });
 
-test('killed or failing anywhere in a resolving poll, it ends the same', async () => {
+test('a poll that resolves early has one result when killed or failing at any call', async () => {
   await table.close();
   table = await opened(DELAY_MS, { deadlinesFire: false });
   await table.robots();

@@ -48,8 +48,8 @@ const guard = (name: string, sheetId: number): SheetRequest => ({
   },
 });
 
-describe('within the hour an edit is undone and reported with its place:', () => {
-  test('the public workbook', async () => {
+describe('edits found within the hour', () => {
+  test('an edit of the public workbook is undone within the hour and reported', async () => {
     const file = await publicId();
     const stood = await textOf(table, file, 'Story');
     await byHand(file, typed(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
@@ -60,7 +60,7 @@ describe('within the hour an edit is undone and reported with its place:', () =>
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a player’s workbook, with what polls have shown there', async () => {
+  test('an edit of a player’s workbook is undone within the hour and reported', async () => {
     await table.robots([SCARLET]);
     await pass(table, HOUR_MS);
     const stood = await textIn(table, SCARLET, 'Now');
@@ -77,7 +77,7 @@ describe('within the hour an edit is undone and reported with its place:', () =>
     expect(await textIn(table, SCARLET, 'Now')).toContain('Airdrop 1');
   });
 
-  test('a note', async () => {
+  test('a note is removed within the hour and reported', async () => {
     const file = await publicId();
     const sheetId = PUBLIC_TABS.story.sheetId;
     const note = {
@@ -130,7 +130,7 @@ test('a stale page that cannot be drawn is reported until it is drawn', async ()
   expect(await desk()).not.toContain('as it was last compared');
 });
 
-test('a foreign tab is named on the Desk and by verify until it is gone', async () => {
+test('a foreign tab is reported on the Desk and by verify until it is gone', async () => {
   const file = await publicId();
   await byHand(file, {
     addSheet: { properties: { sheetId: 77, title: 'Real results', index: 0 } },
@@ -148,7 +148,7 @@ test('a foreign tab is named on the Desk and by verify until it is gone', async 
   expect(await desk()).not.toContain('Real results');
 });
 
-test('a player who may edit the own workbook hides and harms nothing else', async () => {
+test('a player who may edit their own workbook hides and harms nothing else', async () => {
   const own = await workbookOf(SCARLET);
   const email = 'scarlet@example.com';
   await shareWith(table.as(HOST), own, { email, role: 'writer', note: null });
@@ -181,10 +181,10 @@ test('a player who may edit the own workbook hides and harms nothing else', asyn
   expect((await table.read()).receipts.map(({ fate }) => fate)).toEqual(['accepted', 'accepted']);
 });
 
-describe('a guard beyond the ledger', () => {
+describe('version guards from a later version', () => {
   const FORGED = 'entry_999999_hfedcba987654';
 
-  test('that nobody else knows is removed, and the page goes on', async () => {
+  test('a version guard that no ledger explains is removed, and the page is redrawn', async () => {
     const file = await publicId();
     const { sheetId } = PUBLIC_TABS.story;
     const stood = (await namesOn(file)).map((id) => ({ deleteNamedRange: { namedRangeId: id } }));
@@ -203,7 +203,7 @@ describe('a guard beyond the ledger', () => {
   });
 });
 
-test('without edits only the time of the poll is written', async () => {
+test('a poll without edits to undo changes only the time of the poll', async () => {
   await table.robots([SCARLET]);
   await pass(table, HOUR_MS);
   const stood = await filesIn(table);
@@ -215,12 +215,12 @@ test('without edits only the time of the poll is written', async () => {
 });
 
 const untimed = (desk: string): string => desk.replace(/Last polled .*?by/, '');
-describe('edits of the public workbook do not keep its link from being verified', () => {
+describe('edits to the public workbook', () => {
   const publicLink = async (): Promise<string> =>
     spreadsheetLink((await table.read()).files, await publicId());
   const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
 
-  test('a guard and a form’s address forged before the end last until then', async () => {
+  test('the match link verifies although a guard and the form’s address were forged', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();

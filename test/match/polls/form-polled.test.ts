@@ -47,15 +47,15 @@ const publicText = async (tab: string): Promise<string> =>
 
 const WAITS = 'waits for its host’s decision';
 
-describe('a changed form is put right by the next poll, and the Desk says so:', () => {
-  test('closed', async () => {
+describe('a changed form at the next poll', () => {
+  test('the next poll opens a closed form again and reports it on the Desk', async () => {
     await closed();
     await aPoll(table);
     expect(await isOpen()).toBe(true);
     expect(await deskText(table)).toContain('The form was closed at a poll on');
   });
 
-  test('closed, though nothing can be written once it is open again', async () => {
+  test('a poll opens a closed form although nothing can be written afterwards', async () => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });
     await endsIn(table, 10 * POLL_MS);
@@ -73,7 +73,7 @@ describe('a changed form is put right by the next poll, and the Desk says so:', 
     expect(polledNow(await table.read()).formMissed).toBe(true);
   });
 
-  test('though nobody reads answers between deadlines', async () => {
+  test('a closed form is opened again in a match whose answers are not polled', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, requestsServed: true });
     await closed();
@@ -85,7 +85,7 @@ describe('a changed form is put right by the next poll, and the Desk says so:', 
 test.each([
   ['paused with a closed form', { kind: 'pause', form: 'closed' }],
   ['undone without taking new answers', { kind: 'undo', to: 1, reopen: false }],
-] as const)('a form that is %s is closed, and no fault of anybody', async (_how, action) => {
+] as const)('a poll keeps a form closed that is %s, and reports no fault', async (_how, action) => {
   if (action.kind === 'undo') {
     await endsIn(table, POLL_MS + MINUTE_MS);
     await table.deadline();
@@ -100,7 +100,7 @@ test.each([
   expect(await isOpen()).toBe(false);
 });
 
-test('a form of a step under review is closed once answers are cut off', async () => {
+test('the form of a step under review is closed once answers are cut off', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, review: true } });
   await endsIn(table, POLL_MS + MINUTE_MS);
@@ -110,8 +110,8 @@ test('a form of a step under review is closed once answers are cut off', async (
   expect(await deskText(table)).not.toContain('was closed');
 });
 
-describe('a form that cannot be put right is reported at once:', () => {
-  test('in the bin, on the Desk and on Discord, and no more once it is back', async () => {
+describe('a form that cannot be repaired', () => {
+  test('a form in the bin is reported on the Desk and Discord until it is back', async () => {
     await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
     await trashed(true);
@@ -126,7 +126,7 @@ describe('a form that cannot be put right is reported at once:', () => {
     expect(await deskText(table)).not.toContain('in the bin');
   });
 
-  test('not to be changed by the adjudicator', async () => {
+  test('a form that the adjudicator cannot change is reported on the Desk', async () => {
     await closed();
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'setPublishSettings', times: null }]);
@@ -139,8 +139,8 @@ describe('a form that cannot be put right is reported at once:', () => {
   });
 });
 
-describe('a step whose form took no answers, and an answer is missing,', () => {
-  test('waits for its host’s decision where the form is closed at the deadline', async () => {
+describe('a step whose form was closed', () => {
+  test('a step waits for its host if an answer is missing and the form was closed', async () => {
     await endsIn(table, 4 * MINUTE_MS);
     await pass(table, MINUTE_MS);
     await closed();
@@ -153,7 +153,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     );
   });
 
-  test('waits on with the form open again, until its host decides', async () => {
+  test('a step goes on waiting for its host after the form is open again', async () => {
     await endsIn(table, 4 * MINUTE_MS);
     await pass(table, MINUTE_MS);
     await closed();
@@ -168,7 +168,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     expect(await kindNow()).toBe('resolved');
   });
 
-  test('goes on by “sealed resolve”, and Proof says so', async () => {
+  test('“sealed resolve” resolves a step whose form was closed, and Proof shows so', async () => {
     await endsIn(table, 4 * MINUTE_MS);
     await pass(table, MINUTE_MS);
     await closed();
@@ -179,7 +179,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     expect(await publicText('Proof')).toContain('its form took no answers for a time');
   });
 
-  test('is resolved where everybody has answered before', async () => {
+  test('a step whose form is closed is resolved if everybody has answered before', async () => {
     await table.robots();
     await endsIn(table, 4 * MINUTE_MS);
     await pass(table, MINUTE_MS);
@@ -188,7 +188,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     expect(await kindNow()).toBe('resolved');
   });
 
-  test('waits if polls found it in the bin for over a tenth of the step', async () => {
+  test('a step waits if polls found the form in the bin for over a tenth of the step', async () => {
     const stepMs = 2 * HOUR_MS;
     for (const [minutes, kind] of [
       [6, 'resolved'],
@@ -209,14 +209,14 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
   });
 });
 
-test('an unchanged form is noted once in a while, and nothing else is written', async () => {
+test('a poll writes nothing if the form and the answers are unchanged', async () => {
   await aPoll(table);
   const before = await filesIn(table);
   await aPoll(table);
   expect(await filesIn(table)).toEqual(before);
 });
 
-test('two failed polls in a row are on the Desk until one succeeds', async () => {
+test('the Desk reports two failed polls in a row until one succeeds', async () => {
   await aPoll(table);
   const effect = { kind: 'fail', status: 503 };
   await faults(table, [{ effect, api: 'forms', path: 'responses', times: null }]);

@@ -66,7 +66,7 @@ const kindNow = async (): Promise<string> => currentPosition(await table.read())
 const fateOf = async (seat: Seat): Promise<string | null | undefined> =>
   (await readStatus(table.as(HOST), table.hostId)).seats.find((one) => one.seat === seat)?.fate;
 
-describe('where codes identify players, the next poll restores and reports that the form', () => {
+describe('form settings where codes identify players', () => {
   beforeEach(async () => {
     table = await polledTable();
   });
@@ -74,14 +74,14 @@ describe('where codes identify players, the next poll restores and reports that 
   test.each([
     ['VERIFIED', 'collected verified e-mail addresses'],
     ['RESPONDER_INPUT', 'asked respondents to type an e-mail address'],
-  ])('collects addresses: %s', async (type, said) => {
+  ])('the next poll stops a form with codes from collecting addresses: %s', async (type, said) => {
     await collect(type);
     await aPoll(table);
     expect(await settingsNow()).toMatchObject({ emailCollectionType: 'DO_NOT_COLLECT' });
     expect(await deskText(table)).toContain(`The form ${said} at a poll on`);
   });
 
-  test('is a quiz', async () => {
+  test('the next poll restores a form that became a quiz, and reports it', async () => {
     await set({ quizSettings: { isQuiz: true } });
     await aPoll(table);
     expect((await settingsNow()).quizSettings?.isQuiz ?? false).toBe(false);
@@ -134,13 +134,13 @@ test('settings that cannot be restored are reported on the Desk, and on Discord 
   expect(lastMessage(table)).toContain('The form cannot be answered as it should');
 });
 
-describe('where players are known by their verified address,', () => {
+describe('form settings where verified addresses identify players', () => {
   beforeEach(async () => {
     table = await polledTable({ settings: { ...POLLS, knownBy: 'email' } });
   });
 
   test.each(['DO_NOT_COLLECT', 'RESPONDER_INPUT'])(
-    'the next poll restores that the form verifies addresses: %s',
+    'the next poll restores the verification of addresses on the form: %s',
     async (type) => {
       await collect(type);
       await aPoll(table);
@@ -192,7 +192,7 @@ describe('where players are known by their verified address,', () => {
     expect(await kindNow()).toBe('deadline');
   });
 
-  test('a step waits if an answer without an address may be of a missing player', async () => {
+  test('a step waits if an answer without an address may be that of a missing player', async () => {
     await endsIn(table, 3 * HOUR_MS);
     await collect('DO_NOT_COLLECT');
     await answer(DEMS);

@@ -27,7 +27,7 @@ test('the Desk shows the time and the runner of the last poll at least once an h
   expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 23:00');
 });
 
-test('the Desk names the machine that keeps the match', async () => {
+test('the Desk names the machine that runs the match', async () => {
   table = await polledTable({ deadlinesFire: false });
   const task = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(task.at));
@@ -35,7 +35,7 @@ test('the Desk names the machine that keeps the match', async () => {
   expect(await deskText(table)).toContain('by “sealed run” on a-machine.');
 });
 
-test('Now and Story announce it in one line, not the form, and never in a pause', async () => {
+test('Now and Story say once when to contact the host, except while paused', async () => {
   table = await polledTable();
   const line = 'an hour after the deadline, contact the host';
   const now = async () => (await textIn(table, SCARLET, 'Now')).replace(/\s+/g, ' ');
@@ -47,7 +47,7 @@ test('Now and Story announce it in one line, not the form, and never in a pause'
   expect(await now()).not.toContain(line);
 });
 
-describe('a runner with “sealed run”', () => {
+describe('the end of “sealed run”', () => {
   const KEEPER = '“sealed run” on a-machine';
   const keeper = () => ({ ...table.adjudicator, keeper: KEEPER });
   const polledByKeeper = async (): Promise<void> => {
@@ -56,7 +56,7 @@ describe('a runner with “sealed run”', () => {
     await pollMatch(keeper(), task);
   };
 
-  test('and stops it says so on the Desk, until somebody polls again, and on Discord', async () => {
+  test('a stopped runner is reported on Discord, and on the Desk until the next poll', async () => {
     table = await openAnnounced(
       {},
       { game: USUAL_GAME, settings: { pollMs: POLL_MS }, deadlinesFire: false },
@@ -71,7 +71,7 @@ describe('a runner with “sealed run”', () => {
     expect(await deskText(table)).not.toContain('was stopped on');
   });
 
-  test('says nothing where somebody else has polled it since', async () => {
+  test('a stopped runner reports nothing if another runner has polled since', async () => {
     table = await openAnnounced({}, { settings: { pollMs: POLL_MS } });
     await aPoll(table);
     const before = table.emulator.snapshot();
@@ -79,7 +79,7 @@ describe('a runner with “sealed run”', () => {
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
-  test('and is signed out for good says so on Discord alone, without asking Google', async () => {
+  test('a runner that is signed out for good reports so on Discord alone', async () => {
     table = await openAnnounced();
     const leaving = createLeaving(keeper());
     const match = await table.read();
@@ -91,7 +91,7 @@ describe('a runner with “sealed run”', () => {
   });
 });
 
-test('the host’s workbook calls a poll by one word', async () => {
+test('the host’s workbook uses one word for a poll', async () => {
   table = await polledTable();
   await aPoll(table);
   const tabs = Object.values(HOST_TABS).map(({ title }) => title);

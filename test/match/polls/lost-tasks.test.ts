@@ -54,8 +54,8 @@ const entries = async (): Promise<number> => (await table.read()).positions.leng
 const warnings = (): readonly string[] =>
   table.log.filter(({ severity }) => severity === 'WARNING').map(({ message }) => message);
 
-describe('the task of a deadline that is lost', () => {
-  test('before its time is there again after the last poll, and the step is not late', async () => {
+describe('a lost deadline task', () => {
+  test('a poll schedules a lost deadline task again in time for its step', async () => {
     await endsIn(table, 3 * POLL_MS + MINUTE_MS);
     await aPoll(table);
     await purged('deadlines');
@@ -70,7 +70,7 @@ describe('the task of a deadline that is lost', () => {
     expect(await deskText(table)).not.toContain('Late:');
   });
 
-  test('time and again takes a name more each time', async () => {
+  test('a deadline task that is lost repeatedly gets one name more each time', async () => {
     await endsIn(table, HOUR_MS);
     for (let time = 1; time <= 3; time++) {
       await purged('deadlines');
@@ -81,7 +81,7 @@ describe('the task of a deadline that is lost', () => {
     }
   });
 
-  test('with its time gone is made by the next poll; Desk and log say late, and why', async () => {
+  test('a poll schedules an overdue deadline task; Desk and log explain the delay', async () => {
     await endsIn(table, POLL_MS + MINUTE_MS);
     await aPoll(table);
     await purged('deadlines');
@@ -96,7 +96,7 @@ describe('the task of a deadline that is lost', () => {
     expect(warnings().some((one) => late.test(one))).toBe(true);
   });
 
-  test('is not reported while its visit is only waiting: the step is late', async () => {
+  test('a deadline task that waits for its retry is not reported as lost', async () => {
     await endsIn(table, POLL_MS + MINUTE_MS);
     const google = table.as(HOST);
     const queue = { name: queueNamed('deadlines') };
@@ -113,7 +113,7 @@ describe('the task of a deadline that is lost', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('is not needed for a reviewed step: the next poll cuts answers off', async () => {
+  test('a reviewed step does without a deadline task: a poll cuts off its answers', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, review: true } });
     await endsIn(table, POLL_MS + MINUTE_MS);
@@ -125,7 +125,7 @@ describe('the task of a deadline that is lost', () => {
   });
 });
 
-test('where the match is announced, players read that a step is late, and why', async () => {
+test('players of an announced match read that a step is late, and why', async () => {
   await table.close();
   table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
   await endsIn(table, POLL_MS + MINUTE_MS);
@@ -135,12 +135,12 @@ test('where the match is announced, players read that a step is late, and why', 
   expect(lastMessage(table)).toContain('resolved 1 minute later');
 });
 
-describe('a lost task for unfinished work', () => {
+describe('lost tasks of unfinished work', () => {
   test.each([
     ['all tasks', () => purged('deadlines')],
     ['the retries, and a former deadline is days away', deleteSoonTasks],
   ])(
-    'is made by the next poll, and removes the Desk’s report when it is solved: lost are %s',
+    'the next poll schedules lost work again until it is done: lost are %s',
     async (_what, lose) => {
       const told = 'Google does not let the adjudicator draw';
       const [protect, FIRST_PAGE] = [protectedTab, 100];
@@ -193,8 +193,8 @@ async function unprotected(sheetId: number): Promise<void> {
   );
 }
 
-describe('polls', () => {
-  test('go on past a deadline that nobody can come to, and serve the host’s requests', async () => {
+describe('polls despite problems', () => {
+  test('polls and host requests go on past a deadline without a task', async () => {
     await endsIn(table, POLL_MS + MINUTE_MS);
     await table.emulator.clock.advanceTo(table.emulator.clock.now());
     const { queue } = table.adjudicator;
@@ -211,7 +211,7 @@ describe('polls', () => {
     expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
   });
 
-  test('go on without a known form, report that, and read answers once it is back', async () => {
+  test('polls go on without a known form, report it, and read answers afterwards', async () => {
     const row = await settingRow('Form, for editing');
     const { files } = await table.read();
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);
@@ -233,7 +233,7 @@ describe('polls', () => {
     expect(await deskText(table)).not.toContain('Match, Form, for editing');
   });
 
-  test('that have gone on to another entry see to its tasks, should those be lost', async () => {
+  test('a poll that has moved on to another entry schedules lost tasks of that entry', async () => {
     const old = await pollDue(table);
     await endsIn(table, HOUR_MS);
     await purged('deadlines');
@@ -242,7 +242,7 @@ describe('polls', () => {
     expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
   });
 
-  test('that come after a later entry draw nothing over the polls of that entry', async () => {
+  test('a poll that runs after a later entry does not redraw that entry’s polls', async () => {
     const at = now();
     const old = await pollDue(table);
     await endsIn(table, MINUTE_MS);
@@ -257,7 +257,7 @@ describe('polls', () => {
     expect(await deskText(table)).toBe(shown);
   });
 
-  test('upon an entry before that come at a later time draw the Desk', async () => {
+  test('a late poll of an earlier entry draws the Desk', async () => {
     const old = await pollDue(table);
     await endsIn(table, MINUTE_MS);
     await table.deadline();

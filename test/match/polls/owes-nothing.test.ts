@@ -65,7 +65,7 @@ async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
 
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
 
-test('the step is resolved once all who owe something have answered', async () => {
+test('a step is resolved once all who owe an answer have sent it', async () => {
   const { owing } = await seats();
   const before = await entry();
   await table.robots([owing]);
@@ -73,7 +73,7 @@ test('the step is resolved once all who owe something have answered', async () =
   expect(await entry()).toBeGreaterThan(before);
 });
 
-test('no poll, Desk, Now or deadline calls it missing', async () => {
+test('no poll, Desk, Now or deadline calls a seat missing that owes nothing', async () => {
   const { free } = await seats();
   await endsIn(table, 2 * HOUR_MS + 6 * MINUTE_MS);
   await pass(table, 20 * MINUTE_MS);
@@ -85,7 +85,7 @@ test('no poll, Desk, Now or deadline calls it missing', async () => {
   expect((await deskRow(table, free)).slice(2).join()).not.toContain('missing');
 });
 
-test('an answer that it sends counts', async () => {
+test('an answer of a seat that owes nothing counts', async () => {
   const { free } = await seats();
   await endsIn(table, 20 * MINUTE_MS);
   await table.answer(free, { resign: ['yes'] });
@@ -95,7 +95,7 @@ test('an answer that it sends counts', async () => {
   );
 });
 
-test('the host can enter it for the seat', async () => {
+test('the host can enter an answer for a seat that owes nothing', async () => {
   const { free } = await seats();
   const orders = { kind: 'turn', instruction: null, resign: true };
   await endsIn(table, 20 * MINUTE_MS);
@@ -106,7 +106,7 @@ test('the host can enter it for the seat', async () => {
   );
 });
 
-test('the host can enter it for the seat on the tab Requests', async () => {
+test('the host can enter an answer on Requests for a seat that owes nothing', async () => {
   const { free } = await seats();
   await endsIn(table, HOUR_MS);
   await ask(1, 'orders', free, 'resign: yes');

@@ -42,7 +42,7 @@ test.each([
   ['presents-of-mine', 8, 20],
   ['presents-of-mine', 8, 60],
 ] as const)(
-  'a day of polls takes the reads that are reckoned: %s, %i seats, every %i minutes',
+  'a day of polls makes the calculated number of reads: %s, %i seats, every %i minutes',
   async (id, seats, minutes) => {
     const everyMs = minutes * MINUTE_MS;
     const counted = await countedTable(id, seats, everyMs);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('usual polls of a hundred matches take at most half of an account’s reads', () => {
+test('polls of a hundred matches usually take at most half of an account’s reads', () => {
   const limits = { sheets: 60, forms: 390, responses: 180 };
   const reads = (everyMs: number) => (100 * pollReadsAnHour({ seats: 8, everyMs })) / 60;
   expect(reads(USUAL_POLL_MS)).toBeLessThanOrEqual(limits.sheets / 2);
@@ -76,7 +76,7 @@ test('a poll writes once for each player who has answered, and once for the Desk
   expect(counted.writes).toBe(9);
 });
 
-test('docs/scale.md contains the reads that are counted', () => {
+test('docs/scale.md contains the counted reads', () => {
   const text = readFileSync('docs/scale.md', 'utf8').replace(/\s+/g, ' ');
   const [often = 0, hourly = 0] = [USUAL_POLL_MS, HOUR_MS].map((everyMs) =>
     pollReadsAnHour({ seats: 8, everyMs }),

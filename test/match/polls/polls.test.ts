@@ -55,8 +55,8 @@ async function sendTo(
 }
 const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
 
-describe('a receipt', () => {
-  test('is in the sender’s workbook after the next poll, worded as after the step', async () => {
+describe('poll receipts', () => {
+  test('the sender reads a receipt after a poll, in the words used after the step', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     const now = await textIn(table, SCARLET, 'Now');
@@ -72,7 +72,7 @@ describe('a receipt', () => {
     expect(then).not.toContain('My answer so far');
   });
 
-  test('says in red to its sender why nothing counts, and in a word on the Desk', async () => {
+  test('a receipt explains in red why nothing counts, and the Desk in a word', async () => {
     const { step } = currentPosition(await table.read());
     const { fields = [] } = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? {};
     const twice = fields[0]?.choices[0]?.value ?? '';
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect(['in with problems', 'nothing counts']).toContain(state);
   });
 
-  test('of a changed answer replaces the one before, which reads that another counts', async () => {
+  test('the receipt of a changed answer replaces the earlier one', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     await table.robots([SCARLET]);
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(receipts).toContain('superseded');
   });
 
-  test('is there again at the poll after the host intervened', async () => {
+  test('the poll after an action of the host shows the receipt again', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -106,7 +106,7 @@ describe('a receipt', () => {
   });
 });
 
-test('a receipt before the deadline is of the entry that is to come', async () => {
+test('a receipt before the deadline names the coming entry', async () => {
   await table.robots([SCARLET]);
   await aPoll(table);
   const match = await table.read();
@@ -120,7 +120,7 @@ test('a receipt before the deadline is of the entry that is to come', async () =
   expect(counts).toEqual({ responseId, received });
 });
 
-describe('before a deadline', () => {
+describe('secrecy before a deadline', () => {
   test('one seat’s answer changes no byte of anybody else’s file', async () => {
     await aPoll(table);
     const before = await filesIn(table);
@@ -130,7 +130,7 @@ describe('before a deadline', () => {
     expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
   });
 
-  test('a poll gives hosts the same pages whatever a seat answered', async () => {
+  test('a poll draws the same pages for the host whatever a seat answered', async () => {
     const other = await polledTable();
     try {
       await table.robots([SCARLET]);
@@ -144,7 +144,7 @@ describe('before a deadline', () => {
     }
   });
 
-  test('the Desk says who is in and who is missing, and which codes nobody has', async () => {
+  test('the Desk shows who is in, who is missing, and which codes are unknown', async () => {
     await table.robots([SCARLET]);
     const { files } = await table.read();
     await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('no poll removes a visit’s report of a page that cannot be drawn', async () => {
+test('a poll keeps the report of a task about a page that cannot be drawn', async () => {
   const told = 'Google does not let the adjudicator draw';
   await byHand(table, [protectedTab(FIRST_PAGE)]);
   await endsIn(table, MINUTE_MS);
@@ -196,8 +196,8 @@ test('no poll removes a visit’s report of a page that cannot be drawn', async 
 /** From this tab on the host's pages are the game's own. */
 const FIRST_PAGE = 100;
 
-describe('whoever is missing', () => {
-  test('is reminded in the own workbook if the host wanted it; nobody else reads it', async () => {
+describe('reminders', () => {
+  test('only a missing player’s own workbook shows the reminder that the host chose', async () => {
     await endsIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
     await table.robots([SCARLET]);
     await aPoll(table);
@@ -211,7 +211,7 @@ describe('whoever is missing', () => {
     expect(written).not.toContain((await table.read()).files.publicId);
   });
 
-  test('reads nothing of it any more once an answer counts', async () => {
+  test('a reminder disappears once an answer counts', async () => {
     await endsIn(table, 2 * HOUR_MS);
     await aPoll(table);
     expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
@@ -222,7 +222,7 @@ describe('whoever is missing', () => {
     expect(now).toContain('What counts unless you change it');
   });
 
-  test('is reminded at the very hour, whatever the polls’ own moments are', async () => {
+  test('a player is reminded at the chosen hour, whatever the polling interval', async () => {
     const match = await table.read();
     const due = currentPosition(match).sealed.entry.next?.deadline ?? '';
     const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
@@ -231,7 +231,7 @@ describe('whoever is missing', () => {
 });
 
 describe('a match with polls', () => {
-  test('is verified during a step and at its end, with the orders it would have had', async () => {
+  test('a match with polls is verified during a step and at its end', async () => {
     await table.robots();
     await aPoll(table);
     expect(await verdict()).toBe('verified');
@@ -244,7 +244,7 @@ describe('a match with polls', () => {
     expect(await verdict()).toBe('verified');
   });
 
-  test('is polled as often while paused, for requests, as when it goes on', async () => {
+  test('a paused match is polled as often as a running one', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await pass(table, HOUR_MS);
     expect(polled()).toBe(12);
@@ -253,7 +253,7 @@ describe('a match with polls', () => {
     expect(polled()).toBe(12 + 12);
   });
 
-  test('schedules polls until it is over', async () => {
+  test('a match schedules polls until it is over', async () => {
     const match = await table.read();
     const nowMs = table.emulator.clock.now();
     const closing = match.positions.map((one) => ({ ...one, step: null }));
@@ -280,7 +280,7 @@ async function otherAnswers(other: Table): Promise<Answers> {
   );
 }
 
-test('if not all seats are asked, polls show those that are, and others who answer', async () => {
+test('polls show the seats that are asked, and others who answer', async () => {
   await table.close();
   table = await openTable({ game: gameNamed('pocket-mars'), settings: POLLS });
   const asked = async (): Promise<readonly string[]> =>

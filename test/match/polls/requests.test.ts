@@ -28,8 +28,8 @@ const { ask, tick, told, done } = rowsOf(() => table);
 
 const due = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
-describe('a request', () => {
-  test('is previewed, and done once, when it is ticked after that', async () => {
+describe('requests', () => {
+  test('a request is previewed, and carried out once after a later tick', async () => {
     const before = await due();
     await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
     await aPoll(table);
@@ -53,7 +53,7 @@ describe('a request', () => {
     );
   });
 
-  test('that is not ticked yet is previewed again after a new entry', async () => {
+  test('an unticked request is previewed again after a new entry', async () => {
     await ask(1, 'deadline', '', '1 day');
     await aPoll(table);
     const { change } = await told(1);
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(change).toMatch(/Then: .* is due Thu 4 Jun/s);
   });
 
-  test('that is ticked with another one waits for the effect of that one', async () => {
+  test('the second of two ticked requests waits for the effect of the first', async () => {
     await ask(1, 'absent', 'Dems', '');
     await ask(2, 'pause', '', 'closed');
     await aPoll(table);
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect((await told(2)).done).toMatch(/^Done with entry 2, /);
   });
 
-  test('that would change something else by now is previewed again, its tick removed', async () => {
+  test('a request whose effect has changed loses its tick and is previewed again', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
     await endsIn(table, MINUTE_MS);
@@ -120,7 +120,7 @@ describe('a request', () => {
   test.each([
     ['pause', ''],
     ['resume', ''],
-  ])('to %s is done as previewed, also hours later', async (what, value) => {
+  ])('a request to %s is carried out as previewed, also hours later', async (what, value) => {
     await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
     if (what === 'resume') await hostDoes(table, { kind: 'pause', form: 'open' });
     await ask(1, what, '', value);
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(await done()).toContain(what);
   });
 
-  test('says no line twice', async () => {
+  test('a preview contains no line twice', async () => {
     await endsIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -158,7 +158,7 @@ describe('a request', () => {
     }
   });
 
-  test('not to wait for a seat names who is missing; another answer keeps the tick', async () => {
+  test('a request not to await a seat names it and keeps its tick after answers', async () => {
     await ask(1, 'absent', 'Dems', '');
     await aPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 2)).toEqual([
@@ -174,7 +174,7 @@ describe('a request', () => {
     expect((await told(2)).change).toMatch(/^No awaited answer is missing then\.\n/);
   });
 
-  test('is done in its current row', async () => {
+  test('a request is carried out in its current row after rows were moved', async () => {
     await ask(1, 'absent', 'Dems', '');
     await aPoll(table);
     await tick(1);
@@ -197,8 +197,8 @@ describe('a request', () => {
   });
 });
 
-describe('the host can', () => {
-  test('undo the last step, and pause and resume', async () => {
+describe('requests of the host', () => {
+  test('a host can undo the last step, pause and resume on Requests', async () => {
     await endsIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -212,7 +212,7 @@ describe('the host can', () => {
     expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place and no score changes/s);
   });
 
-  test('give a seat a new code, and reads the steps left to do by hand', async () => {
+  test('a request for a new code lists the manual steps that are left', async () => {
     const code = async () =>
       (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
     const before = await code();
@@ -230,7 +230,7 @@ describe('the host can', () => {
     ['dems@example.com', /^Dems and Scarlet share the address/m],
     ['sam@example.org', /^(?!.*host’s workbook)(?!.*share the address)/s],
   ])(
-    'hand a seat to %s, with a warning where that player reads more than the seat',
+    'a request to hand a seat to %s warns where that player reads more than the seat',
     async (to, warning) => {
       await ask(1, 'seat', 'Scarlet', to);
       await aPoll(table);
@@ -240,7 +240,7 @@ describe('the host can', () => {
   );
 });
 
-test('without polls requests are served hourly, and every five minutes while open', async () => {
+test('requests without polls are served hourly, and every five minutes while open', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await pass(table, 3 * HOUR_MS);
@@ -253,7 +253,7 @@ test('without polls requests are served hourly, and every five minutes while ope
   expect((await told(1)).done).toContain('Done');
 });
 
-test('the Desk says how soon the tab is polled', async () => {
+test('the Desk shows how soon the tab Requests is polled', async () => {
   await aPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
     'Requests there are polled every 5 minutes; by “sealed run” within a minute or two.',

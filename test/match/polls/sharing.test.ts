@@ -56,7 +56,7 @@ test('a private workbook opened while a step waits is reported within the hour',
 });
 
 test.each(['banana', ''])(
-  'a settled setting that somebody typed over is reported within the hour: “%s”',
+  'a setting fixed at the opening but typed over is reported within the hour: “%s”',
   async (typedOver) => {
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([setting]) => setting === 'Early');
@@ -70,7 +70,7 @@ test.each(['banana', ''])(
   },
 );
 
-test('settled settings are locked', async () => {
+test('settings that are fixed at the opening are locked', async () => {
   const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
   const tab = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.match.sheetId);
   expect(tab).toMatchObject({ protectedRanges: [expect.objectContaining({ warningOnly: true })] });

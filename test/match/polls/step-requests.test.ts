@@ -40,7 +40,7 @@ afterEach(() => table.close());
 
 const { ask, tick, told, done } = rowsOf(() => table);
 
-test('a step that is cut off and waits for its host can be given more time there', async () => {
+test('a step that was cut off and waits for its host can get more time on Requests', async () => {
   await table.close();
   table = await openTable({
     game: USUAL_GAME,
@@ -60,11 +60,11 @@ test('a step that is cut off and waits for its host can be given more time there
   expect((await table.read()).positions).toHaveLength(3);
 });
 
-describe('a step is resolved', () => {
+describe('requests to resolve a step', () => {
   const resolvedSteps = async (): Promise<number> =>
     currentPosition(await table.read()).line.length;
 
-  test('that is cut off and waits for its host’s decision, by what came until then', async () => {
+  test('a request resolves a step that waits for its host, with the cut-off answers', async () => {
     await table.close();
     table = await openTable({
       game: USUAL_GAME,
@@ -98,7 +98,7 @@ describe('a step is resolved', () => {
     expect(await resolvedSteps()).toBe(1);
   });
 
-  test('of a match whose polls confirm nothing, by the answers that are there', async () => {
+  test('a request resolves a step without earlier polls, with the answers that exist', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, requestsServed: true });
     await table.robots([SCARLET, DEMS]);
@@ -110,7 +110,7 @@ describe('a step is resolved', () => {
     expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
   });
 
-  test('that was undone, at once', async () => {
+  test('a request resolves an undone step at once', async () => {
     await endsIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -123,7 +123,7 @@ describe('a step is resolved', () => {
     expect(await resolvedSteps()).toBe(1);
   });
 
-  test('only by the answers of its preview', async () => {
+  test('a request resolves a step only with the answers of its preview', async () => {
     await table.robots([SCARLET]);
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);
@@ -139,7 +139,7 @@ describe('a step is resolved', () => {
     expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
   });
 
-  test('not early while nobody who is awaited has answered', async () => {
+  test('a request does not resolve a step early if no awaited seat has answered', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);
@@ -152,7 +152,7 @@ describe('a step is resolved', () => {
     expect((await told(1)).change).toMatch(/^Everybody’s orders are in\./);
   });
 
-  test('never while the match is paused', async () => {
+  test('a request does not resolve a step while the match is paused', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);
@@ -164,8 +164,7 @@ test.each([
   ['seat', 'Dems', 'sam@example.org, Sam'],
   ['resolve', '', ''],
 ] as const)(
-  'killed anywhere or run by two at once, a ticked “%s” is done once, and all is as if nothing ' +
-    'had happened',
+  'a ticked “%s” is carried out once when killed anywhere or run twice at once',
   async (what, whose, value) => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });
@@ -175,7 +174,7 @@ test.each([
   },
 );
 
-test('killed anywhere or run by two at once, a co-host’s ticked request is done once', async () => {
+test('a co-host’s ticked request is done once when killed anywhere or run twice', async () => {
   await table.close();
   table = await polledTable({ deadlinesFire: false });
   await table.robots([SCARLET]);

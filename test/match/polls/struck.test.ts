@@ -49,7 +49,7 @@ afterEach(() => table.close());
 const named = (method: string, address: string): string =>
   `${method} ${new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…')}`;
 
-describe('a poll calls Google', () => {
+describe('calls of a poll', () => {
   let calls: string[] = [];
   beforeEach(async () => {
     calls = [];
@@ -77,12 +77,12 @@ describe('a poll calls Google', () => {
   const READS = [...IDLE, 'GET /v4/spreadsheets/…'].toSorted();
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('reads seven times and schedules the next poll, if there is nothing new', async () => {
+  test('a poll without news reads seven times and schedules the next poll', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });
 
-  test('looks once for the task of the deadline, if no poll comes before it', async () => {
+  test('the last poll before a deadline checks once for the deadline’s task', async () => {
     await endsIn(table, 2 * POLL_MS + MINUTE_MS);
     await aPoll(table);
     calls.length = 0;
@@ -95,20 +95,20 @@ describe('a poll calls Google', () => {
     ]);
   });
 
-  test('reads one spreadsheet once the workbooks have been compared', async () => {
+  test('a poll reads one spreadsheet once the workbooks have been compared', async () => {
     await pass(table, HOUR_MS);
     calls.length = 0;
     await aPoll(table);
     expect(calls.toSorted()).toEqual(IDLE);
   });
 
-  test('once more for each sender, and once for the Desk', async () => {
+  test('a poll writes once for each sender and once for the Desk', async () => {
     await table.robots([SCARLET, DEMS]);
     await aPoll(table);
     expect(calls.toSorted()).toEqual([...READS, WRITE, WRITE, WRITE]);
   });
 
-  test('and makes a deadline no dearer', async () => {
+  test('polls add no calls to a deadline', async () => {
     await endsIn(table, 7 * MINUTE_MS);
     await table.robots([SCARLET]);
     await aPoll(table);
@@ -121,12 +121,12 @@ describe('a poll calls Google', () => {
   });
 });
 
-describe('a poll that is disturbed', () => {
+describe('disturbed polls', () => {
   beforeEach(async () => {
     table = await polledTable({ deadlinesFire: false });
   });
 
-  test('killed or failing anywhere, or run twice at once, it ends the same', async () => {
+  test('a poll has one result when killed or failing anywhere, or run twice at once', async () => {
     await table.robots([SCARLET]);
     await table.answer(DEMS, { picks: ['A', 'B'] });
     const moment = await momentOfPoll();
@@ -140,7 +140,7 @@ describe('a poll that is disturbed', () => {
     expect(found).toEqual([]);
   });
 
-  test('killed anywhere while it repairs edits, it ends the same', async () => {
+  test('a poll that repairs edits has one result when killed at any call', async () => {
     await table.close();
     const settings = { pollMs: HOUR_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false });
@@ -162,7 +162,7 @@ describe('a poll that is disturbed', () => {
     expect(found).toEqual([]);
   });
 
-  test('by being slow puts nothing old over what a later one has shown', async () => {
+  test('a slow poll writes nothing old over the results of a later one', async () => {
     const first = await pollDue(table);
     await table.robots([SCARLET]);
     await table.emulator.clock.advanceTo(Date.parse(first.at));
@@ -189,7 +189,7 @@ describe('a poll that is disturbed', () => {
 
 const DESK_ALONE = /^differs in (?:(?:; )?spreadsheet [\w-]+, (?:Desk|Received))+$/;
 
-describe('a poll goes on', () => {
+describe('polls despite faults', () => {
   beforeEach(async () => {
     table = await polledTable();
   });
@@ -198,7 +198,7 @@ describe('a poll goes on', () => {
   const does = (...requests: Parameters<typeof applyBatch>[2]): Promise<void> =>
     applyBatch(table.as(HOST), table.hostId, requests);
 
-  test('when its tab is deleted: nothing is shown twice, and the tab is there again', async () => {
+  test('a poll restores the deleted tab Received and shows nothing twice', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     const before = await textIn(table, SCARLET, 'Now');
@@ -209,14 +209,14 @@ describe('a poll goes on', () => {
     expect(await textIn(table, SCARLET, 'Now')).toBe(before);
   });
 
-  test('when the Desk is cleared: it is drawn again', async () => {
+  test('a poll redraws a cleared Desk', async () => {
     await aPoll(table);
     await does({ updateCells: { range: { sheetId: HOST_TABS.desk.sheetId }, fields: '*' } });
     await aPoll(table);
     expect((await deskRow(table, DEMS))[1]).toBe('missing');
   });
 
-  test('while one workbook cannot be written the others are, and it follows later', async () => {
+  test('a poll writes the other workbooks if one is protected, and that one later', async () => {
     await table.robots([SCARLET, DEMS]);
     const { files } = await table.read();
     const dems = files.seats.find(({ seat }) => seat === DEMS)?.workbookId ?? '';
@@ -235,7 +235,7 @@ describe('a poll goes on', () => {
     expect(await textIn(table, DEMS, 'Now')).toContain('My answer so far');
   });
 
-  test('while one workbook’s link is lost others read receipts, and it follows later', async () => {
+  test('a poll writes the other workbooks if one link is lost, and that one later', async () => {
     await table.robots([SCARLET, DEMS]);
     const seats = (await table.read()).files.seats.map(({ seat }) => seat);
     const linkAt = (text: string) =>
@@ -257,7 +257,7 @@ describe('a poll goes on', () => {
   const WORKBOOK = 4;
   const NOW = { sheetId: PLAYER_TABS.now.sheetId };
 
-  test('without its queue it uses that of the deadlines, and the log says so', async () => {
+  test('a poll without its own queue uses the deadlines’ queue, and the log says so', async () => {
     const effect = { kind: 'fail', status: 404 };
     await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/polls', times: 1 }]);
     await aPoll(table);
@@ -266,7 +266,7 @@ describe('a poll goes on', () => {
     expect(table.log.map(({ message }) => message).join()).toContain('SEALED_POLL_QUEUE');
   });
 
-  test('when Google could not be asked: the next one comes by itself', async () => {
+  test('a poll that Google refuses is followed by the next one as scheduled', async () => {
     await table.robots([SCARLET]);
     const effect = { kind: 'fail', status: 503 };
     await faults(table, [{ effect, api: 'forms', path: 'responses', times: 3 }]);

@@ -83,7 +83,7 @@ const deskOf = async (id: string): Promise<string> => {
 
 const SAID = 'Nobody was polling this match: the sweep has found that, and polls go on.';
 
-test(`${MATCHES} matches are swept within quotas; all have visits again and say so`, async () => {
+test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`, async () => {
   const ids = await openMany(MATCHES);
   await loseAll();
   calls.length = 0;
@@ -141,7 +141,7 @@ function mostInAMinute(kind: CallKind): number {
   );
 }
 
-test('leaves alone a polled match, and files of everybody who is not a host', async () => {
+test('a sweep does not touch polled matches, or files of anybody but hosts', async () => {
   await openMany(1);
   await sweeping();
   expect(table.log.at(-1)?.message).toContain('has seen 1 open match. 0 of them');
@@ -179,7 +179,7 @@ function protectionOf({ emulator, hostId }: Table): number {
 const foundOpen = () =>
   findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
 
-test('completes the effects of a last entry before the match is skipped', async () => {
+test('a sweep completes the effects of a last entry before it skips the match', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
   let from = table.keep();
   for (; currentPosition(await table.read()).step !== null; await table.deadline())
@@ -212,7 +212,7 @@ test('completes the effects of a last entry before the match is skipped', async 
   expect(await foundOpen()).toEqual([]);
 });
 
-test('draws the Desk if it could not be drawn after the last entry', async () => {
+test('a sweep draws the Desk if it could not be drawn after the last entry', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
@@ -235,7 +235,7 @@ test('draws the Desk if it could not be drawn after the last entry', async () =>
 /** The entry after which the Desk was last drawn. */
 const drawnAt = async (): Promise<number> => (await table.read()).polled.entry;
 
-test('draws the last page that Google answered without drawing', async () => {
+test('a sweep draws the last page if Google answered without drawing it', async () => {
   let answeredOnly = '';
   table = await openTable({
     game: gameNamed('dm-invitational'),
@@ -266,7 +266,7 @@ const sweptAgain = async (): Promise<void> => {
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
 };
 
-test('a last page that cannot be read is checked by each sweep for a day', async () => {
+test('each sweep of a day checks a last page that cannot be read', async () => {
   let refused = '';
   table = await openTable({
     game: gameNamed('dm-invitational'),
@@ -287,7 +287,7 @@ test('a last page that cannot be read is checked by each sweep for a day', async
   expect(await foundOpen()).toEqual([]);
 });
 
-test('a match that is over is found once more at the most', async () => {
+test('sweeps find a match that is over at most once more', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();

@@ -66,8 +66,8 @@ async function carriedOut(rows: typeof sams, ...words: Parameters<typeof sams.as
   await aPoll(table);
 }
 
-describe('a request of a co-host', () => {
-  test('is carried out once, under their name', async () => {
+describe('requests of a co-host', () => {
+  test('a co-host’s request is carried out once, under their name', async () => {
     await carriedOut(sams, 1, 'absent', 'Dems', '', 'Dems is ill.');
     await aPoll(table);
     expect(await done()).toEqual([['absent', 'Sam']]);
@@ -78,7 +78,7 @@ describe('a request of a co-host', () => {
     );
   });
 
-  test('is carried out before the same request on the host’s tab is done again', async () => {
+  test('equal requests of a co-host and the host are carried out once', async () => {
     await sams.ask(1, 'absent', 'Dems', '');
     await hosts.ask(1, 'absent', 'Dems', '');
     await aPoll(table);
@@ -90,7 +90,7 @@ describe('a request of a co-host', () => {
     expect((await sams.told(1)).done).toMatch(/^Done with entry 2, /);
   });
 
-  test('waits for a new tick if another host was first', async () => {
+  test('a co-host’s request waits for a new tick if another host was first', async () => {
     await sams.ask(1, 'absent', 'Dems', '');
     await hosts.ask(1, 'pause', '', '');
     await aPoll(table);
@@ -104,7 +104,7 @@ describe('a request of a co-host', () => {
     });
   });
 
-  test('to resolve the open step is recorded with the step', async () => {
+  test('a co-host’s request to resolve a step is recorded with the step', async () => {
     await table.robots([SCARLET]);
     await carriedOut(sams, 1, 'resolve', '', '', '');
     const { entry } = currentPosition(await table.read()).sealed;
@@ -112,15 +112,15 @@ describe('a request of a co-host', () => {
     expect(await proof()).toContain('Done by the co-host Sam.');
   });
 
-  test.each(['seat', 'co-host', 'go on'])('for %s is left to the host', async (what) => {
+  test.each(['seat', 'co-host', 'go on'])('only the host can request %s', async (what) => {
     await sams.ask(1, what, 'Dems', 'new@example.org, New');
     await aPoll(table);
     expect((await sams.told(1)).change).toMatch(/only the host can request this/);
   });
 });
 
-describe('the tab of a co-host', () => {
-  test('can be edited by its co-host, and by no other co-host', async () => {
+describe('tabs of co-hosts', () => {
+  test('only its own co-host can edit the tab of a co-host', async () => {
     await joins('Kim', KIM);
     const kims = rowsOf(() => table, { email: KIM, sheetId: teamSheetId(0), title: '' });
     await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED);
@@ -129,7 +129,7 @@ describe('the tab of a co-host', () => {
     );
   });
 
-  test('and the host’s cannot be edited by an account that a co-host lets in', async () => {
+  test('an account that a co-host lets in cannot edit the tabs of hosts', async () => {
     const bot = 'sams@sam.iam.gserviceaccount.com';
     await shareWith(table.as(SAM), table.hostId, { email: bot, role: 'writer', note: null });
     await aPoll(table);
@@ -139,7 +139,7 @@ describe('the tab of a co-host', () => {
       ).rejects.toThrow(PROTECTED);
   });
 
-  test('works under another name, with its rows sorted', async () => {
+  test('the tab of a co-host works under another name and with sorted rows', async () => {
     const { sheetId } = { sheetId: teamSheetId(0) };
     await asSam({
       updateSheetProperties: { properties: { sheetId, title: 'Mine' }, fields: 'title' },
@@ -157,7 +157,7 @@ describe('the tab of a co-host', () => {
     expect(await done()).toEqual([['absent', 'Sam']]);
   });
 
-  test('is made again, and protected again, after it was deleted', async () => {
+  test('a deleted tab of a co-host is created and protected again', async () => {
     await asSam({ deleteSheet: { sheetId: teamSheetId(0) } });
     await aPoll(table);
     await expect(
@@ -167,7 +167,7 @@ describe('the tab of a co-host', () => {
     expect(await done()).toEqual([['pause', 'Sam']]);
   });
 
-  test('has no effect as a copy', async () => {
+  test('a copy of a co-host’s tab has no effect', async () => {
     await sams.ask(1, 'pause', '', '');
     await aPoll(table);
     await asSam({
@@ -183,7 +183,7 @@ describe('the tab of a co-host', () => {
     expect(await done()).toEqual([]);
   });
 
-  test('has no effect while somebody else can edit it', async () => {
+  test('the tab of a co-host has no effect while somebody else can edit it', async () => {
     const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
     const ids = sheets.flatMap(({ properties, protectedRanges }) =>
       properties.sheetId === teamSheetId(0) ? protectedRanges : [],
@@ -197,11 +197,11 @@ describe('the tab of a co-host', () => {
   });
 });
 
-describe('a co-host who leaves', () => {
+describe('former co-hosts', () => {
   const leave = (): Promise<unknown> =>
     hostDoes(table, { kind: 'co-host', name: 'Sam', email: null, seat: null });
 
-  test('has no effect on the match any more, and is reported while they have access', async () => {
+  test('a former co-host has no effect and is reported until their access ends', async () => {
     await sams.ask(1, 'pause', '', '');
     await aPoll(table);
     await sams.tick(1);
@@ -215,7 +215,7 @@ describe('a co-host who leaves', () => {
     expect(await deskText(table)).not.toContain('former co-host');
   });
 
-  test('gets a new tab on their return', async () => {
+  test('a co-host who returns gets a new tab', async () => {
     await leave();
     await joins('Sam', SAM, 'Sam is back.');
     const again = rowsOf(() => table, {
@@ -242,7 +242,7 @@ test('a co-host who plays is named on Story and Proof, by the address of the sea
     );
 });
 
-test('the tabs are protected before the host shares the workbook', async () => {
+test('the tabs are protected before the host shares the workbook with a co-host', async () => {
   await table.close();
   table = await polledTable();
   await hostDoes(table, adding('Sam', SAM));

@@ -65,7 +65,7 @@ const WAYS: readonly (readonly (readonly [to: number, reopen: boolean])[])[] = [
 ];
 
 test.each(WAYS.map((way) => [JSON.stringify(way), way] as const))(
-  'after the undos %s they say the same, before a poll and after it',
+  'Now, Story and the Desk agree after the undos %s, before and after a poll',
   async (_, way) => {
     for (const [to, reopen] of way) await undone(to, reopen);
     const isFirst = currentPosition(await table.read()).step?.title !== 'Airdrop 2';
@@ -76,7 +76,7 @@ test.each(WAYS.map((way) => [JSON.stringify(way), way] as const))(
   },
 );
 
-test('“Last deadline” shows the last current step', async () => {
+test('“Last deadline” shows the last current step after an undo', async () => {
   expect((await deskSays(DEMS))[1]).toBe('missing');
   await undone(3, true);
   await undone(2, true);

@@ -57,8 +57,8 @@ async function inWords(): Promise<string> {
   return answeredText(answeredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
 }
 
-describe('orders', () => {
-  test('are entered in the words of the form, and read back before the tick', async () => {
+describe('orders on Requests', () => {
+  test('orders are entered in the words of the form and previewed before the tick', async () => {
     const words = await inWords();
     await ask(1, 'orders', 'Scarlet', words);
     await aPoll(table);
@@ -77,7 +77,7 @@ describe('orders', () => {
     );
   });
 
-  test('that cannot be read are reported with the questions', async () => {
+  test('unreadable orders are reported with the questions', async () => {
     await ask(1, 'orders', 'Scarlet', 'Favourite colour: red');
     await aPoll(table);
     expect((await told(1)).change).toMatch(
@@ -85,7 +85,7 @@ describe('orders', () => {
     );
   });
 
-  test('can be a resigning, in the ranking step too', async () => {
+  test('entered orders can resign the match, in the ranking step too', async () => {
     const change = await doneByRow(1, 'orders', 'Scarlet', 'resign: yes');
     expect(change).toContain('Yes, I resign the match');
     await endsIn(table, MINUTE_MS);
@@ -93,7 +93,7 @@ describe('orders', () => {
     expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
   });
 
-  test('for a resolved step are corrected, and later steps are resolved again', async () => {
+  test('corrected orders resolve a step and the later steps again', async () => {
     const words = await inWords();
     await endsIn(table, MINUTE_MS);
     await table.deadline();
@@ -111,8 +111,8 @@ async function ordersOfRobot(): Promise<unknown> {
   return game.read({ setup, state, seat: SCARLET, answers: robotAnswers(match, SCARLET) }).orders;
 }
 
-describe('a seat', () => {
-  test('is handed over when its host says that Drive was changed first', async () => {
+describe('seats on Requests', () => {
+  test('a seat is handed over if its host confirms that Drive was changed first', async () => {
     const { files } = await table.read();
     const { email = '', code } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     await ask(1, 'seat', 'Scarlet', 'Sam <sam@example.org>', 'She moves house.');
@@ -135,13 +135,13 @@ describe('a seat', () => {
   test.each([
     ['', 'Value: write the address of the new player'],
     ['sam@example.org, Dems', 'Value: “Dems” is there already.'],
-  ])('is not handed over to “%s”', async (value, sentence) => {
+  ])('a seat is not handed over to “%s”', async (value, sentence) => {
     await ask(1, 'seat', 'Scarlet', value);
     await aPoll(table);
     expect((await told(1)).change).toContain(sentence);
   });
 
-  test('gets one code from every run of a request, and another by another request', async () => {
+  test('all runs of one request give a seat the same code; another request differs', async () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {
@@ -155,7 +155,7 @@ describe('a seat', () => {
   });
 });
 
-test('edits of the content are taken before a resolution, and the deadline stays', async () => {
+test('edits of the content apply before a resolution, and the deadline stays', async () => {
   await table.close();
   const game = findGame('uncharted-territory');
   if (game === undefined) throw new Error('the game is registered');
@@ -184,13 +184,13 @@ test('edits of the content are taken before a resolution, and the deadline stays
   expect((await told(1)).done).toMatch(/^Done with entry 2, /);
 });
 
-describe('a paragraph of the host’s own', () => {
+describe('the host’s paragraph', () => {
   const TEXT = '=It rained  all night.\nNobody slept.';
   const SHOWN = '=It rained all night. Nobody slept.';
   const story = async () =>
     (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
 
-  test('is in the story of its step, on Proof and the page, also after an undo', async () => {
+  test('a paragraph of the host is shown in its step’s story, on Proof and the page', async () => {
     await endsIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -216,7 +216,7 @@ describe('a paragraph of the host’s own', () => {
     expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
   });
 
-  test('may be said of the last step when the match is over, and taken back', async () => {
+  test('a host can add a paragraph to a finished match’s last step and remove it', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();
@@ -237,19 +237,19 @@ describe('a paragraph of the host’s own', () => {
     [{ place: 7, text: 'What?' }, 'its story does not exist yet'],
     [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters, and 500 is the most'],
     [{ place: 0, text: '' }, 'nothing changes'],
-  ])('is refused: %j', async (given, sentence) => {
+  ])('a paragraph of the host is refused: %j', async (given, sentence) => {
     const result = await hostDoes(table, { kind: 'flavour', ...given });
     expect(result).toMatchObject({ kind: 'refused', sentence: expect.stringContaining(sentence) });
   });
 });
 
-test('a step does without a beacon only when that has been away for a day', async () => {
+test('a step is resolved without its beacon only after a day’s outage', async () => {
   await ask(1, 'dice', '', '');
   await aPoll(table);
   expect((await told(1)).change).toContain('No round of a public beacon is awaited');
 });
 
-test('own notes of the host are not read, and stay where they are', async () => {
+test('notes of the host on Requests are not read and stay in place', async () => {
   const text = 'I believe that Isa bluffs.';
   const { sheetId, title } = HOST_TABS.notes;
   await byHand(table, [cellsRequest({ sheetId, row: 1, column: 0, rows: [[{ value: text }]] })]);
@@ -265,7 +265,7 @@ test('own notes of the host are not read, and stay where they are', async () => 
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('every time is written in the style that the host chose', async () => {
+test('all times are written in the style that the host chose', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, dates: 'month-12' } });
   await aPoll(table);
@@ -283,7 +283,7 @@ test('every time is written in the style that the host chose', async () => {
   expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
 });
 
-test('from an older version of the ledger it goes on, by what the row then names', async () => {
+test('a match restored to an older ledger goes on after a request to go on', async () => {
   await endsIn(table, HOUR_MS);
   await table.robots();
   const version = table.emulator.versions.keep(table.hostId);

@@ -69,8 +69,8 @@ const workbookOf = ({ files }: Match, seat: Seat): string =>
 
 const OWN = 'Artefact:';
 
-describe('an artefact', () => {
-  it('is that of the match: chosen, or the usual one', async () => {
+describe('artefacts of a season', () => {
+  it('a match has the artefact that was chosen, or the usual one', async () => {
     await submit(table.emulator, await table.read(), {
       seat: dark,
       answers: { artefact: ['Dark'] },
@@ -81,7 +81,7 @@ describe('an artefact', () => {
     expect(Object.values(brought).toSorted()).toEqual(['Dark', ...Array(5).fill('Light')]);
   });
 
-  it('is in its player’s own workbook, and in nobody else’s', async () => {
+  it('an artefact is shown in its player’s own workbook, and in no other', async () => {
     const match = await onlyMatch();
     expect(valuesIn(workbookOf(match, dark))).toContain(`${OWN} Dark, unused`);
     expect(valuesIn(workbookOf(match, other))).toContain(`${OWN} Light, unused`);
@@ -94,7 +94,7 @@ describe('an artefact', () => {
     for (const id of others) expect(valuesIn(id)).not.toMatch(/(?:of|Artefact:) Dark/);
   });
 
-  it('is the only one that works: its player is warned of the other', async () => {
+  it('a player is warned of the artefact that they did not bring', async () => {
     const { game, setup, state } = currentPosition(await onlyMatch());
     const problems = (artefact: string) =>
       game
@@ -104,7 +104,7 @@ describe('an artefact', () => {
     expect(problems('Dark')).not.toContain('other artefact');
   });
 
-  it('corrected by the host of the season replaces the match', async () => {
+  it('a corrected artefact replaces the match', async () => {
     const before = await onlyMatch();
     await correct('light', 'Light');
     const anew = await onlyMatch();
@@ -114,7 +114,7 @@ describe('an artefact', () => {
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
   });
 
-  it('is corrected while its match is being opened: another match replaces it', async () => {
+  it('an artefact corrected during the opening of its match replaces the match', async () => {
     await correct('light-again', 'Light');
     let isMade = false;
     const google = connect({
@@ -135,7 +135,7 @@ describe('an artefact', () => {
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
   });
 
-  it('is in no message to Discord about season, matches or a correction', async () => {
+  it('no message to Discord names an artefact', async () => {
     await onlyMatch();
     const told = table.emulator.discord.messages().map(({ content }) => content);
     expect(told.length).toBeGreaterThan(5);
@@ -143,7 +143,7 @@ describe('an artefact', () => {
     expect(told.join('\n')).not.toMatch(/artefact of|\b(?:Dark|Light)\b/i);
   });
 
-  it('is verified by a stranger at the end; a match with another one is not accepted', async () => {
+  it('a stranger verifies the artefacts, and a match with another is not accepted', async () => {
     const match = await onlyMatch();
     const before = currentPosition(await table.read());
     const [awaited] = before.step?.awaits ?? [];

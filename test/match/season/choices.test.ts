@@ -55,8 +55,8 @@ const awaited = (season: Match): { readonly match: string; readonly seats: reado
 const valuesIn = (id: string): string =>
   JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
 
-describe('a choice', () => {
-  it('can be changed until its deadline, and is shown to nobody before', async () => {
+describe('choices of a season', () => {
+  it('a choice can be changed until its deadline, and is secret before', async () => {
     const season = await table.read();
     const { seat, first, other } = chooser(currentPosition(season));
     const others = season.files.seats.filter((one) => one.seat !== seat);
@@ -75,7 +75,7 @@ describe('a choice', () => {
     expect(seats.toSorted()).toEqual([seat, other].toSorted());
   });
 
-  it('is corrected by its host: a new match opens with others, the old one is paused', async () => {
+  it('a corrected choice opens a new match and pauses the old one', async () => {
     await openDue(table);
     const season = await table.read();
     const { line } = currentPosition(season);
@@ -105,7 +105,7 @@ describe('a choice', () => {
     expect(activePause(paused)?.reason).toContain('What this match rests on was ruled, undone');
   });
 
-  it('a substitute: same seat, another name, everything stays', async () => {
+  it('a substitute takes the same seat under another name without other changes', async () => {
     const season = await table.read();
     const [seat] = awaited(season).seats as readonly Seat[];
     if (seat === undefined) throw new Error('somebody plays');
@@ -118,8 +118,8 @@ describe('a choice', () => {
   });
 });
 
-describe('a season that goes on', () => {
-  it('verifies as far as it has come, with each match that is over', async () => {
+describe('unfinished seasons', () => {
+  it('an unfinished season verifies so far, with each match that is over', async () => {
     const season = await table.read();
     const host = table.as(HOST);
     const link = spreadsheetLink(season.files, season.files.hostId);
@@ -144,7 +144,7 @@ describe('a season that goes on', () => {
     );
   });
 
-  it('verification reports another result on Proof, or a foreign match', async () => {
+  it('verification of a season reports another result on Proof, or a foreign match', async () => {
     const { files, positions } = await table.read();
     const [{ match, lastHash } = { match: '', lastHash: '' }] = positions.flatMap(({ sealed }) =>
       sealed.entry.kind === 'results' ? sealed.entry.reports : [],

@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-describe('a choice corrected when its match was collected', () => {
-  it('takes that result back: the other two meet, and nobody has lost to anybody', async () => {
+describe('a choice corrected after its match', () => {
+  it('a choice corrected after its match takes the result back', async () => {
     const season = await table.read();
     const { line } = currentPosition(season);
     const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
@@ -78,7 +78,7 @@ describe('a choice corrected when its match was collected', () => {
     expect(Object.values(membersIn(corrected))).not.toContain('out');
   });
 
-  it('is reported by verification where the former match was still counted', async () => {
+  it('verification reports a counted match whose choice was corrected', async () => {
     const season = await table.read();
     const taken = season.positions.flatMap(({ sealed: { entry } }) =>
       entry.kind === 'results' ? entry.reports : [],
@@ -99,7 +99,7 @@ describe('a choice corrected when its match was collected', () => {
     );
   });
 
-  it('is played by them, and the season verifies', async () => {
+  it('a final after a corrected choice is played, and the season verifies', async () => {
     const season = await playTo((one) => awaitedIn(one)[0]?.match === 'final');
     const members = membersIn(season);
     expect(members[chosen]).toBe('in');
@@ -118,8 +118,8 @@ const TWO_MATCHES = {
   Games: KNOWN_GAMES,
 };
 
-describe('an artefact corrected when its match was collected', () => {
-  it('takes the result back if another artefact is brought now, else keeps it', async () => {
+describe('an artefact corrected after its match', () => {
+  it('an artefact corrected after its match takes the result back if it differs', async () => {
     const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED });
     try {
       const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];

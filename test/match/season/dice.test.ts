@@ -8,7 +8,7 @@ import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
 import { openSeason, playSeason } from '../../support/table/season-table.ts';
 import { HOST } from '../../support/table/table.ts';
 
-it('draws its lot and plays by rounds of a beacon, and a stranger verifies it', async () => {
+it('a season draws lots and plays by a beacon, and a stranger verifies it', async () => {
   const table = await openSeason('league', 2, { settings: { beacon: EMULATED_CHAIN } });
   try {
     const over = await playSeason(table);

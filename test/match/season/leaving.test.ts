@@ -35,7 +35,7 @@ const absences = ({ positions }: Match) =>
 
 const MINUTE_MS = 60_000;
 
-it('is noted in the match once, and its step is resolved when the others are in', async () => {
+it('a player who left the season is noted as absent in the match once', async () => {
   table = await openSeason(SHORT_SEASON, 4, {
     settings: { ...UNPOLLED, earlyMs: MINUTE_MS },
   });
@@ -65,7 +65,7 @@ it('is noted in the match once, and its step is resolved when the others are in'
   expect(after.absent).toEqual({ [who.seat]: 'until told' });
 });
 
-it('is undone and awaited again once; a seat excused by its host is not', async () => {
+it('an undone departure is awaited again once; a seat excused by its host is not', async () => {
   const before = await onlyMatch();
   const [gone = ''] = Object.keys(currentPosition(before).absent);
   const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;
@@ -86,7 +86,7 @@ it('is undone and awaited again once; a seat excused by its host is not', async 
   ]);
 });
 
-it('and stays so in its match when the host brings the player back', async () => {
+it('a player brought back by the host stays absent in the match', async () => {
   const { absent } = currentPosition(await onlyMatch());
   const seat = (await onlyMatch()).files.seats.find((one) => absent[one.seat] === undefined)?.seat;
   if (seat === undefined) throw new Error('somebody is waited for');

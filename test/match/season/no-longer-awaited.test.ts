@@ -71,8 +71,8 @@ const RESTS =
   'What this match rests on was ruled, undone or corrected in the season, which ' +
   `waits for it no more. ${NOTHING}`;
 
-describe('a match that its season awaits no more', () => {
-  it('is paused once when void, by two polls at once, and not read again', async () => {
+describe('matches that their season no longer awaits', () => {
+  it('a void match is paused once by two polls at once, and not read again', async () => {
     const calls: string[] = [];
     table = await openSeason('league', 4, {
       from: await league(),
@@ -100,7 +100,7 @@ describe('a match that its season awaits no more', () => {
     expect(await deskText(table)).not.toContain('To be told');
   });
 
-  it('since one of its two players has left, says who', async () => {
+  it('a match that is void since a player left is paused with their name', async () => {
     table = await openSeason('league', 4, { from: await league() });
     const match = await first();
     const [{ seat } = { seat: '' }] = match.files.seats;
@@ -111,7 +111,7 @@ describe('a match that its season awaits no more', () => {
     expect(clocks(await read(match))).toEqual([['pause', reason]]);
   });
 
-  it('since that ends the season, too', async () => {
+  it('a match is paused whose player’s departure ends the season', async () => {
     table = await openSeason('knockout', 2, { settings: UNPOLLED });
     await openDue(table);
     const match = await first();
@@ -121,7 +121,7 @@ describe('a match that its season awaits no more', () => {
     expect(clocks(await read(match))).toHaveLength(1);
   });
 
-  it('after a ruling on an earlier match goes on when the ruling is undone', async () => {
+  it('a match paused after a ruling goes on when the ruling is undone', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
     const match = await first();
     const { next } = currentPosition(match).sealed.entry;
@@ -147,7 +147,7 @@ describe('a match that its season awaits no more', () => {
     expect((await read(match)).positions.length).toBeGreaterThan(now.positions.length);
   });
 
-  it('is paused as soon as its host, who had paused it, lets it go on', async () => {
+  it('a void match that its host had paused is paused again after it resumes', async () => {
     table = await openSeason('league', 4, { from: await league() });
     const match = await first();
     await hostDoes(table, match, { kind: 'pause', form: 'open' });
@@ -164,7 +164,7 @@ describe('a match that its season awaits no more', () => {
     ]);
   });
 
-  it('stays paused where its host had paused it', async () => {
+  it('a match that its host had paused stays paused after an undone ruling', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
     const match = await first();
     await hostDoes(table, match, { kind: 'pause', form: 'open' });

@@ -42,14 +42,14 @@ async function expectOpenOnceItIsBack(): Promise<void> {
   expect(linked.toSorted()).toEqual(['round-1-table-1', 'round-1-table-2']);
 }
 
-describe('matches wait', () => {
-  it('where its marks stay, and are opened once it is back', async () => {
+describe('an older version of a season’s ledger', () => {
+  it('matches wait while an older ledger keeps its marks, and open afterwards', async () => {
     put({ ...bookIn(later), sheets: bookIn(earlier).sheets });
     await expect(openDue(table)).rejects.toThrow(/shows entry 2/);
     await expectOpenOnceItIsBack();
   });
 
-  it('where it took its marks along, and neither files nor cells are touched', async () => {
+  it('matches wait while an older ledger lacks its marks, and nothing is touched', async () => {
     const [match] = await openMatches(table);
     const [awaited] = currentPosition(await table.read()).step?.awaits ?? [];
     if (match === undefined || awaited === undefined) throw new Error('matches are open');

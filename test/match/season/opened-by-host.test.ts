@@ -48,7 +48,7 @@ async function untilNextDeadline(): Promise<void> {
   await table.emulator.clock.advanceTo(Math.min(...due) + HOUR_MS);
 }
 
-it('runs to its end with one command of its host for each match', async () => {
+it('a season opened by its host runs to its end with one command for each match', async () => {
   table = await openSeason('league', 3, { announced: { webhook: planted() } });
   let commands = 0;
   while (currentPosition(await table.read()).step !== null) {
@@ -63,7 +63,7 @@ it('runs to its end with one command of its host for each match', async () => {
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
-it('waits for its host to open a due match; Desk and Discord name the command', async () => {
+it('a due match waits for its host, and Desk and Discord name the command', async () => {
   table = await openSeason('league', 3, { announced: { webhook: planted() } });
   const first = await titlesDue();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 72 * HOUR_MS);

@@ -77,9 +77,9 @@ const begun = (): Promise<Kept> =>
     return table;
   });
 
-describe('matches that a league of four awaits', () => {
+describe('matches of a league of four', () => {
   it.each(Array.from({ length: atDepth({ quick: 3, deep: 20 }) }, (_, index) => index))(
-    'are opened once by two at once (%i)',
+    'matches are opened once by two runs at once (%i)',
     async (seed) => {
       table = await openSeason('league', 4);
       await Promise.all([
@@ -91,7 +91,7 @@ describe('matches that a league of four awaits', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
-    'are opened once by runs after a killed one, and in parallel with it (%i)',
+    'matches are opened once by runs after a killed one and in parallel to it (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
@@ -105,7 +105,7 @@ describe('matches that a league of four awaits', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
-    'keep nothing of a run that Google refuses after another has opened them (%i)',
+    'a run that Google refuses after another’s success leaves nothing (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
@@ -114,7 +114,7 @@ describe('matches that a league of four awaits', () => {
     },
   );
 
-  it('are opened again where their host has deleted unfinished files', async () => {
+  it('matches are opened again if their host has deleted unfinished files', async () => {
     table = await openSeason('league', 4, { from: await begun() });
     const underway = await openingIn(table.as(HOST), table.hostId);
     await removeFile(table.as(HOST), underway?.hostId ?? '');
@@ -122,7 +122,7 @@ describe('matches that a league of four awaits', () => {
     await expectOpenOnce(table, FOUR);
   });
 
-  it('wait while an address on Players is typed over, and no workbook is public', async () => {
+  it('no match opens while an address on Players is overwritten', async () => {
     table = await openSeason('league', 4);
     const sheets = sheetsNow();
     const withoutAddresses = sheets.map((sheet) =>
@@ -141,7 +141,7 @@ describe('matches that a league of four awaits', () => {
     await expectOpenOnce(table, FOUR);
   });
 
-  it('are not opened once nobody awaits them, though they were begun', async () => {
+  it('a match that was begun is not opened once the season no longer awaits it', async () => {
     table = await openSeason('league', 4, { from: await begun() });
     const before = await table.read();
     const [first] = currentPosition(before).step?.awaits ?? [];

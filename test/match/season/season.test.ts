@@ -138,7 +138,7 @@ function linksOn(bookId: string, tab: string): Readonly<Record<string, string>> 
 const episodesLinked = async () => linksOn((await table.read()).files.publicId, 'Episodes');
 
 describe('a league of three', () => {
-  it('awaits its first match without a deadline, and opens it once', async () => {
+  it('a season awaits its first match without a deadline, and opens it once', async () => {
     const { next } = currentPosition(await table.read()).sealed.entry;
     expect(next).toMatchObject({ step: 'matches-1', deadline: null });
     await openDue(table);
@@ -147,7 +147,7 @@ describe('a league of three', () => {
     expect(await deskText(table)).toContain('Nothing is due here until a match is over');
   });
 
-  it('leads from Episodes to each match that was opened, and from no other', async () => {
+  it('Episodes has links to each match that was opened, and to no other', async () => {
     expect(await episodesLinked()).toEqual({
       'League, round 1, table 1': await addressOf('round-1-table-1'),
     });
@@ -158,7 +158,7 @@ describe('a league of three', () => {
     expect(linksOn(season.files.publicId, 'Story')).toMatchObject(await episodesLinked());
   });
 
-  it('reports a match that cannot be found until it can be', async () => {
+  it('a season reports a missing match until it is found', async () => {
     const [match] = await openMatches(table);
     const id = match?.files.hostId ?? '';
     const bin = (trashed: boolean): void => {
@@ -175,7 +175,7 @@ describe('a league of three', () => {
     expect(await deskText(table)).not.toContain('Awaited: ');
   });
 
-  it('collects a result once by polls at once, also after an outage at the end', async () => {
+  it('a season collects a result once by polls at once, also after an outage', async () => {
     isAway = true;
     while ((await openMatches(table)).length > 0) await playOn(table);
     expect(resultsIn(await table.read())).toEqual([]);
@@ -185,7 +185,7 @@ describe('a league of three', () => {
     expect(resultsIn(await table.read())).toEqual(['round-1-table-1']);
   });
 
-  it('collects it again where the step that took it is undone', async () => {
+  it('a season collects a result again if the step that took it is undone', async () => {
     const { line } = currentPosition(await table.read());
     const undone = await hostDoes('undo', { kind: 'undo', to: line.length, reopen: true });
     expect(undone).toMatchObject({ kind: 'done' });
@@ -194,7 +194,7 @@ describe('a league of three', () => {
     expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
   });
 
-  it('collects it, too, where nobody knows which form it is, and says so', async () => {
+  it('a season collects a result although its form is unknown, and reports that', async () => {
     const { line } = currentPosition(await table.read());
     const undone = await hostDoes('undo-again', { kind: 'undo', to: line.length, reopen: true });
     expect(undone).toMatchObject({ kind: 'done' });
@@ -214,7 +214,7 @@ describe('a league of three', () => {
     expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
   });
 
-  it('takes its host’s other outcome, and refuses one of an unknown match', async () => {
+  it('a ruling changes an outcome, and one on an unknown match is refused', async () => {
     const position = currentPosition(await table.read());
     const winner = winnerOf(position);
     const loser = playersOf(position).find((seat) => seat !== winner);
@@ -231,7 +231,7 @@ describe('a league of three', () => {
     expect(winnerOf(currentPosition(await table.read()))).toBe(loser);
   });
 
-  it('reaches its champion with hand-over, undo and ruling, and is verified', async () => {
+  it('a season reaches its champion with hand-over, undo and ruling', async () => {
     const action = {
       kind: 'seat',
       seat: seatNamed('Dems'),
@@ -255,7 +255,7 @@ describe('a league of three', () => {
     expect(forged?.problem).toMatch(/the season took another outcome than the match had/);
   });
 
-  it('can be ruled on when it is over, and verifies as it is then', async () => {
+  it('a ruling is possible in a finished season, which still verifies', async () => {
     const position = currentPosition(await table.read());
     const winner = winnerOf(position);
     const [match, players] = matchWonBy(position, winner);
@@ -272,7 +272,7 @@ describe('a league of three', () => {
     expect(await problemsFor(over)).toEqual([]);
   });
 
-  it('is verified from one exported file; a missing or other match is named', async () => {
+  it('a season is verified from one export, which names a missing or other match', async () => {
     const read = readExport(archiveText(await seasonArchiveOf(table.as(HOST), table.hostId)));
     if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
     const whole = await judgeExport(read);

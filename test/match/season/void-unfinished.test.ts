@@ -48,7 +48,7 @@ async function pausedLeague(settings: Parameters<typeof openSeason>[2]): Promise
   return match;
 }
 
-it('is voided once by two polls, not a day early, even if its host had paused it', async () => {
+it('an unfinished match is voided once by two polls at its limit, not before', async () => {
   const match = await pausedLeague({ settings: SETTINGS });
   await later(13 * DAY_MS);
   await polled();
@@ -63,7 +63,7 @@ it('is voided once by two polls, not a day early, even if its host had paused it
   expect(old.opened.settings.voidAfter).toBeUndefined();
 });
 
-it('and says of itself that the season has done so', async () => {
+it('a void match is shown as voided by the season', async () => {
   await pausedLeague({ settings: SETTINGS });
   await later(14 * DAY_MS + 1000);
   await polled();
@@ -73,7 +73,7 @@ it('and says of itself that the season has done so', async () => {
   expect(story).not.toContain('by the host');
 });
 
-it('and never while it goes on, though nobody answers', async () => {
+it('a match that goes on is never voided, though nobody answers', async () => {
   const times = Object.fromEntries(Object.keys(UNPOLLED.times).map((name) => [name, '6 days']));
   const settings = { ...SETTINGS, times };
   table = await openSeason('league', 2, { settings });
@@ -87,7 +87,7 @@ it('and never while it goes on, though nobody answers', async () => {
   expect(rulings(await table.read())).toEqual([]);
 });
 
-it('and so is a match without a runner, long after its deadline', async () => {
+it('a match without a runner is voided long after its deadline', async () => {
   table = await openSeason('league', 2, { settings: SETTINGS, deadlinesFire: false });
   await openDue(table);
   const [match] = await openMatches(table);
@@ -101,7 +101,7 @@ it('and so is a match without a runner, long after its deadline', async () => {
   expect(rulings(await table.read())).toHaveLength(1);
 });
 
-it('and not for the time in which the season itself was paused', async () => {
+it('the time of a season’s own pause does not count towards voiding a match', async () => {
   table = await openSeason(TWO_TABLES, 12, { settings: SETTINGS });
   await table.deadline();
   await openDue(table);
@@ -126,14 +126,14 @@ it('and not for the time in which the season itself was paused', async () => {
   expect(rulings(await table.read())).toHaveLength(2);
 });
 
-it('and never where nothing was said of it', async () => {
+it('no match is voided in a season without a limit', async () => {
   await pausedLeague({});
   await later(30 * DAY_MS);
   await polled();
   expect(rulings(await table.read())).toEqual([]);
 });
 
-it('and so is a match played elsewhere, whose replacement gets the full time', async () => {
+it('an unfinished match played elsewhere is voided, its replacement in its turn', async () => {
   table = await openSeason(SHORT_SEASON, 3, { settings: SETTINGS });
   const [first] = awaited(await table.read());
   await later(14 * DAY_MS);

@@ -113,7 +113,7 @@ function unasked(match: Match): Match {
 describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
   'a match that is %s',
   (name, { settings, reach, found, onDesk, elsewhere, isOnPagesAlone }) => {
-    test('is called so on every page, although its host has used other actions too', async () => {
+    test('every page shows the status of the match after other actions of the host', async () => {
       const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
       await reach(table);
       await fourThingsMore(table);

@@ -113,8 +113,8 @@ const typedOver = (cell: Cell, seat: Seat): Cell =>
 const linkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
-describe('in the workbook of a season', () => {
-  it('each player reads only the own form of their match', async () => {
+describe('personal forms in a season’s workbooks', () => {
+  it('each player reads only their own form of their match', async () => {
     await open();
     for (const match of await openMatches(table))
       for (const { seat } of match.files.seats) {
@@ -131,7 +131,7 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('keeps forms of a match bound while Players has lost headings and addresses', async () => {
+  it('forms stay linked to a match while Players lacks headings and addresses', async () => {
     await open();
     const { sheetId } = HOST_TABS.players;
     const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
@@ -140,7 +140,7 @@ describe('in the workbook of a season', () => {
     expect(linkEntries(await table.read())).toBe(2);
   });
 
-  it('announces nothing of its matches while they are played', async () => {
+  it('a season announces nothing of its matches while they are played', async () => {
     await open();
     const { files } = await table.read();
     const shown = () => table.emulator.snapshot().spreadsheets[files.publicId]?.sheets;
@@ -152,7 +152,7 @@ describe('in the workbook of a season', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('a leak is seen: somebody pastes a link into another’s workbook', async () => {
+  it('the test finds a link pasted into another player’s workbook', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const season = await table.read();
@@ -169,7 +169,7 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([`${other.seat} reads that of ${seat}`]);
   });
 
-  it('a cell typed over by the host shows nobody another’s form, and is restored', async () => {
+  it('an overwritten cell shows nobody another player’s form, and is restored', async () => {
     await open();
     const { match, seat } = await firstMatch();
     const shown = (await table.read()).polled.forms;
@@ -213,7 +213,7 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('reports values typed over on Players, changes no link, and heals afterwards', async () => {
+  it('overwritten values on Players are reported and change no link', async () => {
     await open();
     const { seat } = await firstMatch();
     const before = table.emulator.snapshot();
@@ -264,7 +264,7 @@ describe('in the workbook of a season', () => {
     expect(linkEntries(await table.read())).toBe(3);
   });
 
-  it('shows a new code to its player by the next poll, and no byte to others', async () => {
+  it('a new code is shown to its player by the next poll, and to nobody else', async () => {
     await open();
     const { seat } = await firstMatch();
     const from = table.keep();
@@ -290,7 +290,7 @@ describe('in the workbook of a season', () => {
     expect(one).toEqual(other);
   });
 
-  it('hides a seat handed over in its match from its former player', async () => {
+  it('a seat handed over in its match is hidden from its former player', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(match, seat, 'sam@example.com');
@@ -306,7 +306,7 @@ describe('in the workbook of a season', () => {
     expect(await seasonBook(seat)).toContain(lastingLink(now.match, seat));
   });
 
-  it('shows a substitute of the season alone nothing of the former player’s matches', async () => {
+  it('a substitute in the season alone sees nothing of the former player’s matches', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(await table.read(), seat, 'sam@example.com');
@@ -316,7 +316,7 @@ describe('in the workbook of a season', () => {
     expect(await seasonBook(seat)).toContain('Your form is in your own workbook of that match');
   });
 
-  it('an export and the ledger lack it, and the season verifies', async () => {
+  it('an export and the ledger lack all codes, and the season verifies', async () => {
     await open();
     await poll();
     const season = await table.read();

@@ -119,7 +119,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     return open({ game, from });
   };
 
-  test('each opens the public workbook and the own one, and nothing else', async () => {
+  test('each player opens the public workbook and their own, and nothing else', async () => {
     const table = await tableAt(1);
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
@@ -137,7 +137,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     }
   });
 
-  test('before the deadline, one seat’s orders change no byte that anybody reads', async () => {
+  test('one seat’s orders change no byte that anybody reads before the deadline', async () => {
     for (const step of SECRETIVE_STEPS) {
       const [one, other] = [await tableAt(step), await tableAt(step)];
       const now = await one.read();
@@ -152,7 +152,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
   });
 
   test.runIf(NOTICED.includes(game))(
-    'before the deadline, the poll that reads one seat’s orders changes no byte that others read',
+    'a poll that reads one seat’s orders before the deadline changes no byte that others read',
     async () => {
       const first = await open({ game, settings: { pollMs: POLL_MS } });
       await first.emulator.clock.advanceBy(POLL_MS);
@@ -174,7 +174,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     },
   );
 
-  test('an answer that does not count changes no byte for others but salted hashes', async () => {
+  test('an answer that does not count changes only salted hashes for others', async () => {
     for (const step of SECRETIVE_STEPS) {
       const [one, other] = [await tableAt(step), await tableAt(step)];
       const now = await one.read();

@@ -49,8 +49,8 @@ async function isAsItWas(): Promise<void> {
   expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
 }
 
-describe.each(METADATA)('an older version is brought back, and the marks: %s', (metadata) => {
-  test('polls resolve and publish nothing, and the Desk names the wanted version', async () => {
+describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
+  test('polls of an older ledger publish nothing, and the Desk names the version', async () => {
     const { newer, seen } = await broughtBack(metadata);
     const { entry, hash } = (await table.read()).positions.at(-1)?.sealed ?? { hash: '' };
     await passTime(table, 3 * HOUR_MS);
@@ -66,7 +66,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     await isAsItWas();
   });
 
-  test('by the deadline of the older version nothing is resolved, and it comes again', async () => {
+  test('a deadline of an older ledger resolves nothing and is retried', async () => {
     const { newer, seen } = await broughtBack(metadata);
     const old = await table.task();
     expect(await resolveStep(table.adjudicator, old)).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     await isAsItWas();
   });
 
-  test('by the deadline of the newer one as well, which is never gone', async () => {
+  test('a deadline of the lost newer ledger resolves nothing and is retried', async () => {
     table = await atTheTable({ requestsServed: true });
     const version = table.emulator.versions.keep(table.hostId);
     await table.deadline();
@@ -98,7 +98,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     expect(await deskText(table)).not.toContain('Ledger, entry');
   });
 
-  test('is found by the retry when the public page could not be written', async () => {
+  test('a retry finds the older ledger although the public page was not written', async () => {
     let isRefused = false;
     table = await atTheTable({
       requestsServed: true,
@@ -125,7 +125,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     await isAsItWas();
   });
 
-  test('by that task again, where the visit is refused a read of it', async () => {
+  test('a task finds the older ledger again although a read was refused', async () => {
     let isRefused = false;
     table = await atTheTable({
       carry: (emulator) => async (input, init) => {
@@ -147,7 +147,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     expect(result).toMatchObject({ kind: 'waits', again: expect.any(String) });
   });
 
-  test('by the host’s commands nothing is written or published', async () => {
+  test('commands of the host on an older ledger write and publish nothing', async () => {
     const { seen } = await broughtBack(metadata);
     const match = await table.read();
     const request = requestFor({ kind: 'pause', form: 'open' }, 'I wish it.');
@@ -157,7 +157,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     expect((await table.read()).positions).toHaveLength(2);
   });
 
-  test('the host continues; players see the lost entry, and the match is verified', async () => {
+  test('the host continues from an older ledger, and the match is verified', async () => {
     await broughtBack(metadata);
     const before = await table.read();
     const lost = await readLostEntries(table.as(HOST), before);
@@ -197,7 +197,7 @@ async function stateUndisturbed(): Promise<unknown> {
   }
 }
 
-test('a task that knows more than all pages keeps the match waiting', async () => {
+test('a match waits if a task expects a later entry than all pages show', async () => {
   table = await atTheTable({ requestsServed: true });
   const task = await table.task();
   const ahead: StepWake = { ...task, expectedEntry: { entry: 4, hash: 'fedcba987654' } };
@@ -209,7 +209,7 @@ test('a task that knows more than all pages keeps the match waiting', async () =
   expect((await table.read()).positions).toHaveLength(3);
 });
 
-test('while it is behind verify says so before all else', async () => {
+test('verification reports an older ledger before all else', async () => {
   await broughtBack('goes back');
   const verdict = await verifyMatch(table.as(HOST), table.hostId);
   const [first] = verdict.kind === 'differs' ? verdict.differences : [];

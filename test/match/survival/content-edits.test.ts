@@ -54,8 +54,8 @@ const text = async (fileId: string, tab: string): Promise<string> => {
 const desk = (): Promise<string> => text(table.hostId, 'Desk');
 const kinds = (): readonly string[] => table.results.map(({ kind }) => kind);
 
-describe('before the first step is resolved', () => {
-  test('sound edits are taken at the first deadline, and the same step is due later', async () => {
+describe('edits before the first resolution', () => {
+  test('valid edits of content apply at the first deadline, which moves its step', async () => {
     const before = currentPosition(await table.read());
     await byHand(RENAMED, typed(1, COST, { numberValue: 5 }));
     await table.robots();
@@ -71,7 +71,7 @@ describe('before the first step is resolved', () => {
     expect(await text(match.files.publicId, 'Story')).toContain('Palace of Glass');
   });
 
-  test('answers before them do not count, those after do, and all is verified', async () => {
+  test('answers from before an edit of content do not count, and later ones do', async () => {
     await byHand(RENAMED);
     await table.robots();
     await table.deadline();
@@ -84,7 +84,7 @@ describe('before the first step is resolved', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('the form says that answers have to be sent again', async () => {
+  test('the form asks players to send answers again after an edit of content', async () => {
     await byHand(RENAMED);
     await table.deadline();
     const forms = Object.values(table.emulator.snapshot().forms);
@@ -102,7 +102,7 @@ describe('before the first step is resolved', () => {
       },
     ],
     ['removed', { deleteSheet: { sheetId: contentSheetId(0) } }],
-  ] as const)('a content tab that was %s stops nothing', async (_what, request) => {
+  ] as const)('a match goes on although a content tab was %s', async (_what, request) => {
     await byHand(request);
     await table.robots();
     await table.deadline();
@@ -110,7 +110,7 @@ describe('before the first step is resolved', () => {
     expect(await desk()).toContain('A content tab is missing or renamed');
   });
 
-  test('a read that Google refuses once passes over no edit: it comes again', async () => {
+  test('an edit of content is not lost if Google refuses a read once', async () => {
     const task = await table.task();
     await byHand(RENAMED);
     const path = 'batchGetByDataFilter';
@@ -125,8 +125,8 @@ describe('before the first step is resolved', () => {
   });
 });
 
-describe('once a step has been resolved', () => {
-  test('a change is refused with the first value, and nothing is overwritten', async () => {
+describe('edits after a resolved step', () => {
+  test('a later change of content is refused with its first value and kept in place', async () => {
     await table.robots();
     await table.deadline();
     await byHand(RENAMED);
@@ -138,7 +138,7 @@ describe('once a step has been resolved', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('put back as it was, the Desk is quiet again', async () => {
+  test('the Desk’s report disappears once the changed content is restored', async () => {
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Locations']);
     await table.robots();
     await table.deadline();
@@ -150,7 +150,7 @@ describe('once a step has been resolved', () => {
   });
 });
 
-test('killed, refused or run twice while edits are taken, it ends the same', async () => {
+test('edits of content have one result when killed, refused or run twice', async () => {
   await byHand(RENAMED);
   await table.robots();
   const moment = await momentOfTaking();
@@ -184,7 +184,7 @@ async function momentOfTaking(): Promise<Moment> {
   };
 }
 
-test('figures in a text that differ from the rules are accepted with a doubt', async () => {
+test('figures in an ability that differ from the rules are accepted with a warning', async () => {
   const presents = findGame('presents-of-mine');
   if (presents === undefined) throw new Error('the game is registered');
   const opened = await openTable({ game: presents });

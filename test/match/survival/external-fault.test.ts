@@ -35,7 +35,7 @@ const PARTS: readonly (readonly [string, Partial<AnyGame>])[] = [
   ['outcome', { outcome: failing(SMALL.outcome) as never }],
 ];
 
-test.each(PARTS)('a fault in “%s” at a deadline', async (name, own) => {
+test.each(PARTS)('the Desk names the game that fails in “%s” at a deadline', async (name, own) => {
   const game = guardedGame({ ...SMALL, ...own, id: 'failing', title: 'Failing' } as AnyGame, null);
   bringGame({ game, code: 'a'.repeat(64), isForAnyCode: false });
   table = await openTable({ game, players: game.seats.least });

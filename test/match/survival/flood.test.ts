@@ -15,7 +15,7 @@ const DEPLOYED_MB = 512;
 
 const told = z.object({ kind: z.string(), mostMb: z.number() });
 
-test(`${JUNK} junk answers in a step fit into ${DEPLOYED_MB} MB, and good ones count`, async () => {
+test(`${JUNK} junk answers in a step fit into ${DEPLOYED_MB} MB, and others count`, async () => {
   const table = await atTheTable({ deadlinesFire: false });
   const served = await serve(table.emulator, { port: 0 });
   try {

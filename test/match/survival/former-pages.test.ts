@@ -16,7 +16,7 @@ const idsIn = (fileId: string): readonly (number | null | undefined)[] =>
     ({ properties }) => properties.sheetId,
   );
 
-test('a former version’s page with a current title is deleted, and all is verified', async () => {
+test('a former version’s page with a current title is deleted; the match verifies', async () => {
   table = await openTable({ game: gameNamed(presentsOfMine.id) });
   const { files } = await table.read();
   const titled = (sheetId: number, title: string) => ({ sheetId, title });

@@ -26,7 +26,7 @@ const visitedIn = (match: Match): readonly string[] =>
 const firstFieldIn = (match: Match): string | undefined =>
   currentPosition(match).step?.asks[0]?.form.fields[0]?.name;
 
-test('a match of 1.0.0 with waiting answers is asked and verified by version 4', async () => {
+test('a match of 1.0.0 with waiting answers goes on and verifies under version 4', async () => {
   table = await openTable({ game: FORMER });
   await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
   const kept = table.keep();
@@ -42,7 +42,7 @@ test('a match of 1.0.0 with waiting answers is asked and verified by version 4',
   expect(verdict.kind).toBe('verified');
 });
 
-test('a Mars Immerser match of 1.0.0 is asked and verified by version 2', async () => {
+test('a Mars Immerser match of 1.0.0 goes on and verifies under version 2', async () => {
   const game = marsImmerser2 as unknown as AnyGame;
   const placed = (match: Match) =>
     sightseerOf(currentPosition(match).state as Secrets, SCARLET).location;
@@ -62,7 +62,7 @@ test('a Mars Immerser match of 1.0.0 is asked and verified by version 2', async 
   expect(verdict.kind).toBe('verified');
 });
 
-test('a match that is opened after the upgrade is asked by the current questions', async () => {
+test('a match opened after the upgrade has the current questions', async () => {
   table = await openTable({ game: CURRENT });
   expect(firstFieldIn(await table.read())).toBe('go');
   await table.answer(SCARLET, {

@@ -87,7 +87,7 @@ async function resolvedAfterUpgrade(first: Seat): Promise<Match> {
   return table.deadline();
 }
 
-test('Pocket Mars: an answer by slots plays the card in its slot after an upgrade', async () => {
+test('an answer by slots in Pocket Mars plays the card in its slot after an upgrade', async () => {
   table = await openTable({ game: FORMER, players: 2 });
   const before = await table.deadline();
   const first = askedIn(before);
@@ -110,7 +110,7 @@ test.each([
     1,
   ],
 ] as const)(
-  'Pocket Mars, D with nobody on Earth that waits during an upgrade: %s',
+  'a waiting D of Pocket Mars with nobody on Earth survives an upgrade: %s',
   async (_, game, rules, energy, discarded) => {
     const first = await withLaunchWaiting(game);
     const before = await table.read();

@@ -40,13 +40,13 @@ const CALLS = [
 ] as const;
 const STATUSES = [400, 401, 403, 404, 409, 413] as const;
 
-describe('refused once', () => {
+describe('one refused call', () => {
   const cases = CALLS.flatMap((call) => STATUSES.map((status) => ({ ...call, status }))).filter(
     (_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0,
   );
 
   test.each(cases)(
-    '$api $path with $status: it comes again by itself and ends as if it had not been',
+    '$api $path with $status: the step is retried with the same result',
     async (one) => {
       const { status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
@@ -59,8 +59,8 @@ describe('refused once', () => {
   );
 });
 
-describe('a visit that resolves after a refusal', () => {
-  test('is killed anywhere: it comes again, and nothing is left undone', async () => {
+describe('a resolution after a refusal', () => {
+  test('a resolution after a refusal is completed by a retry when killed at any call', async () => {
     await table.close();
     table = await atTheTable({ deadlinesFire: false });
     const task = await table.task();
@@ -94,7 +94,7 @@ describe('a visit that resolves after a refusal', () => {
   }
 });
 
-describe('refused for hours', () => {
+describe('calls refused for hours', () => {
   const cases = [
     { api: 'forms', path: 'responses', status: 403, told: /The form.*Share it with/s },
     {
@@ -119,7 +119,7 @@ describe('refused for hours', () => {
   ] as const;
 
   test.each(cases)(
-    '$api $path with $status is reported on the Desk, and the match goes on later',
+    '$api $path with $status is reported on the Desk until the match goes on',
     async (one) => {
       const { told, status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: null };
@@ -145,9 +145,9 @@ describe('refused for hours', () => {
   }
 });
 
-describe('a read that is behind', () => {
+describe('a stale read', () => {
   test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
-    'for %i reads: the step is resolved once, and everything is shown',
+    'a step with %i stale reads is resolved once, and everything is shown',
     async (reads) => {
       const task = await table.task();
       await table.deadline();
@@ -166,12 +166,12 @@ describe('a read that is behind', () => {
   );
 });
 
-describe('the machine’s own clock', () => {
+describe('clocks that are wrong', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test.each([-5, 5])('%i minutes off resolves nothing early and nothing late', async (minutes) => {
+  test.each([-5, 5])('a clock %i minutes off resolves nothing early or late', async (minutes) => {
     const task = await table.task();
     const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
     await table.emulator.clock.advanceTo(early);
@@ -182,8 +182,8 @@ describe('the machine’s own clock', () => {
   });
 });
 
-describe('the form', () => {
-  test('closed by hand is open again with the next step, and the Desk says so', async () => {
+describe('edited forms', () => {
+  test('a form closed by hand is open again with the next step, as the Desk reports', async () => {
     const { files } = await table.read();
     await setAccepting(table.as(HOST), files.formId, false);
     await table.deadline();
@@ -196,7 +196,7 @@ describe('the form', () => {
     );
   });
 
-  test('without its question “Seat code” it is repaired; the Desk names the unknown', async () => {
+  test('a form without “Seat code” is repaired; the Desk reports unknown answers', async () => {
     await table.deadline();
     const match = await table.read();
     const { formId } = match.files;
@@ -242,7 +242,7 @@ async function arrive(formId: string, answers: readonly Texts[]): Promise<void> 
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-test('unknown answers are counted, the first kept, and good ones among them count', async () => {
+test('50 unknown answers are kept and all counted, and valid ones among them count', async () => {
   const most = atDepth({ quick: 2000, deep: 20_000 });
   const { files } = await table.read();
   await arrive(

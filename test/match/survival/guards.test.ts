@@ -44,7 +44,7 @@ async function lastGuard(of: 'entry' | 'desk'): Promise<string> {
   return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
 }
 
-test('a page that shows another entry of the number is redrawn and reported', async () => {
+test('a page that shows another entry of the same number is redrawn and reported', async () => {
   await guardedBy(await publicId(), `entry_2_h${OTHER}`);
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
@@ -80,7 +80,7 @@ test('nothing is drawn or resolved while two pages show an unknown entry', async
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('nothing is drawn over what a later version has drawn, and that is said', async () => {
+test('a page drawn by a later version is not redrawn, and the Desk reports it', async () => {
   const guard = 'entry_1_v2_1a2b3c';
   await guardedBy(await publicId(), guard);
   const stood = table.emulator.snapshot().spreadsheets[await publicId()];
@@ -91,7 +91,7 @@ test('nothing is drawn over what a later version has drawn, and that is said', a
   );
 });
 
-test('a Desk of an entry unknown to the ledger: nothing is written until it is there', async () => {
+test('nothing is written while the Desk shows an entry unknown to the ledger', async () => {
   const guard = `desk_2_h${OTHER}`;
   await guardedBy(table.hostId, guard);
   await table.deadline();
@@ -107,7 +107,7 @@ test('a Desk of an entry unknown to the ledger: nothing is written until it is t
   expect(await namesOf(table.hostId)).toEqual([await lastGuard('desk')]);
 });
 
-test('a Desk of a later version stays, and the step is resolved all the same', async () => {
+test('a Desk drawn by a later version stays, and the step is resolved', async () => {
   await guardedBy(table.hostId, 'desk_1_v2');
   const desk = () =>
     table.emulator

@@ -59,7 +59,7 @@ async function repaired(): Promise<void> {
   await pass(table, MINUTE_MS);
 }
 
-test('a new match is without lost files, and a file in the bin is not lost', async () => {
+test('a new match lacks lost files, and a file in the bin is not lost', async () => {
   const google = table.as(HOST);
   const match = await table.read();
   expect(await findLostFiles(google, match)).toEqual({ lost: [], binned: [] });
@@ -70,8 +70,8 @@ test('a new match is without lost files, and a file in the bin is not lost', asy
   });
 });
 
-describe('made again', () => {
-  test('the form asks the open step at a new address, and takes answers', async () => {
+describe('files created again', () => {
+  test('a form created again asks the open step at a new address, and takes answers', async () => {
     await table.close();
     table = await polledTable();
     await endsIn(table, HOUR_MS);
@@ -93,7 +93,7 @@ describe('made again', () => {
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 
-  test('the form “About me” takes messages, and the match went on without it', async () => {
+  test('a form “About me” created again takes messages, after the match went on', async () => {
     await table.close();
     const extensions = { count: 1, lengthMs: HOUR_MS } as const;
     table = await polledTable({ settings: { pollMs: HOUR_MS, extensions } });
@@ -113,19 +113,22 @@ describe('made again', () => {
   test.each([
     ['the public workbook', publicBook, 'Story'],
     ['a player’s workbook', bookOf('Dems'), 'Now'],
-  ] as const)('%s shows the match, and is shared as it was', async (_what, pick, tab) => {
-    const former = await deleted(pick);
-    await repaired();
-    const match = await table.read();
-    expect(match.incidents).toEqual([]);
-    expect(pick(match)).not.toBe(former);
-    expect(await textOf(table, pick(match), tab)).toContain('Ranking');
-    expect(await sharingProblems(table.as(HOST), match)).toEqual([]);
-    await table.deadline();
-    expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
-  });
+  ] as const)(
+    '%s, created again, shows the match and is shared as before',
+    async (_what, pick, tab) => {
+      const former = await deleted(pick);
+      await repaired();
+      const match = await table.read();
+      expect(match.incidents).toEqual([]);
+      expect(pick(match)).not.toBe(former);
+      expect(await textOf(table, pick(match), tab)).toContain('Ranking');
+      expect(await sharingProblems(table.as(HOST), match)).toEqual([]);
+      await table.deadline();
+      expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
+    },
+  );
 
-  test('all of them at once, and the match is verified in the end', async () => {
+  test('all lost files are created again at once, and the match is verified', async () => {
     for (const pick of [form, publicBook, bookOf('Dems'), bookOf('Scarlet')]) await deleted(pick);
     await repaired();
     for (let step = 0; step < 30; step += 1) {
@@ -137,7 +140,7 @@ describe('made again', () => {
     expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a file that was made and not yet bound is found again', async () => {
+  test('a created file that is not yet bound is found again by the next run', async () => {
     await deleted(publicBook);
     const google = table.as(HOST);
     const match = await table.read();

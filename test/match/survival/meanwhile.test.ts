@@ -90,10 +90,10 @@ async function formRenamed(): Promise<void> {
   });
 }
 
-describe('while a step is being resolved', () => {
+describe('changes during a resolution', () => {
   beforeEach(() => atItsDeadline());
 
-  test('the form is changed by hand: it is checked again and corrected', async () => {
+  test('a form that is changed by hand during a resolution is corrected', async () => {
     const task = await table.task();
     meanwhile = { before: `${task.form}:batchUpdate`, act: formRenamed };
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
@@ -103,7 +103,7 @@ describe('while a step is being resolved', () => {
     expect(await deskText(table)).not.toContain('Problem');
   });
 
-  test('repeated changes of the form are reported, and the rest follows by itself', async () => {
+  test('repeated changes of the form during a resolution are reported and corrected', async () => {
     const task = await table.task();
     meanwhile = { before: `${task.form}:batchUpdate`, times: 100, act: formRenamed };
     const result = await resolveStep(table.adjudicator, task);
@@ -119,8 +119,7 @@ describe('while a step is being resolved', () => {
   });
 
   test.each([1, 2])(
-    'somebody else resolves it, where Google has refused the pages of the one that was first ' +
-      '%s times',
+    'a step resolved by another runner meanwhile has one result after %s refusals of pages',
     async (refusals) => {
       await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
       const task = await table.task();
@@ -148,7 +147,7 @@ describe('a page that could not be drawn', () => {
     return found.task;
   };
 
-  test('without links, as the form is refused, it is redrawn when that is back', async () => {
+  test('a page drawn without links, as the form is refused, is redrawn later', async () => {
     await atItsDeadline();
     const { files } = await table.read();
     const task = await table.task();
@@ -181,14 +180,14 @@ describe('a page that could not be drawn', () => {
     );
 });
 
-describe('while answers are cut off for a host who looks first', () => {
+describe('a host with review during the cut-off', () => {
   beforeEach(async () => {
     const settings = { review: true } as const;
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
     await table.robots();
   });
 
-  test('and moves the deadline, the form takes answers again', async () => {
+  test('the form takes answers again if a deadline is moved during the cut-off', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + HOUR_MS;
@@ -202,7 +201,7 @@ describe('while answers are cut off for a host who looks first', () => {
     expect((await now()).sealed.entry.kind).toBe('deadline');
   });
 
-  test('and nobody comes between: it is closed', async () => {
+  test('the form is closed after an undisturbed cut-off', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await resolveStep(table.adjudicator, task);
@@ -211,8 +210,8 @@ describe('while answers are cut off for a host who looks first', () => {
   });
 });
 
-describe('while the host intervenes', () => {
-  test('the same request is carried out by somebody else: it was done before, once', async () => {
+describe('requests at once', () => {
+  test('a request carried out by another runner meanwhile counts as done before', async () => {
     table = await atTheTable({ carry });
     const request = requestFor({ kind: 'pause', form: 'open' });
     const { entry } = (await now()).sealed.entry;
@@ -226,7 +225,7 @@ describe('while the host intervenes', () => {
   });
 });
 
-describe('while a look is carried out', () => {
+describe('changes during a poll', () => {
   /** A poll, and how often somebody else draws the Desk before each of its own writes of it. */
   async function pollDisturbed(): Promise<{
     readonly poll: Wake;
@@ -249,13 +248,13 @@ describe('while a look is carried out', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('a Desk that others keep drawing is tried three times; the next poll reports', async () => {
+  test('a poll tries to draw a disturbed Desk three times; the next one reports it', async () => {
     const { poll, drawn } = await pollDisturbed();
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(3);
   });
 
-  test('the same with a form closed by hand is put right in the third try', async () => {
+  test('a poll opens a form closed by hand in the third try at a disturbed Desk', async () => {
     const { poll, drawn } = await pollDisturbed();
     await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
@@ -263,7 +262,7 @@ describe('while a look is carried out', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('the deadline comes: the step is left to it', async () => {
+  test('a poll leaves the step to a deadline that arrives meanwhile', async () => {
     const settings = { ...POLLS, earlyMs: 10 * MINUTE_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
     await table.robots();
@@ -279,7 +278,7 @@ describe('while a look is carried out', () => {
     expect((await now()).sealed.entry.entry).toBe(0);
   });
 
-  test('waits for an entry whose row is missing, and changes nothing else', async () => {
+  test('a poll waits for an entry whose row is missing, and changes nothing else', async () => {
     table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
     const task = await pollDue(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));

@@ -23,13 +23,13 @@ const cell = async (row: number, column: number): Promise<string> => {
 const type = (row: number, column: number, text: string): Promise<void> =>
   byHand(table, [typed(PLAYERS, row, column, text)]);
 
-describe('a row whose name is typed over is known by its other cells', () => {
+describe('rows whose name was overwritten', () => {
   const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
   test.each([
     ['workbook', [COLUMN.code, COLUMN.email]],
     ['code', [COLUMN.workbook, COLUMN.email]],
     ['e-mail', [COLUMN.workbook, COLUMN.code]],
-  ] as const)('by its %s alone', async (_what, columns) => {
+  ] as const)('an overwritten name is identified by its %s alone', async (_what, columns) => {
     await type(1, COLUMN.seat, 'Nobody');
     for (const column of columns) {
       await type(1, column, column === COLUMN.workbook ? other : 'other-code');
@@ -39,7 +39,7 @@ describe('a row whose name is typed over is known by its other cells', () => {
     expect(await deskText(table)).not.toContain('It is not a seat of this match');
   });
 
-  test('an added row is reported as a row of no seat', async () => {
+  test('an added row on Players is reported as a row of no seat', async () => {
     await type(1, COLUMN.seat, 'Nobody');
     for (const column of [COLUMN.workbook, COLUMN.code, COLUMN.email]) {
       await type(1, column, 'other-code');
@@ -59,7 +59,7 @@ test('two workbooks swapped by a sorted column get their own seats’ pages', as
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
 });
 
-test('a workbook’s link typed over: the seat waits, others go on, it follows later', async () => {
+test('a seat whose workbook link was overwritten waits, and the others go on', async () => {
   const { files } = await table.read();
   const link = await cell(1, COLUMN.workbook);
   const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
@@ -79,7 +79,7 @@ test('a workbook’s link typed over: the seat waits, others go on, it follows l
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a code typed over: its answers count, and its link is whole when it is back', async () => {
+test('answers to an overwritten code count, and its link is whole once restored', async () => {
   const { files } = await table.read();
   const [first] = files.seats;
   const code = await cell(1, COLUMN.code);
@@ -96,7 +96,7 @@ test('a code typed over: its answers count, and its link is whole when it is bac
 });
 
 test.each([HOST_TABS.players, HOST_TABS.submissions])(
-  'a column too many on $title changes nothing, and no heading is written over it',
+  'an extra column on $title changes nothing, and its headings stay',
   async ({ sheetId, title }) => {
     const heads = async () => (await readRanges(table.as(HOST), table.hostId, [title]))[0]?.[0];
     const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 } as const;
@@ -114,7 +114,7 @@ describe('links on the tab Match', () => {
     return rows.findIndex(([setting]) => setting === name);
   };
 
-  test('the public link leading to a player’s: nothing public is written there', async () => {
+  test('a player’s workbook named as the public one gets nothing public', async () => {
     const { files } = await table.read();
     const row = await rowOf('Public workbook');
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
@@ -140,7 +140,7 @@ describe('links on the tab Match', () => {
     'http://',
     'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
     '',
-  ])('“%s” as the form’s address leads nobody anywhere: the form’s own is used', async (text) => {
+  ])('“%s” as the form’s address is shown to nobody: the form’s own is used', async (text) => {
     const row = await rowOf('Form, for players');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
     await table.deadline();
@@ -153,7 +153,7 @@ describe('links on the tab Match', () => {
     expect(pages).not.toContain('evil.example.com');
   });
 
-  test('another text as the form’s own link changes nothing', async () => {
+  test('a changed editing link of the form changes nothing', async () => {
     const row = await rowOf('Form, for editing');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
     await table.deadline();

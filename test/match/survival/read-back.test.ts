@@ -33,7 +33,7 @@ describe('a 200 without an effect', () => {
     ['nothing done, and the reply shows the row', { kind: 'ignore', answered: 'as after' }],
     ['an empty body, and nothing done', { kind: 'empty', applied: false }],
     ['an empty body, and all done', { kind: 'empty', applied: true }],
-  ])('%s: the step is resolved as if it had not been', async (_what, effect) => {
+  ])('%s: the step is resolved as if the fault had not happened', async (_what, effect) => {
     const { deadline } = await table.task();
     await faults(table, [{ ...BATCHES, effect, times: 1 }]);
     await table.emulator.clock.advanceTo(Date.parse(deadline));
@@ -43,7 +43,7 @@ describe('a 200 without an effect', () => {
     expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
   });
 
-  test('nobody but the players is shown an entry that is not to be seen', async () => {
+  test('only players see an entry that is not visible in the ledger', async () => {
     const { files } = await table.read();
     const stood = [files.publicId].map((id) => table.emulator.snapshot().spreadsheets[id]);
     const { forms, queues } = table.emulator.snapshot();
@@ -58,7 +58,7 @@ describe('a 200 without an effect', () => {
   });
 });
 
-test('a late read of the row is repeated, and never counts as not written', async () => {
+test('a late read of a row is repeated, and does not count as not written', async () => {
   const { deadline } = await table.task();
   const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
   await table.emulator.fetch(
@@ -102,11 +102,11 @@ async function pagesShowTheLedger(): Promise<void> {
   }
 }
 
-describe('two entries of one number, both taken, of two instances that saw other answers', () => {
+describe('two entries of one number', () => {
   test.each([
     ['before the first is read back', 'its batch is answered'],
     ['after the first is read back', 'it is published'],
-  ] as const)('the second lands %s', async (_when, moment) => {
+  ] as const)('one of two entries of one number counts if one lands %s', async (_when, moment) => {
     await table.close();
     table = await atTheTable({ deadlinesFire: false });
     // If the Desk cannot be drawn, the entry is written without it, so the Desk's guard cannot

@@ -76,7 +76,7 @@ const withoutProtection = async (): Promise<void> => {
   );
 };
 
-describe('goes on as if nothing had happened', () => {
+describe('edited records', () => {
   const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
     [
       'a column inserted before all others on each tab',
@@ -174,7 +174,7 @@ describe('goes on as if nothing had happened', () => {
     ],
   ];
 
-  test('a tab of records that is full grows by a block, and no other', async () => {
+  test('only a full tab of records grows by a block', async () => {
     const rowsOf = async () => {
       const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
       return [ledger, submissions].map(
@@ -193,7 +193,7 @@ describe('goes on as if nothing had happened', () => {
     expect(await rowsOf()).toEqual([before, 1 + 2 * USUAL_SEATS + 500]);
   });
 
-  test.each(edits)('%s', async (_what, requests) => {
+  test.each(edits)('a step is resolved as usual after an edit: %s', async (_what, requests) => {
     await byHand(table, requests);
     await table.deadline();
     expect(await shown(table)).toEqual(await undisturbed());
@@ -205,8 +205,7 @@ describe('goes on as if nothing had happened', () => {
 });
 
 test.each([match, players, ledger, submissions])(
-  'a deleted column of $title stops the match, the Desk names it, and the match goes on once ' +
-    'it is back',
+  'a deleted column of $title stops the match and is reported until it is restored',
   async ({ title, sheetId }) => {
     const before = table.emulator.snapshot();
     const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
@@ -222,29 +221,26 @@ test.each([match, players, ledger, submissions])(
   },
 );
 
-describe('a tab that the host has protected', () => {
+describe('protected tabs', () => {
   test.each([
     ['the Ledger', ledger.sheetId],
     ['Submissions', submissions.sheetId],
-  ])(
-    '%s: the step waits, the Desk says why, and it goes on when that is taken back',
-    async (_what, sheetId) => {
-      await byHand(table, [protectedTab(sheetId)]);
-      await table.deadline();
-      expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
-      expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
-      expect(tasksLeft(table)).toBeGreaterThan(0);
-      await withoutProtection();
-      await passTime(table, MINUTE_MS);
-      expect(await shown(table)).toEqual(await undisturbed());
-      expect(await deskText(table)).not.toContain('Problem');
-    },
-  );
+  ])('a step waits, as the Desk reports, while %s is protected', async (_what, sheetId) => {
+    await byHand(table, [protectedTab(sheetId)]);
+    await table.deadline();
+    expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
+    expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
+    expect(tasksLeft(table)).toBeGreaterThan(0);
+    await withoutProtection();
+    await passTime(table, MINUTE_MS);
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await deskText(table)).not.toContain('Problem');
+  });
 
   test.each([
     ['the Desk', desk.sheetId],
     ['a page', PAGE],
-  ])('%s: the match goes on, and it is drawn when that is taken back', async (_what, sheetId) => {
+  ])('a match goes on while %s is protected, and draws it afterwards', async (_what, sheetId) => {
     await byHand(table, [protectedTab(sheetId)]);
     await table.deadline();
     expect(await shown(table)).toEqual(await undisturbed());
@@ -257,7 +253,7 @@ describe('a tab that the host has protected', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('in a player’s workbook: the others go on, and hers when that is taken back', async () => {
+  test('a protected tab in one player’s workbook does not hold up the others', async () => {
     const { files } = await table.read();
     const [own] = files.seats;
     const id = own?.workbookId ?? '';
@@ -280,7 +276,7 @@ describe('a tab that the host has protected', () => {
 /** Where the guard of the public workbook has its cell. */
 const GUARDED = PUBLIC_TABS.story.sheetId;
 
-test('a public workbook whose guard lost its cell is published, also again', async () => {
+test('a public workbook whose version guard lost its cell is published, twice', async () => {
   const { files } = await table.read();
   const firstRow: SheetRequest = {
     deleteDimension: { range: { sheetId: GUARDED, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
@@ -303,7 +299,7 @@ async function taskBefore(): Promise<StepWake> {
 }
 
 describe('the Desk', () => {
-  test('an older entry never replaces a newer one, however slow an instance is', async () => {
+  test('the Desk never replaces a newer entry by an older one of a slow runner', async () => {
     const { files } = await table.read();
     const task = await table.task();
     await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
@@ -332,7 +328,7 @@ describe('the Desk', () => {
     }
   });
 
-  test('no longer reports a solved problem', async () => {
+  test('the Desk no longer reports a solved problem', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, 'Gigi')]);
     await table.deadline();
     expect(await deskText(table)).toContain(`Players, row ${USUAL_SEATS + 2}`);
@@ -384,7 +380,7 @@ const deskIn = (emulator: Emulator): string =>
       )?.rows,
   );
 
-test('a task of an earlier step finds it resolved, and changes nothing', async () => {
+test('a task of an earlier step finds the step resolved and changes nothing', async () => {
   const task = await table.task();
   await table.deadline();
   await table.deadline();
@@ -397,7 +393,7 @@ test('a task of an earlier step finds it resolved, and changes nothing', async (
 /** An entry that is not written yet. */
 const NEXT: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
 
-test('the guard of the Desk advances to a newer entry, and never goes back', async () => {
+test('the version guard of the Desk advances to a newer entry and never goes back', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);
@@ -428,7 +424,7 @@ test.each([
     'its headings and rows are changed',
     [{ findReplace: { find: 'e', replacement: '#', sheetId: submissions.sheetId } }],
   ],
-])('the tab “Now” denies no answers while Submissions is not as written: %s', async (_, edit) => {
+])('Now does not deny answers while Submissions is changed: %s', async (_, edit) => {
   await table.deadline();
   const { seat } = (await table.read()).files.seats[0] ?? {};
   if (seat === undefined) throw new Error('a match has seats');

@@ -35,7 +35,7 @@ function waves() {
   };
 }
 
-test('nine players at 30 s a call stay below the function’s 300 s', async () => {
+test('a step of nine players with 30 s a call stays below the function’s 300 s', async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('a game has nine seats');
   const slow = waves();
@@ -65,7 +65,7 @@ test('nine players at 30 s a call stay below the function’s 300 s', async () =
   await table.close();
 });
 
-test('a usual step has four waves: reads, entry, players and read-back, the rest', async () => {
+test('a usual step has four waves: reads, entry, players with read-back, the rest', async () => {
   const slow = waves();
   let isSlow = false;
   const table = await openTable({

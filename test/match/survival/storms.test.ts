@@ -100,9 +100,9 @@ async function stepUnder(weather: Weather, draw: Draw): Promise<boolean> {
 const STEPS = atDepth({ quick: 2, deep: 300 });
 
 describe.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
-  '%s, in a storm to its end',
+  '%s, in a storm to the end',
   (_title, game) => {
-    test('loses no answer, resolves every step by itself, and is verified', async () => {
+    test('a match in a storm loses no answer, resolves every step, and is verified', async () => {
       const draw = seededChance(38)(`storm of ${game.id}`);
       const weather: Weather = { outage: null, gusts: 6 };
       table = await openTable({ game, carry: stormy(weather, draw) });
@@ -125,7 +125,7 @@ describe.each(someGames('dm-invitational').map((game) => [game.title, game] as c
   },
 );
 
-describe('in the middle of a match', () => {
+describe('outages in the middle of a match', () => {
   const [game] = someGames('dm-invitational');
   const all = APIS.flatMap((api) => [...STATUSES, null].map((status) => ({ api, status })));
   const cases = atDepth({
@@ -138,7 +138,7 @@ describe('in the middle of a match', () => {
   });
 
   test.each(cases)(
-    'every call to $api comes to $status for two hours: it goes on by itself',
+    'a match goes on after two hours in which all calls to $api end in $status',
     async ({ api, status }) => {
       if (game === undefined) throw new Error('there is a game');
       const weather: Weather = { outage: null, gusts: 0 };

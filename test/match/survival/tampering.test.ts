@@ -54,7 +54,7 @@ async function deadline(due: Match): Promise<void> {
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-describe('a fault that stops a match is on the Desk; once it is solved the match goes on', () => {
+describe('a stopping fault is on the Desk; once it is solved, the match goes on', () => {
   async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Promise<void> {
     const before = await table.read();
     await table.robots();
@@ -74,19 +74,19 @@ describe('a fault that stops a match is on the Desk; once it is solved the match
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   }
 
-  test('an order typed over in the ledger', () =>
+  test('an overwritten order in the ledger stops the match until it is restored', () =>
     waitsAndGoesOn(
       () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
       /Ledger, row 3.*Version history/s,
     ));
 
-  test('a hash typed over in the ledger', () =>
+  test('an overwritten hash in the ledger stops the match until it is restored', () =>
     waitsAndGoesOn(
       () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
       /Ledger, row 3.*Version history/s,
     ));
 
-  test('a note below the ledger', () =>
+  test('a note below the ledger stops the match until it is removed', () =>
     waitsAndGoesOn(
       () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
       /Ledger, row 21/,
@@ -97,7 +97,7 @@ describe('a fault that stops a match is on the Desk; once it is solved the match
     ['Seed', OTHER, /The seed is not the one/],
     ['Binding key', OTHER, /It is not the key/],
     ['Seed', '', /Match, Seed.*It is missing/],
-  ])('another text as %s: “%s”', (name, text, told) =>
+  ])('another text as %s stops the match until it is restored: “%s”', (name, text, told) =>
     waitsAndGoesOn(
       async () => {
         const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
@@ -112,7 +112,7 @@ describe('a fault that stops a match is on the Desk; once it is solved the match
   );
 
   test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
-    'a tab that is read is gone, and only that is reported: $title',
+    'a deleted tab stops the match and is the only report: $title',
     ({ sheetId, title }) =>
       waitsAndGoesOn(
         () => byHand(table, [{ deleteSheet: { sheetId } }]),
@@ -121,7 +121,7 @@ describe('a fault that stops a match is on the Desk; once it is solved the match
   );
 });
 
-describe('an edit that does not stop a match', () => {
+describe('edits that do not stop a match', () => {
   async function goesOn(): Promise<Match> {
     const { files } = await table.read();
     await table.robots(files.seats.map(({ seat }) => seat));
@@ -130,7 +130,7 @@ describe('an edit that does not stop a match', () => {
     return match;
   }
 
-  test('a computed tab of the host’s workbook is gone: it is made again', async () => {
+  test('a deleted computed tab of the host’s workbook is created again', async () => {
     await byHand(table, [
       { deleteSheet: { sheetId: 100 } },
       { deleteSheet: { sheetId: HOST_TABS.desk.sheetId } },
@@ -150,7 +150,7 @@ describe('an edit that does not stop a match', () => {
         return resolveStep(table.adjudicator, task, BY_HOST);
       },
     ],
-  ])('a deleted page of the host is drawn by “sealed resolve” where %s', async (_what, resolve) => {
+  ])('“sealed resolve” draws a deleted page of the host where %s', async (_what, resolve) => {
     const page = (): string | undefined => {
       const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
       return JSON.stringify(sheets.find(({ properties }) => properties.sheetId === 100)?.rows);
@@ -162,7 +162,7 @@ describe('an edit that does not stop a match', () => {
     expect(page()).toBe(before);
   });
 
-  test('tabs of the public and of a player’s workbook are gone: they are made again', async () => {
+  test('deleted tabs of the public workbook and a player’s are created again', async () => {
     const { files } = await table.read();
     await byHand(table, [{ deleteSheet: { sheetId: 100 } }], files.publicId);
     await byHand(table, [{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
@@ -170,7 +170,7 @@ describe('an edit that does not stop a match', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a tab is renamed and a cell typed over: they are as they must be again', async () => {
+  test('a renamed tab and an overwritten cell are restored', async () => {
     const { files } = await table.read();
     const renamed = { sheetId: 100, title: 'My scores' };
     await byHand(
@@ -185,7 +185,7 @@ describe('an edit that does not stop a match', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a player’s workbook is gone: the others are written, and the Desk says which', async () => {
+  test('the other workbooks are written if a player’s is lost, as the Desk reports', async () => {
     const { files } = await table.read();
     const [gone] = files.seats;
     const world = table.emulator.snapshot();
@@ -195,7 +195,7 @@ describe('an edit that does not stop a match', () => {
     expect(await deskText(table)).toContain(`The workbook of ${gone?.seat}`);
   });
 
-  test('rows of Submissions typed over or gone: the Desk names them', async () => {
+  test('the Desk reports overwritten and deleted rows of Submissions', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
@@ -207,8 +207,7 @@ describe('an edit that does not stop a match', () => {
     { what: 'with a number', entry: { numberValue: 1 } },
     { what: 'with a text', entry: { stringValue: '1' } },
   ])(
-    'a row of an older entry, $what, has the id of an answer that is still to be sorted: it ' +
-      'counts',
+    'an unsorted answer counts although an older entry’s row, $what, has its id',
     async ({ entry }) => {
       const before = await table.read();
       await passTime(table, MINUTE_MS);
@@ -237,7 +236,7 @@ describe('an edit that does not stop a match', () => {
     },
   );
 
-  test('a time on Submissions typed over: the row is hidden, and the Desk names it', async () => {
+  test('a row of Submissions with an overwritten time is hidden and reported', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
@@ -247,7 +246,7 @@ describe('an edit that does not stop a match', () => {
     expect(rows.flat()).not.toContain('yesterday');
   });
 
-  test('one column of Submissions is sorted alone: nobody reads of another’s answers', async () => {
+  test('Receipts show no other seat’s answers after a sort of one Submissions column', async () => {
     const { sheetId } = HOST_TABS.submissions;
     const column = (at: number): SheetRequest => ({
       sortRange: {
@@ -272,7 +271,7 @@ describe('an edit that does not stop a match', () => {
     expect(await deskText(table)).toContain('a row that was changed is shown to nobody');
   });
 
-  test('a row of Players gone: its workbook waits, and its answers count', async () => {
+  test('the workbook of a deleted row of Players waits, and its answers count', async () => {
     const { files } = await table.read();
     await table.robots(files.seats.map(({ seat }) => seat));
     await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
@@ -283,7 +282,7 @@ describe('an edit that does not stop a match', () => {
   });
 
   test.each([HOST_TABS.match, HOST_TABS.ledger, HOST_TABS.players, HOST_TABS.submissions])(
-    'a head of $title is renamed: it is put back, and the Desk says which',
+    'a renamed heading of $title is restored and reported on the Desk',
     async ({ title, sheetId }) => {
       await byHand(table, [typed(sheetId, 0, 1, 'Renamed')]);
       const { incidents, headsOther } = await goesOn();

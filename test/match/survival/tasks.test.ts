@@ -18,11 +18,11 @@ afterEach(() => table.close());
 const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
 const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
 
-describe('where Google does not give the match at first', () => {
+describe('tasks while Google refuses the match once', () => {
   const refusedOnce = () =>
     faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
 
-  test('a task for an entry that others have followed is nobody’s', async () => {
+  test('a task is dropped if later entries have followed its own', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await resolveStep(table.adjudicator, task);
@@ -35,7 +35,7 @@ describe('where Google does not give the match at first', () => {
     expect(sheets()).toBe(before);
   });
 
-  test('a task for a step that is not due is nobody’s', async () => {
+  test('a task is dropped if its step is not due', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const before = sheets();
@@ -56,7 +56,7 @@ describe('where Google does not give the match at first', () => {
   });
 });
 
-test('a task that lists answers from earlier on is as good', async () => {
+test('a task that lists answers from an earlier time resolves the step', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const since = earlier(task.since, 3_600_000);
@@ -64,7 +64,7 @@ test('a task that lists answers from earlier on is as good', async () => {
   expect(result.kind).toBe('resolved');
 });
 
-test('a poll with somebody missing resolves nothing and schedules the next one', async () => {
+test('a poll with a missing answer resolves nothing and schedules the next one', async () => {
   await table.close();
   table = await atTheTable({ deadlinesFire: false });
   const task = await table.task();
@@ -83,7 +83,7 @@ test('a poll with somebody missing resolves nothing and schedules the next one',
   expect((await shown(table)).entries).toBe(entries);
 });
 
-test('a task after an entry whose row is gone waits, and the host reads which', async () => {
+test('a task waits if the row of its entry is deleted, and the host reads which', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const { ledger } = HOST_TABS;

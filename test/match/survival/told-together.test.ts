@@ -122,7 +122,7 @@ const CASES: readonly (readonly [
   ],
 ];
 
-test.each(CASES)('%s', async (_what, edits, deskHash) => {
+test.each(CASES)('all problems are reported together: %s', async (_what, edits, deskHash) => {
   await byHand(table, await edits());
   const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
   if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
@@ -132,7 +132,7 @@ test.each(CASES)('%s', async (_what, edits, deskHash) => {
     expect(sentence).toMatch(deskHash[index] ?? /^$/);
 });
 
-test('a lost link stays on the Desk when the ledger breaks, until it is back', async () => {
+test('a lost link stays on the Desk while the ledger is broken, until it is restored', async () => {
   const [lose, giveBack] = await setting('Public workbook', '');
   await deadlineComes(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
@@ -145,7 +145,7 @@ test('a lost link stays on the Desk when the ledger breaks, until it is back', a
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a waiting step stays on the Desk until a visit resolves it, despite polls', async () => {
+test('a waiting step stays on the Desk until a task resolves it, despite polls', async () => {
   const poll = await pollDue(table);
   await deadlineComes(table, () => byHand(table, [garbled]));
   const waiting = await deskText(table);
@@ -161,7 +161,7 @@ test('a waiting step stays on the Desk until a visit resolves it, despite polls'
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-test('problems hidden by a lost opening are reported by the first visit after it', async () => {
+test('the first task after a lost opening reports the problems it had hidden', async () => {
   const elsewhere = await setting('Public workbook', WORKBOOK);
   await deadlineComes(table, () => byHand(table, [elsewhere[0]]));
   await visitToCome();
@@ -174,7 +174,7 @@ test('problems hidden by a lost opening are reported by the first visit after it
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
-test('effects are completed while the tab Match has lost the form', async () => {
+test('effects are completed while the tab Match lacks the form', async () => {
   await byHand(table, [await lost(FORM)]);
   const { files, positions } = await table.read();
   const last = positions.at(-1)?.sealed;
@@ -185,7 +185,7 @@ test('effects are completed while the tab Match has lost the form', async () => 
   expect(await deskText(table)).toContain(`Match, ${FORM}`);
 });
 
-test('a run that completes effects makes sure that next visit and poll wait', async () => {
+test('a run that completes effects schedules the next deadline and poll', async () => {
   const { sealed } = currentPosition(await table.read());
   const { files } = await table.read();
   const queues = [table.adjudicator.queue.name, pollQueueOf(table.adjudicator.queue)];
@@ -199,7 +199,7 @@ test('a run that completes effects makes sure that next visit and poll wait', as
 
 const waiting = ({ emulator }: Table): ReturnType<typeof tasksIn> => tasksIn(emulator.snapshot());
 
-test('a step without a known form waits while Match has lost it, then is resolved', async () => {
+test('a step without a known form waits until the tab Match has it again', async () => {
   const task = { ...(await table.task()), form: '' };
   const [gone, back] = await setting(FORM, '');
   await byHand(table, [gone]);
@@ -211,7 +211,7 @@ test('a step without a known form waits while Match has lost it, then is resolve
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-test('problems of every reading come from the match, those of a visit are kept', async () => {
+test('the match reports problems of every reading, and keeps those of a task', async () => {
   const { files } = await table.read();
   const [own] = files.seats;
   const protectedPage = [protectedTab(FIRST_PAGE)];
@@ -236,7 +236,7 @@ async function visitToCome(): Promise<ReturnType<typeof visitsIn>[number]> {
   return visit;
 }
 
-test('a reviewed step stays so on the Desk, whatever the step before has to report', async () => {
+test('a reviewed step stays on the Desk, whatever the step before has to report', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { review: true } });
   const [own] = (await table.read()).files.seats;
@@ -260,7 +260,7 @@ test('a reviewed step stays so on the Desk, whatever the step before has to repo
   expect(desk).not.toContain('The match waits');
 });
 
-describe('a step that waits stays on the Desk when the step before has its task come again', () => {
+describe('a step that waits stays on the Desk when the former step is retried', () => {
   /**
    * The visit that the first deadline leaves, carried out while Google refuses the form for the
    * second.
@@ -279,7 +279,7 @@ describe('a step that waits stays on the Desk when the step before has its task 
     return [waiting, await deskText(table)];
   }
 
-  test('unchanged, if it contains every problem that this one finds', async () => {
+  test('a waiting Desk stays unchanged if it has every problem of the former step', async () => {
     const [before, after] = await visitAgain(async () =>
       byHand(table, [await lost('Public workbook')]),
     );
@@ -287,7 +287,7 @@ describe('a step that waits stays on the Desk when the step before has its task 
     expect(after).toBe(before);
   });
 
-  test('together with a new problem', async () => {
+  test('a waiting Desk adds a new problem of the former step', async () => {
     const { files } = await table.read();
     const [own] = files.seats;
     const [, after] = await visitAgain(() =>

@@ -27,7 +27,7 @@ const type = async (...words: readonly string[]) => {
 };
 
 describe('gcloud scheduler jobs', () => {
-  it('creates and describes a job, with Google’s defaults', async () => {
+  it('gcloud creates and describes a job, with Google’s defaults', async () => {
     const { shown } = await type('create', 'http', ...SETTINGS);
     expect(shown).toEqual({
       name: 'projects/our-matches/locations/europe-west1/jobs/sweep',
@@ -56,7 +56,7 @@ describe('gcloud scheduler jobs', () => {
     expect((await type('describe')).shown).toEqual(shown);
   });
 
-  it('changes only the typed flags', async () => {
+  it('gcloud update changes only the typed flags', async () => {
     const { shown: before } = await type('create', 'http', ...SETTINGS);
     const { shown } = await type(
       ...['update', 'http', '--schedule=*/30 * * * *', '--update-headers=X-Mine=2'],
@@ -73,7 +73,7 @@ describe('gcloud scheduler jobs', () => {
     });
   });
 
-  it('holds a job, lets it go on, and takes it away', async () => {
+  it('gcloud pauses, resumes, runs and deletes a job', async () => {
     await type('create', 'http', ...SETTINGS);
     expect((await type('pause')).shown.state).toBe('PAUSED');
     expect((await type('resume')).shown.state).toBe('ENABLED');
@@ -102,7 +102,7 @@ describe('gcloud scheduler jobs', () => {
       },
       /iam.serviceAccounts.actAs/,
     ],
-  ])('refuses %s', async (_, spoil, sentence) => {
+  ])('gcloud refuses %s', async (_, spoil, sentence) => {
     await spoil();
     expect(await type('create', 'http', ...SETTINGS)).toMatchObject({
       code: 1,
@@ -113,12 +113,12 @@ describe('gcloud scheduler jobs', () => {
   it.each([
     ['an invalid schedule', ['--schedule=now'], /Schedule or time zone is invalid/],
     ['a flag that it does not know', ['--colour=red'], /unrecognized arguments: --colour/],
-  ])('refuses %s', async (_, words, sentence) => {
+  ])('gcloud refuses %s', async (_, words, sentence) => {
     const { err } = await type('create', 'http', ...SETTINGS, ...words);
     expect(err).toMatch(sentence);
   });
 
-  it('refuses a job without an address', async () => {
+  it('gcloud refuses a job without an address', async () => {
     const { err } = await type('create', 'http', '--schedule=*/15 * * * *');
     expect(err).toMatch(/argument --uri: Must be specified/);
   });

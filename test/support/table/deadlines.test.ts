@@ -35,17 +35,17 @@ describe.each([
   { players: 2, most: 30, mostWaiting: 45 },
   { players: 3, most: 42, mostWaiting: 62 },
   { players: 4, most: 55, mostWaiting: 80 },
-])('the median match of $players players', ({ players, most, mostWaiting }) => {
-  test('takes few deadlines, by answers as people give them', () => {
+])('a median match of $players players', ({ players, most, mostWaiting }) => {
+  test('a median match takes few deadlines, by answers as people give them', () => {
     expect(medianOf(players, people)).toBeLessThanOrEqual(most);
   });
-  test('takes not too many for those who wait for every card to be seen', () => {
+  test('a median match takes few deadlines even if players wait for every card to be seen', () => {
     expect(medianOf(players, waiting)).toBeLessThanOrEqual(mostWaiting);
   });
 });
 
 test.each(Object.keys(ROBOTS))(
-  'the median match of four %s takes under 45 deadlines with the usual standing choices',
+  'a median match of four %s takes under 45 deadlines with standing choices',
   (robot) => {
     expect(medianOf(4, usualFromTheStart, robot)).toBeLessThan(45);
   },
