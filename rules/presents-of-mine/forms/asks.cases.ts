@@ -45,7 +45,7 @@ describe('a step’s questions', () => {
       id: 'PM-740',
       state: stateAt('round-5'),
       pace: 'round',
-      says: /^Pass three .* from A to J earn 5 points, or 2 each if .* many\.$/,
+      says: /^Pass three .* from A to J earn 5 points, or 2 each in a tie\.$/,
     },
   ])('$id $state.step: $says', ({ state, pace, says }) => {
     expect(nextAt(state)?.pace).toBe(pace);
