@@ -37,7 +37,9 @@ export interface OutsideGame {
 /** Registered external games by code, the latest last. */
 const outside = new Map<string, OutsideGame>();
 
-/** Registers a game by its id and code; idempotent. @throws RangeError if its id is taken by ours */
+/**
+ * Registers a game by its id and code; idempotent. @throws RangeError if its id is taken by ours
+ */
 export function bringGame(brought: OutsideGame): void {
   const { game, code } = brought;
   if (GAMES.some(({ id }) => id === game.id)) {

@@ -248,7 +248,9 @@ interface Failing {
   readonly reason?: string | undefined;
 }
 
-/** The canonical code, Google’s message and Drive’s reason; Google’s front end sends a 413 itself. */
+/**
+ * The canonical code, Google’s message and Drive’s reason; Google’s front end sends a 413 itself.
+ */
 const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN, 'authError'],

@@ -97,6 +97,7 @@ export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): str
 
 /**
  * Rate of the queue of polls: 24 a minute. Each poll takes one or two of the 60 reads a minute that
- * Google allows one account. With hundreds of matches polls become rarer; deadlines keep their reads.
+ * Google allows one account. With hundreds of matches polls become rarer; deadlines keep their
+ * reads.
  */
 export const POLLS_PER_SECOND = 0.4;

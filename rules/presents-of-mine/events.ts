@@ -57,10 +57,10 @@ export type Event =
     })
   | (SeatEvent<'replaced'> & { readonly gone: Present; readonly present: Present })
   /**
-   * A present's points. `present` is as at the start of scoring; `counted` is the number its ability
-   * uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places
-   * travelled (G), other players (H, J), being the stalest (I), stale presents (M); 0 for the others.
-   * Null before there is a list, for abilities that need it.
+   * A present's points. `present` is as at the start of scoring; `counted` is the number its
+   * ability uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E),
+   * places travelled (G), other players (H, J), being the stalest (I), stale presents (M); 0 for
+   * the others. Null before there is a list, for abilities that need it.
    */
   | (SeatEvent<'ability'> & {
       readonly present: Present;
@@ -82,7 +82,9 @@ export type Event =
     })
   /** Points lost for the staleness of all presents held: at least 0. */
   | (SeatEvent<'staleness counted'> & { readonly lost: number })
-  /** `earned`: abilities and Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
+  /**
+   * `earned`: abilities and Monopoly; `kept`: the score stayed instead of falling by -`balance`.
+   */
   | (SeatEvent<'scored'> & {
       readonly earned: number;
       readonly lost: number;

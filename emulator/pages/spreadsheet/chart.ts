@@ -123,7 +123,9 @@ const DASHES = { INVISIBLE: [], SOLID: [], DOTTED: [2, 4], MEDIUM_DASHED: [8, 5]
 /** In points; Google’s default is unknown. */
 const USUAL_SIZE = 8;
 
-/** Points without lines unless a line style is given; a line without points unless a point style is. */
+/**
+ * Points without lines unless a line style is given; a line without points unless a point style is.
+ */
 function points(
   { name, colour, cells, labels, spec }: Series,
   domain: Cells,

@@ -8,8 +8,8 @@ export function stepOf(entry: Entry): string {
 }
 
 /**
- * For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". Rows of ledgers
- * contain it and must match it: never reword a title.
+ * For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". Rows of
+ * ledgers contain it and must match it: never reword a title.
  */
 export function titleOf(entry: Entry): string {
   switch (entry.kind) {

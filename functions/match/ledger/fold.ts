@@ -119,7 +119,9 @@ export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Po
   return { ...after, sealed, meanwhile: isOver ? [] : [...after.meanwhile, entry] };
 }
 
-/** @throws IncidentError for a grace that the settings do not give: with a beacon, it is a choice */
+/**
+ * @throws IncidentError for a grace that the settings do not give: with a beacon, it is a choice
+ */
 function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
   if (isMoved || next?.graceMs !== graceToGive(before))

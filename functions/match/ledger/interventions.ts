@@ -265,7 +265,9 @@ export interface ChangeableMatch {
 }
 
 interface KindOfEntry<Own extends Kind> {
-  /** For example "Round 2: Bomb Squad: the deadline is moved". Ledgers hold it: it never changes. */
+  /**
+   * For example "Round 2: Bomb Squad: the deadline is moved". Ledgers hold it: it never changes.
+   */
   readonly title: (entry: InterventionOf<Own>) => string;
   /** One or two sentences for everybody; absent: the title as a sentence. */
   readonly summary?: (entry: InterventionOf<Own>, times: SummaryTimes) => string;

@@ -364,7 +364,9 @@ export function calendarProblem(
   return null;
 }
 
-/** Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is right. */
+/**
+ * Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is right.
+ */
 export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
   const skipped = skip === undefined ? null : skipFrom(skip);
   if (skip === undefined || skipped === null) return null;

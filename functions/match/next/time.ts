@@ -280,7 +280,9 @@ export const withInstants = (text: string): string =>
 const SHORT_CLOCK =
   /([A-Z][a-z]{2}) (\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}), (\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?) \((?:GMT([+-])(\d{1,2})(?::(\d\d))?|UTC)\)/g;
 
-/** Day and time in UTC; null for a clock that is not valid. The year is unknown: one with 366 days. */
+/**
+ * Day and time in UTC; null for a clock that is not valid. The year is unknown: one with 366 days.
+ */
 function utcText(parts: readonly string[]): string | null {
   const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;
   const at = (WEEKDAYS as readonly string[]).indexOf(weekday);

@@ -80,7 +80,9 @@ export interface ComparedPages {
 }
 
 interface CompareOptions {
-  /** Ids of workbooks drawn without their player's own forms, whose addresses no comparison sees. */
+  /**
+   * Ids of workbooks drawn without their player's own forms, whose addresses no comparison sees.
+   */
   readonly without?: readonly string[];
   readonly seeFile?: SeeFile;
   /** The last comparison after the same entry. Default: none, so that every workbook is read. */

@@ -245,7 +245,10 @@ const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
 const keysOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(answerKey));
 
-/** Lists responses to both forms page by page and collects each as it comes. @throws GoogleError, as `reading` */
+/**
+ * Lists responses to both forms page by page and collects each as it comes. @throws GoogleError, as
+ * `reading`
+ */
 export async function readInbox(
   google: Google,
   reading: Promise<Match>,

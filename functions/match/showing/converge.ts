@@ -89,7 +89,8 @@ const ROUNDS = 5;
 
 /**
  * Draws a workbook if its condition asks for it. Where its present guard is known, it is
- * not read first: Google refuses the batch if the guard is another one. @throws GoogleError: run it again
+ * not read first: Google refuses the batch if the guard is another one. @throws GoogleError: run it
+ * again
  */
 export async function converge(
   google: Google,
@@ -122,7 +123,9 @@ export async function converge(
   }
 }
 
-/** Converges and returns repairs, a sentence each. @throws GoogleError; IncidentError if it is ahead */
+/**
+ * Converges and returns repairs, a sentence each. @throws GoogleError; IncidentError if it is ahead
+ */
 export async function showWorkbook(
   google: Google,
   page: WorkbookPublication,

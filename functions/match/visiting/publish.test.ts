@@ -1,4 +1,7 @@
-/** Everything that follows an entry is done, and each part that cannot be done is reported with the reason. */
+/**
+ * Everything that follows an entry is done, and each part that cannot be done is reported with the
+ * reason.
+ */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';

@@ -43,7 +43,10 @@ interface ReadingOrder {
   readonly answers: { readonly since: string; readonly untilMs: number } | null;
   /** Titles of content tabs that are read too. */
   readonly contentTabs?: readonly string[];
-  /** Whether a published guard is read only if its file has changed, see `readGuardIfChanged`. Default: always. */
+  /**
+   * Whether a published guard is read only if its file has changed, see `readGuardIfChanged`.
+   * Default: always.
+   */
   readonly guard?: 'if changed';
   /** The match where it has been read. */
   readonly known?: Match | undefined;

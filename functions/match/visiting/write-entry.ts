@@ -34,8 +34,8 @@ const CONTINUED_AFTER_MS = 15_000;
 
 /**
  * Writes an entry and carries out its effects. Before that, schedules a task that finishes them if
- * this run is killed. Returns null if another entry of that number is in the ledger, whose pages are
- * drawn over this one's. @throws IncidentError, GoogleError
+ * this run is killed. Returns null if another entry of that number is in the ledger, whose pages
+ * are drawn over this one's. @throws IncidentError, GoogleError
  */
 export async function appendEntry(
   adjudicator: Adjudicator,

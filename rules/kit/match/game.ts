@@ -114,7 +114,9 @@ export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly reports?: readonly Report[];
 }
 
-/** A trial step: one seat pays for the part of its orders in the field `where`, without its effect. */
+/**
+ * A trial step: one seat pays for the part of its orders in the field `where`, without its effect.
+ */
 export type PriceTrial<Input> = Input & { readonly paid: Seat; readonly where: string };
 
 /** A match with its whole history. */

@@ -82,8 +82,8 @@ export interface SeasonMembers<Content, Now> {
   /** The planned matches of a content, for checks against their games. Absent: it plans none. */
   episodesPlanned?(content: Content): readonly PlannedEpisode[];
   /**
-   * Returns null if the open step can take the report, or a sentence with the reason why not. Absent:
-   * no report can be taken.
+   * Returns null if the open step can take the report, or a sentence with the reason why not.
+   * Absent: no report can be taken.
    */
   refuses?(now: Now, report: Report): string | null;
   /**

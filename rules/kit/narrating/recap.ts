@@ -163,8 +163,8 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
 }
 
 /**
- * Adds the top news of a player who is not named yet: to those of its step, or in place of the least
- * important step.
+ * Adds the top news of a player who is not named yet: to those of its step, or in place of the
+ * least important step.
  */
 function withNewsOf({ chosen, said }: RecapDraft, steps: readonly Step[], seat: Seat): RecapDraft {
   if (names([...said.values()].flat(), seat)) return { chosen, said };

@@ -20,7 +20,9 @@ const batch = z.object({
 /** One `batchUpdate` of a spreadsheet. */
 interface Batch {
   readonly requests: number;
-  /** With content or format of their own; cells that one request clears or formats are not counted. */
+  /**
+   * With content or format of their own; cells that one request clears or formats are not counted.
+   */
   readonly cells: number;
   readonly bytes: number;
 }
