@@ -129,7 +129,7 @@ describe('result of a match', () => {
     expect(() => buildResultsEntry(last, [], AT)).toThrow('nothing is awaited any more');
   });
 
-  it('the last result ends absences for the step, and keeps those until told', () => {
+  it('the last result ends absences for one step, and keeps lasting ones', () => {
     const absent = { Dems: 'this step', Gigi: 'until told' } as const;
     const away = { ...SEASON, positions: [{ ...BEGUN, absent }] };
     let match: Match = away;

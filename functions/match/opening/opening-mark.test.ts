@@ -45,7 +45,7 @@ it('an opening mark keeps its first value until that opening is done', async () 
   expect(await markOpening(at.google, seasonId, OTHER)).toEqual(OTHER);
 });
 
-it('markOpening throws an error if there is no such workbook', async () => {
+it('markOpening throws an error if the workbook is missing', async () => {
   await expect(markOpening(at.google, 'no-such-workbook', ONE)).rejects.toThrow('404');
 });
 

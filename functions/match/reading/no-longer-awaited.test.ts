@@ -64,7 +64,7 @@ describe('match opened for a season', () => {
     expect(turned(begun, [collected(OTHER.match), null])).toEqual([['a', 2, OTHERWISE]]);
   });
 
-  it('a match is notified from which entry on it is no longer awaited', () => {
+  it('a match learns the entry after which its season no longer awaits it', () => {
     expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHERWISE]]);
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([['a', 4, OTHERWISE]]);
   });

@@ -81,7 +81,7 @@ describe('awaited matches', () => {
 });
 
 describe('settings of a new match', () => {
-  it('openedWith differs by game, players, what they bring, and variants', () => {
+  it('openedWith differs by game, players, garnets, artefacts and variants', () => {
     const [first] = ONE.players;
     if (first === undefined) throw new Error('somebody plays');
     const hashes = [
