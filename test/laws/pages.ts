@@ -110,7 +110,11 @@ function assertPageInSight(page: Page): void {
   const widths = pageColumns(page.blocks);
   for (const { title, columns } of tables) {
     const last = columns.findLastIndex(({ decides }) => decides === true);
-    assert.ok(last >= 0, `no column of ${title} on ${page.name} decides`);
+    assert.ok(
+      last >= 0,
+      `no column of “${title}” on “${page.name}” is visible on a phone: put the most important ` +
+        'columns first, with “decides: true”',
+    );
     const until = widths.slice(0, last + 1).reduce((sum, width) => sum + width, 0);
     assert.ok(
       until <= PHONE_WIDTH,

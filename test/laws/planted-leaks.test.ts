@@ -137,6 +137,12 @@ const announcingAll = (game: LawfulGame): LawfulGame => ({
   narration: { ...game.narration, knows: () => true },
 });
 
+it('the values of an unexplained fact differ', () => {
+  const facts = sampled(mafia).flatMap((trial) => differencesIn(mafia, trial));
+  expect(facts.length).toBeGreaterThan(0);
+  for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
+});
+
 const MISSED = {
   'dm-invitational': [],
   'mars-immerser': ['inn', 'moved', 'started', 'super road'],
