@@ -4,6 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
@@ -61,8 +62,6 @@ export function differencesIn(game: LawfulGame, trial: Trial): readonly Unexplai
     });
   });
 }
-
-type Draw = ReturnType<ReturnType<typeof seededChance>>;
 
 /** Values that are tried before a moment counts as one without hidden values. */
 const MOST_SWAPS = 6;
