@@ -110,7 +110,7 @@ function assertPageInSight(page: Page): void {
   const widths = pageColumns(page.blocks);
   for (const { title, columns } of tables) {
     const last = columns.findLastIndex(({ decides }) => decides === true);
-    assert.ok(last >= 0, `no column of ${title} on ${page.name} decides`);
+    assert.ok(last >= 0, `“${title}” on “${page.name}” needs a first column with “decides: true”`);
     const until = widths.slice(0, last + 1).reduce((sum, width) => sum + width, 0);
     assert.ok(
       until <= PHONE_WIDTH,

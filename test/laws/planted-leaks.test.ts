@@ -84,7 +84,6 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
     },
   },
   'announces what the mafia and doctors do at night': announcing(mafia, 'attacked', 'protected'),
-  'announces all actions of a night': announcing(mafia, 'attacked', 'protected', 'asked'),
   'names the doctor in a public event': announcing(
     changing((events) => [
       ...events,
@@ -135,6 +134,12 @@ const privateKinds = (game: LawfulGame): ReadonlySet<string> =>
 const announcingAll = (game: LawfulGame): LawfulGame => ({
   ...game,
   narration: { ...game.narration, knows: () => true },
+});
+
+it('the values of an unexplained fact differ', () => {
+  const facts = sampled(mafia).flatMap((trial) => differencesIn(mafia, trial));
+  expect(facts.length).toBeGreaterThan(0);
+  for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
 const MISSED = {

@@ -4,6 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
@@ -61,8 +62,6 @@ export function differencesIn(game: LawfulGame, trial: Trial): readonly Unexplai
     });
   });
 }
-
-type Draw = ReturnType<ReturnType<typeof seededChance>>;
 
 /** Values that are tried before a moment counts as one without hidden values. */
 const MOST_SWAPS = 6;
@@ -185,30 +184,30 @@ function differences(
   isKnown: (event: GameEvent) => boolean,
   audience: string,
 ): readonly UnexplainedFact[] {
-  const [ones, others] = played.map(({ events }) => events.filter(isKnown));
-  const kinds = new Set([...(ones ?? []), ...(others ?? [])].map(({ kind }) => kind));
-  return [...kinds].flatMap((kind): readonly UnexplainedFact[] => {
-    const isKind = (event: GameEvent) => event.kind === kind;
-    const [one = [], other = []] = [ones?.filter(isKind), others?.filter(isKind)];
-    if (one.length !== other.length)
-      return [{ fact: kind, audience, values: [one.at(-1), other.at(-1)] }];
-    return one.flatMap((event, index) =>
-      fieldsThatDiffer(event, other[index]).map((field) => ({ ...field, audience })),
+  const [ones, others] = played.map(({ events }) =>
+    Map.groupBy(events.filter(isKnown), ({ kind }) => kind),
+  );
+  return [...new Set([...(ones?.keys() ?? []), ...(others?.keys() ?? [])])].flatMap((kind) => {
+    const [one, other] = [ones?.get(kind) ?? [], others?.get(kind) ?? []];
+    const pairs = (one.length > other.length ? one : other).map(
+      (_, at) => [one[at], other[at]] as const,
     );
+    if (one.length === other.length)
+      return pairs.flatMap((pair) => fieldsThatDiffer(pair, audience));
+    const values = pairs.find((pair) => !isSame(...pair));
+    return values === undefined ? [] : [{ fact: kind, audience, values }];
   });
 }
 
 function fieldsThatDiffer(
-  one: GameEvent,
-  other: GameEvent | undefined,
-): readonly Omit<UnexplainedFact, 'audience'>[] {
-  const [first, second] = [one, other ?? {}] as readonly [object, object];
-  const values = (name: string) =>
-    [first, second].map((event) => (event as Record<string, unknown>)[name]);
-  return [...new Set([...Object.keys(first), ...Object.keys(second)])].flatMap((name) => {
-    const [value, otherValue] = values(name);
-    return isSame(value, otherValue)
-      ? []
-      : [{ fact: `${one.kind}.${name}`, values: [value, otherValue] as const }];
-  });
+  pair: UnexplainedFact['values'],
+  audience: string,
+): readonly UnexplainedFact[] {
+  const [one, other] = pair as readonly Readonly<Record<string, unknown>>[];
+  return Object.keys({ ...one, ...other })
+    .filter((name) => !isSame(one?.[name], other?.[name]))
+    .map((name) => ({
+      ...{ fact: `${one?.['kind']}.${name}`, audience },
+      values: [one?.[name], other?.[name]],
+    }));
 }

@@ -256,7 +256,8 @@ function cellMarkup(place: CellPlace): Markup {
   const cell = place.span.source;
   const text = textOf(cell);
   const reach = spillWidth(place, text);
-  const shown = clipped(place, cellText(place, cell, text, reach));
+  const written = cellText(place, cell, text, reach);
+  const shown = reach === undefined ? clipped(place, written) : written;
   const content = html`${shown}${noteOf(place, cell)}${place.charts ?? ''}`;
   const attributes = cellAttributes(place, text, reach !== undefined);
   if (place.role === 'value' || text === '') return html`<td${attributes}>${content}</td>`;
@@ -355,7 +356,7 @@ function cellText(
   return html`<div class="spill ${width}">${content}</div>`;
 }
 
-/** Clips text that does not fit into a merged cell or a row of fixed height. */
+/** Clips a text that stays in its cell, if that is merged or in a row of fixed height. */
 function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
   if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;

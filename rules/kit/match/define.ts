@@ -165,8 +165,8 @@ export interface Advice<Content, State, Orders> {
    */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /**
-   * Adds the names of cards to words of the form, for the player's receipt: "hand 1" soon contains
-   * another card. Absent: unchanged.
+   * Adds the names of cards to the text of a player's receipt, all lines at once: "hand 1" soon
+   * contains another card. Absent: unchanged.
    */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */

@@ -20,10 +20,7 @@ export const emit = <State, Event>(
   { events }: Stage<unknown, Event>,
   state: State,
   ...happened: readonly Event[]
-): Stage<State, Event> => ({
-  state,
-  events: happened.length === 0 ? events : [...events, ...happened],
-});
+): Stage<State, Event> => ({ state, events: [...events, ...happened] });
 
 /** Applies parts one after the other. */
 export function through<State, Event>(

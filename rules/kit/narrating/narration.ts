@@ -17,7 +17,7 @@ interface Sentenced<Event, Content> {
   /** A sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
-  /** Importance for its player. Default: 2 if private, 1 if an amount changed, else 0. */
+  /** Importance for its player; Now omits 0. Default: 2 if private, 1 with changes, else 0. */
   readonly importance?: Graded<Event>;
   /**
    * Whether it is the player's order carried out: shown last, after failures, actions of others and

@@ -26,7 +26,10 @@ export interface Scores {
   readonly isRoundedDown?: boolean;
   /** The number format; whole when absent. */
   readonly format?: NumberFormat;
-  /** The start first, now last. Empty while scores are secret. */
+  /**
+   * The start, then one for each step, with the step's title. Steps of a round may share one, which
+   * changes with each. Empty while scores are secret.
+   */
   readonly moments: readonly ScoresAt[];
   /** Further columns of ranking and result. */
   readonly more?: readonly MoreOfScores[];

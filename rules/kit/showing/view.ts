@@ -96,7 +96,7 @@ export interface Column {
   readonly width?: ColumnWidth;
   readonly format?: NumberFormat;
   readonly align?: 'left' | 'centre' | 'right';
-  /** Whether readers need it to decide: visible on a phone. Such columns come first. */
+  /** Whether readers need it to decide. Such columns come first; a phone shows no others. */
   readonly decides?: true;
 }
 
@@ -154,7 +154,7 @@ export interface MapFigure {
   readonly at: string;
   /** An index of the map's owners. */
   readonly owner: number;
-  /** A few characters, such as a number. */
+  /** A few characters that follow the owner's name, such as a number; '' for the name alone. */
   readonly label: string;
 }
 
