@@ -84,6 +84,7 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
     },
   },
   'announces what the mafia and doctors do at night': announcing(mafia, 'attacked', 'protected'),
+  'announces all actions of a night': announcing(mafia, 'attacked', 'protected', 'asked'),
   'names the doctor in a public event': announcing(
     changing((events) => [
       ...events,
