@@ -118,9 +118,9 @@ it.for(Object.entries(LEAKS))('a law catches Mafia when it %s', ([, game]) => {
 const sampled = (game: LawfulGame, numRuns = MORE_MATCHES) =>
   fc.sample(trialsOf(game), { numRuns, seed: LEAST_EFFORT.seed });
 
-/** By the rules everybody may know these private kinds, so that announcing them leaks nothing. */
+/** Private kinds that everybody may know by the rules: announcing them leaks nothing. */
 const KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
-  // Rulings, Who sees what: all inventories with their staleness, and what was passed.
+  // Rulings, Who sees what: all inventories with their staleness, and all passes.
   'presents-of-mine': ['aged'],
 };
 
