@@ -148,8 +148,10 @@ const MATCHES: Readonly<Record<string, number>> = {
   'pocket-mars': 10,
 };
 
+// Refused orders of DM Invitational, and swaps and the price of the Wrath in Mars Immerser, never
+// occur in drawn matches: cases of both games hold their audience.
 it.for(GAMES.map(({ id }) => id))(
-  '%s: laws catch each private kind announced to everybody',
+  '%s: laws catch each private kind that occurs when it is announced to everybody',
   (id) => {
     const game = gameNamed(id);
     const leaking = announcingAll(game);
