@@ -35,7 +35,8 @@ export function resultOf(now: PublicNow, ending: Ending) {
     seats: [seat],
     by: ties.length > 0 ? 'by the tiebreak' : wonBy(sideOf(now, seat), ending),
   }));
-  return { placings, ties, ending: { holders } };
+  const verb = { one: 'wins', many: 'win', you: 'have won' };
+  return { placings, ties, ending: { holders, verb } };
 }
 
 function wonBy({ letters, theirs, other }: TeamLetters, { how }: Ending): string {

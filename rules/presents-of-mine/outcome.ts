@@ -34,6 +34,7 @@ function endingOf(placings: readonly Placing[]): Pick<Result, 'ending'> {
   return {
     ending: {
       holders: [{ seats: [first.seat], by: `with ${figure(first.score)} points, ${margin}` }],
+      verb: { one: 'wins', many: 'win together', you: 'have won' },
     },
   };
 }

@@ -55,7 +55,9 @@ test("endingSentence uses the game's own ending if it has one", () => {
 });
 
 test('endingSentence says that nobody wins if the ending lacks holders', () => {
-  expect(said({ holders: [] })).toBe('The match is over: nobody wins.');
+  expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
+    'The match is over: nobody wins.',
+  );
   expect(told()).toBe('The match is over: nobody wins.');
 });
 

@@ -14,7 +14,7 @@ export const endingSentence = (outcome: Outcome, scores: Counted): string =>
 
 /** The end in one line: "Scarlet wins with 20 points"; without the reason if that is too long. */
 export function endingHeadline(outcome: Outcome, scores: Counted): string {
-  const { holders, verb = WINNING } = outcome.ending ?? byPlaces(outcome, scores);
+  const { holders, verb } = outcome.ending ?? byPlaces(outcome, scores);
   const [first] = holders;
   if (first === undefined) return `Nobody ${verb.one}`;
   const all = holders.flatMap(({ seats }) => seats);
@@ -27,7 +27,7 @@ export function endingHeadline(outcome: Outcome, scores: Counted): string {
   return firstThatFits([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
 
-function endingText({ holders, verb = WINNING, also: more }: Ending): string {
+function endingText({ holders, verb, also: more }: Ending): string {
   const also = more === undefined ? '' : ` ${more}`;
   const [first] = holders;
   if (first === undefined) return `nobody ${verb.one}.${also}`;
@@ -58,7 +58,7 @@ export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnd
   const brings = prizesText(own?.prizes ?? []);
   return {
     title: hasWon
-      ? `You ${(ending.verb ?? WINNING).you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
+      ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
       : (lossIn(ending, seat) ?? `You came ${ordinalText(outcome.placings, seat)}`),
     lines: [
       ...(isAlone ? [] : [capitalized(endingText(ending))]),
@@ -92,6 +92,7 @@ function byPlaces({ placings }: Outcome, scores: Counted): Ending {
   const by = `with ${amountText(winners[0]?.score ?? 0, scores)}`;
   return {
     holders: winners.length === 0 ? [] : [{ seats: winners.map(({ seat }) => seat), by }],
+    verb: WINNING,
   };
 }
 
@@ -150,7 +151,7 @@ export function resultOfTeams(
   });
   const [first] = playing;
   const holders = first === undefined ? [] : [first];
-  return { placings, ending: { holders, teams: playing } };
+  return { placings, ending: { holders, verb: WINNING, teams: playing } };
 }
 
 const WINNING = { one: 'wins', many: 'win together', you: 'have won' } as const;

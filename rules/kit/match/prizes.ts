@@ -57,8 +57,8 @@ export type Duel =
 export interface Ending {
   /** In the order of the rules; empty if nobody wins. `by` is "with 13 points" or "as the town". */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
-  /** Absent: "wins", "win together", "have won". */
-  readonly verb?: { readonly one: string; readonly many: string; readonly you: string };
+  /** "wins", "win together", "have won". */
+  readonly verb: { readonly one: string; readonly many: string; readonly you: string };
   /** All teams, the winners first; absent in a game without teams. `by` is "as the town". */
   readonly teams?: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** A further sentence on the result. */
