@@ -68,7 +68,7 @@ export function sideOf(now: Now, seat: Seat): TeamLetters {
   return side;
 }
 
-/** The letters that a team would have at a house, and at how many houses. */
+/** Whether a delivery is the team's first at a house, and its number of houses afterwards. */
 export function deliveryAt({ letters }: TeamLetters, house: House) {
   const isNew = !letters.has(house);
   return { isNew, houses: letters.size + Number(isNew) };
