@@ -2,12 +2,13 @@
 
 import * as z from 'zod';
 import { foldedText } from '../kit/asking/kinds.ts';
-import { contentTabOf, lineCell, nameCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
+import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, type Rows, roadProblems, rowProblems } from '../kit/content/records.ts';
+import { duplicateProblems, type Rows, roadProblems } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { People } from '../kit/match/season.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 
 export interface Content {
   /** Fifteen, in the order in which the host lists them. */
@@ -33,6 +34,11 @@ export const DEALER_HOUSES = 2;
 /** In characters: a choice of the form contains a name and the courier's origin. */
 export const LONGEST_NAME = 30;
 
+/** A number would be taken for a courier's. */
+const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
+
+const houseName = lineCell('a name that begins with a letter', LONGEST_NAME);
+
 const dealer = z
   .string()
   .transform(foldedText)
@@ -45,7 +51,7 @@ const HOUSES_TAB = contentTabOf({
     `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. ` +
     'X counts to the right, Y upwards; only the drawing rests on them.',
   columns: {
-    Name: nameCell(LONGEST_NAME),
+    Name: { ...houseName, cell: houseName.cell.refine(isNameOfHouse), isName: true },
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },
     X: wholeCell(99),
     Y: wholeCell(99),
@@ -75,7 +81,12 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   const names = houses.rows.map(({ Name }) => Name);
   const problems = [
     ...countProblems(houses),
-    ...nameProblems(houses),
+    ...duplicateProblems({
+      of: houses,
+      column: 'Name',
+      textOf: ({ Name }) => Name,
+      expected: 'a name that no other house has',
+    }),
     ...duplicateProblems({
       of: houses,
       column: 'X',
@@ -104,31 +115,27 @@ function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[]
   ];
 }
 
-function nameProblems(of: Rows<HouseRow>): readonly ContentProblem[] {
-  const name = { of, column: 'Name', textOf: ({ Name }: HouseRow) => Name };
-  return [
-    ...duplicateProblems({ ...name, expected: 'a name that no other house has' }),
-    ...rowProblems({
-      ...name,
-      expected: 'a name that begins with a letter',
-      isFit: isNameOfHouse,
-    }),
-  ];
-}
+/** The two houses whose letters decide a tie before all others. */
+export const dealerHouses = memoizedByObject(({ houses }: Content) =>
+  houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
+);
+
+/** The houses that players rank. */
+export const rankedHouses = memoizedByObject(({ houses }: Content) =>
+  houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
+);
 
 /** New names of houses by the former ones: hosts for the Dealers, the cast for the others. */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
-  const dealers = content.houses.filter(({ isDealers }) => isDealers).map(({ name }) => name);
-  const others = content.houses.filter(({ isDealers }) => !isDealers).map(({ name }) => name);
   const named = hosts.filter(isNameOfHouse).slice(0, DEALER_HOUSES);
   const playing = cast.filter(
     (name, index) => isNameOfHouse(name) && !isAmong([...named, ...cast.slice(0, index)], name),
   );
-  return new Map([...renamed(dealers, named), ...renamed(others, playing)]);
+  return new Map([
+    ...renamed(dealerHouses(content), named),
+    ...renamed(rankedHouses(content), playing),
+  ]);
 }
-
-/** A number would be taken for a courier's. */
-const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
 
 const isAmong = (names: readonly string[], name: string): boolean =>
   names.some((one) => foldedText(one) === foldedText(name));

@@ -1,34 +1,18 @@
 /** The map, the letters on it, and the moves that couriers obey or refuse. */
 
-import type { Seat } from '../kit/match/seat.ts';
+import { ofSeat, type Seat } from '../kit/match/seat.ts';
+import { seatsByName } from '../kit/match/setup.ts';
 import { graphOf } from '../kit/reckoning/graph.ts';
 import { memoizedByObject, memoizedByState } from '../kit/reckoning/memoize.ts';
 import type { Content, House } from './content.ts';
 import type { ReasonCode } from './reasons.ts';
-import {
-  COURIERS,
-  type Courier,
-  type Now,
-  type Position,
-  type Routes,
-  seatsByName,
-} from './state.ts';
+import { COURIERS, type Courier, type Now, type Routes } from './state.ts';
 
 export const mapOf = memoizedByObject(({ houses, roads }: Content) =>
   graphOf(
     houses.map(({ name }) => name),
     roads.map((ends) => ({ ends, kind: 'road' })),
   ),
-);
-
-/** The two houses whose letters decide a tie before all others. */
-export const dealerHouses = memoizedByObject(({ houses }: Content) =>
-  houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
-);
-
-/** The houses that players rank. */
-export const rankedHouses = memoizedByObject(({ houses }: Content) =>
-  houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
 
 /** The number of ranked houses: all but the Dealer Houses. */
@@ -65,29 +49,29 @@ export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
 /** Both sides, in the order of {@link seatsByName}. */
-export function sidesFrom(state: Position): readonly TeamLetters[] {
-  const teams = seatsByName(state).map((seat) => {
-    const routes = state.teams[seat]?.routes ?? NO_ROUTES;
+export const sidesOf = memoizedByState((now: Now): readonly TeamLetters[] => {
+  const [one, other] = seatsByName(now).map((seat) => {
+    const { routes } = ofSeat(now.state.teams, seat);
     return { seat, routes, letters: lettersOf(routes) };
   });
-  const [one, other] = teams;
   if (one === undefined || other === undefined) throw new Error('it takes two players');
   return [
     { ...one, other: other.seat, theirs: other.letters },
     { ...other, other: one.seat, theirs: one.letters },
   ];
-}
-
-export const NO_ROUTES: Routes = { 1: [], 2: [], 3: [], 4: [] };
-
-/** Both teams at present. */
-export const sidesOf = memoizedByState(({ state }: Now) => sidesFrom(state));
+});
 
 /** A player's side. @throws if no such seat plays. */
 export function sideOf(now: Now, seat: Seat): TeamLetters {
   const side = sidesOf(now).find((one) => one.seat === seat);
   if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
   return side;
+}
+
+/** Whether a delivery is the team's first at a house, and its number of houses afterwards. */
+export function deliveryAt({ letters }: TeamLetters, house: House) {
+  const isNew = !letters.has(house);
+  return { isNew, houses: letters.size + Number(isNew) };
 }
 
 /** One instruction to one courier. */
@@ -123,14 +107,10 @@ export function isHeld({ routes, letters, theirs }: TeamLetters, courier: Courie
 }
 
 /** The houses to which a courier would move. */
-export function openTo(content: Content, side: TeamLetters, courier: Courier): readonly House[] {
-  const route = side.routes[courier];
-  const at = route.at(-1);
-  if (at === undefined || isHeld(side, courier)) return [];
-  return mapOf(content)
-    .neighbours(at)
-    .filter((house) => !route.includes(house));
-}
+export const openTo = (content: Content, side: TeamLetters, courier: Courier): readonly House[] =>
+  mapOf(content)
+    .neighbours(side.routes[courier].at(-1) ?? '')
+    .filter((to) => refusalsOf(content, side, { courier, to }).length === 0);
 
 /** The possible moves of a team's couriers, in the order of their numbers. */
 export const openMoves = (content: Content, side: TeamLetters): readonly Instruction[] =>

@@ -1,14 +1,14 @@
 /** The outcome: the winner by the goal, or by the tiebreak, step by step. */
 
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
-import { type Ending as Ended, onePrize, type Placing, type Prize } from '../kit/match/prizes.ts';
+import { onePrize, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { garnetsOf } from '../kit/match/setup.ts';
+import { garnetsOf, seatsByName } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
-import type { House } from './content.ts';
-import { dealerHouses, lettersAt, PLACES, sideOf, totalAt, totalOf } from './moving.ts';
-import { type Ending, type Now, type PublicNow, seatsByName } from './state.ts';
+import { dealerHouses, HOUSES, type House } from './content.ts';
+import { lettersAt, PLACES, sideOf, type TeamLetters, totalAt, totalOf } from './moving.ts';
+import type { Ending, Now, PublicNow } from './state.ts';
 
 export const GARNETS_WON = 1;
 
@@ -19,73 +19,48 @@ const WON: readonly Prize[] = [
 const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
 /** Null while the match goes on. */
-export function outcomeOf(now: PublicNow): Result | null {
-  const { ending } = now.state;
-  if (ending === null) return null;
+export const outcomeOf = (now: PublicNow): Result | null =>
+  now.state.ending && resultOf(now, now.state.ending);
+
+/** The result of a match that ended so. Before the draw players may share the first place. */
+export function resultOf(now: PublicNow, ending: Ending) {
   const { placings, ties } = resultByScore({
-    seats: seatsByName(now.state),
+    seats: seatsByName(now),
     compare: byGoal(now, ending),
     breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
-    shared: () => 'The two players are equal in everything.',
     score: (seat) => sideOf(now, seat).letters.size,
     prizes: (place) => (place === 1 ? WON : LOST),
   });
-  return { placings, ties, ending: endingOf(now, ending, placings) };
+  const holders = placings.slice(0, 1).map(({ seat }) => ({
+    seats: [seat],
+    by: ties.length > 0 ? 'by the tiebreak' : wonBy(sideOf(now, seat), ending),
+  }));
+  const verb = { one: 'wins', many: 'win', you: 'have won' };
+  return { placings, ties, ending: { holders, verb } };
 }
 
-/** The winner, with the reason: the goal, letters, a resignation, or the tiebreak. */
-function endingOf(now: PublicNow, ending: Ending, placings: readonly Placing[]): Ended {
-  const [winner, loser] = placings.map(({ seat }) => seat);
-  if (winner === undefined || loser === undefined) throw new Error('it takes two players');
-  const by = leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, winner, loser);
-  return {
-    holders: [{ seats: [winner], by }],
-    verb: { one: 'wins', many: 'win', you: 'have won' },
-  };
-}
-
-function wonBy(now: Now, { how }: Ending, winner: Seat, loser: Seat): string {
-  const letters = (seat: Seat) => totalOf(sideOf(now, seat).letters);
-  const most = `with ${countText(letters(winner), 'letter')} in all to ${letters(loser)}`;
+function wonBy({ letters, theirs, other }: TeamLetters, { how }: Ending): string {
+  const most = `with ${countText(totalOf(letters), 'letter')} in all to ${totalOf(theirs)}`;
   switch (how) {
     case 'all houses':
-      return `by letters at all ${now.setup.content.houses.length} houses`;
+      return `by letters at all ${HOUSES} houses`;
     case 'nobody can move':
       return `${most}, since no courier can move any more`;
     case 'stuck behind':
-      return `${most}, since no courier of ${loser} can ever move again`;
+      return `${most}, since no courier of ${other} can ever move again`;
     case 'nobody moves':
       return `${most}, since nobody moved any more`;
     case 'resigned':
-      return `since ${loser} resigned`;
+      return `since ${other} resigned`;
   }
-}
-
-/** The winner without a tiebreak; null if a tiebreak decides. */
-export function leaderOf(now: Now): Seat | null {
-  const { ending } = now.state;
-  const [one, other] = seatsByName(now.state);
-  if (ending === null || one === undefined || other === undefined) return null;
-  const compared = byGoal(now, ending)(one, other);
-  if (compared === 0) return null;
-  return compared < 0 ? one : other;
-}
-
-/** Whether the players are equal in everything, so that chance decides. */
-export function isTied(now: PublicNow): boolean {
-  const [one, other] = seatsByName(now.state);
-  if (one === undefined || other === undefined || leaderOf(now) !== null) return false;
-  return tiebreaks(now).every(({ compare }) => compare(one, other) === 0);
 }
 
 function byGoal(now: Now, { how, resigned }: Ending): Compare {
   switch (how) {
     case 'resigned':
-      return byMost((seat) => (resigned.includes(seat) ? 0 : 1));
-    case 'all houses': {
-      const { houses } = now.setup.content;
-      return byMost((seat) => (sideOf(now, seat).letters.size === houses.length ? 1 : 0));
-    }
+      return byMost((seat) => Number(!resigned.includes(seat)));
+    case 'all houses':
+      return byMost((seat) => Number(sideOf(now, seat).letters.size === HOUSES));
     case 'nobody can move':
     case 'stuck behind':
     case 'nobody moves':
@@ -145,6 +120,6 @@ function byPlace(now: PublicNow, index: number): TieBreak {
 }
 
 const byDraw = ({ drawn }: Ending): TieBreak => ({
-  compare: byMost((seat) => (seat === drawn ? 1 : 0)),
+  compare: byMost((seat) => Number(seat === drawn)),
   says: (better) => `Equal in everything: a random draw decides for ${better}.`,
 });

@@ -1,23 +1,15 @@
 /** Resolving: one step of the match from the submitted orders, and the end after it. */
 
 import { bySeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
-import type { Setup } from '../kit/match/setup.ts';
+import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
-import type { Content } from './content.ts';
+import { type Content, HOUSES } from './content.ts';
 import type { StepInput } from './forms/questions.ts';
-import {
-  canMove,
-  isHeld,
-  isStuck,
-  mapOf,
-  NO_ROUTES,
-  sidesOf,
-  type TeamLetters,
-  totalOf,
-} from './moving.ts';
-import { isTied, leaderOf } from './outcome.ts';
+import { canMove, isHeld, isStuck, sidesOf, type TeamLetters, totalOf } from './moving.ts';
+import { resultOf } from './outcome.ts';
 import {
   COURIERS,
+  type Ending,
   type EndKind,
   type Event,
   type Now,
@@ -25,7 +17,6 @@ import {
   SOURCES,
   STILL_TURNS_AT_END,
   type State,
-  seatsByName,
   type Team,
   teamOf,
 } from './state.ts';
@@ -40,14 +31,18 @@ export function endOf(
   const { setup } = submitted;
   const how = resigned.length > 0 ? 'resigned' : endKindOf({ setup, state });
   if (how === null) return stage(state);
-  const ended: State = { ...state, phase: 'over', ending: { how, resigned, drawn: null } };
-  const drawn = isTied({ setup, state: publicView({ state: ended }) })
-    ? submitted.chance('tiebreak').pick(seatsByName(state))
-    : null;
+  const players = seatsByName({ setup });
+  const open: Ending = { how, resigned, drawn: null };
+  const ended: State = { ...state, phase: 'over', ending: open };
+  const now = { setup, state: publicView({ setup, state: ended }) };
+  const { placings, ties, ending } = resultOf(now, open);
+  const isTied = placings.every(({ place }) => place === 1);
+  const drawn = isTied ? submitted.chance('tiebreak').pick(players) : null;
+  const [wins = ''] = ending.holders.map(({ seats, by }) => `${seats.join()} wins ${by}.`);
   return stage(
-    { ...ended, ending: { how, resigned, drawn } },
-    { kind: 'ended', rule: SOURCES[how], how, winner: leaderOf({ setup, state: ended }) },
-    ...seatsByName(state).flatMap((seat): readonly Event[] => {
+    { ...ended, ending: { ...open, drawn } },
+    { kind: 'ended', rule: SOURCES[how], why: ties[0] ?? wins },
+    ...players.flatMap((seat): readonly Event[] => {
       const { ranking } = teamOf(state, seat);
       return ranking.length === 0
         ? []
@@ -59,8 +54,7 @@ export function endOf(
 function endKindOf(now: Now): EndKind | null {
   const { content } = now.setup;
   const sides = sidesOf(now);
-  const isDone = ({ letters }: TeamLetters) => letters.size === mapOf(content).places.length;
-  if (sides.some(isDone)) return 'all houses';
+  if (sides.some(({ letters }) => letters.size === HOUSES)) return 'all houses';
   if (!sides.some((side) => canMove(content, side))) return 'nobody can move';
   if (sides.some((side) => isBehind(side) && isStuck(content, side))) return 'stuck behind';
   return now.state.stillTurns >= STILL_TURNS_AT_END ? 'nobody moves' : null;
@@ -70,7 +64,10 @@ const isBehind = ({ letters, theirs }: TeamLetters): boolean => totalOf(letters)
 
 /** The beginning: no courier is on the map, and the rankings are open. */
 export function startMatch({ players }: Setup<Content>): State {
-  const teams = bySeat(players, (): Team => ({ ranking: [], routes: NO_ROUTES }));
+  const teams = bySeat(
+    players,
+    (): Team => ({ ranking: [], routes: { 1: [], 2: [], 3: [], 4: [] } }),
+  );
   return { phase: 'ranking', number: 1, teams, stillTurns: 0, ending: null };
 }
 
@@ -89,20 +86,22 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
   if (state.phase === 'ranking') return takeRankings(submitted);
   const played = state.phase === 'airdrop' ? airdrop(submitted) : moveCouriers(submitted);
   const end = endOf(submitted, played.state, []);
-  const changed = changesBetween({ setup, state }, { setup, state: end.state });
-  return emit(played, following(end.state), ...changed, ...end.events);
+  const after = following(end.state);
+  const changed =
+    after.phase === 'over' ? [] : changesBetween({ setup, state }, { setup, state: after });
+  return emit(played, after, ...changed, ...end.events);
 }
 
 /** Those who say that they resign. */
 function resignedIn(submitted: StepInput): readonly Seat[] {
   const { state, orders } = submitted;
-  return seatsByName(state).filter((seat) => {
+  return seatsByName(submitted).filter((seat) => {
     const given = ofSeatIfAny(orders, seat);
     return given?.kind === state.phase && given.resign;
   });
 }
 
-/** Teams that can no longer move; during the match, also couriers that are held or freed. */
+/** Couriers that are held or freed, and teams that can no longer move. */
 function changesBetween(before: Now, after: Now): readonly Event[] {
   const { content } = before.setup;
   const sides = sidesOf(before);
@@ -110,9 +109,8 @@ function changesBetween(before: Now, after: Now): readonly Event[] {
     const was = sides[index];
     if (was === undefined) return [];
     const isNew = isStuck(content, side) && !isStuck(content, was);
-    const isOver = after.state.phase === 'over';
-    const stuck: Event = { kind: 'stuck', rule: SOURCES.skipped, seat: side.seat, isOver };
-    return [...(isOver ? [] : heldOrFreed(was, side)), ...(isNew ? [stuck] : [])];
+    const stuck: Event = { kind: 'stuck', rule: SOURCES.skipped, seat: side.seat };
+    return [...heldOrFreed(was, side), ...(isNew ? [stuck] : [])];
   });
 }
 

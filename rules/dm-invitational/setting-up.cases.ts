@@ -5,7 +5,7 @@ import { faultsOf } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { seatNamed } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
-import { sideOf, sidesFrom } from './moving.ts';
+import { sideOf, sidesOf } from './moving.ts';
 import { narration } from './narration.ts';
 import { REASONS } from './reasons.ts';
 import {
@@ -206,10 +206,8 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   });
 
   it('DI-119 with one team alone nothing can be judged (Rules: two players)', () => {
-    const { [DEMS]: one } = OPEN.teams;
-    expect(one).toBeDefined();
-    const alone = { ...OPEN, teams: one === undefined ? {} : { [DEMS]: one } };
-    expect(() => sidesFrom(alone)).toThrow('it takes two players');
+    const setup = { ...SETUP, players: SETUP.players.slice(1) };
+    expect(() => sidesOf({ setup, state: OPEN })).toThrow('it takes two players');
   });
 
   it('DI-121 nor can anything of somebody who does not play', () => {
@@ -360,4 +358,5 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 });
 
 /** Letters of both by house, Dems' first. */
-const lettersAfter = (state: State) => sidesFrom(state).map(({ letters }) => [...letters]);
+const lettersAfter = (state: State) =>
+  sidesOf({ setup: SETUP, state }).map(({ letters }) => [...letters]);

@@ -5,10 +5,10 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { type Seat, seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import type { Content, House } from './content.ts';
+import { type Content, type House, rankedHouses } from './content.ts';
 import type { Orders } from './forms/questions.ts';
 import { dmInvitational } from './game.ts';
-import { rankedHouses } from './moving.ts';
+
 import {
   COURIERS,
   type Courier,

@@ -2,7 +2,8 @@
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type * as kit from '../kit/match/game.ts';
-import { byName, forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { seatsByName } from '../kit/match/setup.ts';
 import type { Content, House } from './content.ts';
 import type { Fault } from './reasons.ts';
 
@@ -67,10 +68,6 @@ export const teamOf = <One extends PublicTeam>(
   seat: Seat,
 ): One => ofSeat(teams, seat);
 
-/** Both seats by name, whatever the host's order. */
-export const seatsByName = ({ teams }: Position): readonly Seat[] =>
-  (Object.keys(teams) as Seat[]).toSorted(byName);
-
 /** The courier has come to a house. */
 export const withVisit = (routes: Routes, courier: Courier, house: House): Routes => ({
   ...routes,
@@ -91,17 +88,10 @@ export type Event =
   /** Both rankings are in. */
   | EventOfKind<'all ranked'>
   /** `byChance`: its courier, its house or both were drawn. */
-  | (SeatEvent<'airdropped'> & Dropped & { readonly byChance: boolean })
+  | (SeatEvent<'airdropped'> & Delivery & { readonly byChance: boolean })
   /** Why chance chose. Private. */
   | (SeatEvent<'airdrop drawn'> & Dropped & { readonly faults: readonly Fault[] })
-  /** `houses`: houses of the team by now, this one included; `isNew`: its first visit there. */
-  | (SeatEvent<'moved'> & {
-      readonly courier: Courier;
-      readonly from: House;
-      readonly to: House;
-      readonly isNew: boolean;
-      readonly houses: number;
-    })
+  | (SeatEvent<'moved'> & Delivery & { readonly from: House })
   /** A courier refused its instruction. */
   | SeatEvent<'refused'>
   /** Which courier, and why. Private. */
@@ -111,7 +101,6 @@ export type Event =
       readonly to: House;
       readonly faults: readonly Fault[];
     })
-  /** No instruction was given. */
   | SeatEvent<'idled'>
   /** Every courier was unable to move. */
   | SeatEvent<'skipped'>
@@ -119,11 +108,11 @@ export type Event =
   | (SeatEvent<'held'> & Dropped)
   /** A courier is no longer held. */
   | (SeatEvent<'freed'> & Dropped)
-  /** No courier of the team will move again: letters only grow. `isOver`: the match has ended. */
-  | (SeatEvent<'stuck'> & { readonly isOver: boolean })
+  /** No courier of the team will move again: letters only grow. */
+  | SeatEvent<'stuck'>
   | SeatEvent<'resigned'>
-  /** `winner`: null if the tiebreak decides. */
-  | (EventOfKind<'ended'> & { readonly how: EndKind; readonly winner: Seat | null })
+  /** `why`: a sentence on the winner, or that the tiebreak decides. */
+  | (EventOfKind<'ended'> & { readonly why: string })
   /** A ranking, public once the match is over. */
   | (SeatEvent<'revealed'> & { readonly ranking: readonly House[] });
 
@@ -131,6 +120,13 @@ export type Event =
 interface Dropped {
   readonly courier: Courier;
   readonly house: House;
+}
+
+interface Delivery extends Dropped {
+  /** Whether these are the first letters of the team at the house. */
+  readonly isNew: boolean;
+  /** The number of houses with letters of the team by now. */
+  readonly houses: number;
 }
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
@@ -170,9 +166,9 @@ export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 /** For the host and for measures. */
 export type Whole = kit.PageInput<Content, State, Event>;
 
-export function publicView({ state }: Pick<Whole, 'state'>): PublicView {
+export function publicView({ setup, state }: kit.Now<Content, State>): PublicView {
   const { phase, number, stillTurns, ending } = state;
-  const seats = seatsByName(state);
+  const seats = seatsByName({ setup });
   const rankings = () => forSeats(seats, (seat) => teamOf(state, seat).ranking);
   return {
     ...{ phase, number, stillTurns, ending },
@@ -186,11 +182,11 @@ export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView 
 });
 
 /** The other player has ranked nothing. */
-export function determinize({ state, seat, own }: SeatKnowledge): State {
+export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
   const teamFor = (of: Seat): Team => ({ ...teamOf(state, of), ranking: ranking(of) });
-  return { ...position, teams: forSeats(seatsByName(state), teamFor) };
+  return { ...position, teams: forSeats(seatsByName({ setup }), teamFor) };
 }
 
 /** Turns in a row without a move that end the match, for players who do not return (our ruling). */

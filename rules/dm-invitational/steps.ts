@@ -2,19 +2,19 @@
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';
-import type { Seat } from '../kit/match/seat.ts';
+import { bySeat } from '../kit/match/seat.ts';
+import { seatsByName } from '../kit/match/setup.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import type { Content, House } from './content.ts';
+import { type Content, dealerHouses, HOUSES, type House, rankedHouses } from './content.ts';
 import type { Orders, StepInput } from './forms/questions.ts';
 import {
   canMove,
-  dealerHouses,
+  deliveryAt,
   type Instruction,
   instructionText,
   mapOf,
   placeField,
-  rankedHouses,
   refusalsOf,
   sideOf,
   sidesOf,
@@ -24,19 +24,16 @@ import { type Fault, REASONS } from './reasons.ts';
 import {
   type Courier,
   type Event,
+  type EventOf,
   type Routes,
   type SeatNow,
   SOURCES,
   type State,
-  seatsByName,
   type Team,
   teamOf,
   unplaced,
   withVisit,
 } from './state.ts';
-
-/** Only illegal parts are refused or replaced. */
-const isIllegal = ({ why }: Fault): boolean => REASONS[why].kind === 'illegal';
 
 /** A house for each place, from the first; null for places left open. */
 type Named = readonly (House | null)[];
@@ -60,18 +57,16 @@ function judgeRanking(content: Content, named: Named): readonly Fault[] {
 /** Takes both rankings in. */
 export function takeRankings({ setup, state, orders, chance }: StepInput): Stage<State, Event> {
   const { content } = setup;
-  const events: Event[] = [];
-  const teams: Record<string, Team> = { ...state.teams };
-  for (const seat of seatsByName(state)) {
+  const rule = SOURCES.ranking;
+  const ranked = seatsByName({ setup }).map((seat): EventOf<'ranked'> => {
     const named = orderOf<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];
-    const draw = chance(`ranking of ${seat}`);
-    const { ranking, drawn } = completed(content, named, draw);
     const faults = judgeRanking(content, named);
-    events.push({ kind: 'ranked', rule: SOURCES.ranking, seat, ranking, drawn, faults });
-    teams[seat] = { ...teamOf(state, seat), ranking };
-  }
-  const told = { kind: 'all ranked', rule: SOURCES.ranking } as const;
-  return stage({ ...state, teams, phase: 'airdrop', number: 1 }, ...events, told);
+    const made = completed(content, named, chance(`ranking of ${seat}`));
+    return { kind: 'ranked', rule, seat, ...made, faults };
+  });
+  const teams = bySeat(ranked, ({ seat, ranking }) => ({ ...teamOf(state, seat), ranking }));
+  const all: Event = { kind: 'all ranked', rule };
+  return stage<State, Event>({ ...state, teams, phase: 'airdrop', number: 1 }, ...ranked, all);
 }
 
 function completed(
@@ -110,33 +105,36 @@ function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Faul
 
 /** One courier of each team comes to the map. */
 export function airdrop(submitted: StepInput): Stage<State, Event> {
-  const { setup, state, orders } = submitted;
-  const events: Event[] = [];
-  const teams: Record<string, Team> = { ...state.teams };
-  for (const seat of seatsByName(state)) {
-    const team = teamOf(state, seat);
-    const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop');
-    const known = mapOf(setup.content).places.find((place) => place === said?.house);
-    const wanted = { courier: said?.courier ?? null, house: known ?? null };
-    const faults = judgeAirdrop(team.routes, wanted).filter(isIllegal);
-    const { courier, house } = placed(submitted, seat, wanted);
-    const byChance = faults.length > 0;
-    const rule = SOURCES.airdropDrawn;
-    if (byChance) events.push({ kind: 'airdrop drawn', rule, seat, courier, house, faults });
-    events.push({ kind: 'airdropped', rule: SOURCES.airdrop, seat, courier, house, byChance });
-    teams[seat] = { ...team, routes: withVisit(team.routes, courier, house) };
-  }
-  return stage({ ...state, teams }, ...events);
+  const events = sidesOf(submitted).flatMap((side) => dropOf(submitted, side));
+  return stage(withDeliveries(submitted.state, events), ...events);
 }
 
-/** Keeps the valid part of the orders, and draws the rest. */
-function placed({ setup, state, chance }: StepInput, seat: Seat, { courier, house }: Wanted) {
-  const free = unplaced(teamOf(state, seat).routes);
-  const isFree = courier !== null && free.includes(courier);
-  return {
-    courier: isFree ? courier : chance(`courier of ${seat}`).pick(free),
-    house: house ?? chance(`house of ${seat}`).pick(mapOf(setup.content).places),
-  };
+/** Keeps the valid part of a player's orders, and draws the rest. */
+function dropOf({ setup, orders, chance }: StepInput, side: TeamLetters): readonly Event[] {
+  const { seat, routes } = side;
+  const { places } = mapOf(setup.content);
+  const free = unplaced(routes);
+  const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop');
+  const known = places.find((place) => place === said?.house) ?? null;
+  const faults = judgeAirdrop(routes, { courier: said?.courier ?? null, house: known });
+  const courier =
+    free.find((one) => one === said?.courier) ?? chance(`courier of ${seat}`).pick(free);
+  const house = known ?? chance(`house of ${seat}`).pick(places);
+  const drop = { seat, courier, house };
+  const delivery = { ...drop, ...deliveryAt(side, house), byChance: faults.length > 0 };
+  const airdropped: Event = { kind: 'airdropped', rule: SOURCES.airdrop, ...delivery };
+  if (faults.length === 0) return [airdropped];
+  return [{ kind: 'airdrop drawn', rule: SOURCES.airdropDrawn, ...drop, faults }, airdropped];
+}
+
+/** The couriers come to the houses of these events. */
+function withDeliveries(state: State, events: readonly Event[]): State {
+  const deliveries = events.filter((event) => 'isNew' in event);
+  const visitors = bySeat(deliveries, ({ seat, courier, house }): Team => {
+    const team = teamOf(state, seat);
+    return { ...team, routes: withVisit(team.routes, courier, house) };
+  });
+  return { ...state, teams: { ...state.teams, ...visitors } };
 }
 
 function judgeInstruction(
@@ -153,15 +151,8 @@ function judgeInstruction(
 export function moveCouriers(submitted: StepInput): Stage<State, Event> {
   const { state } = submitted;
   const events = sidesOf(submitted).flatMap((side) => courseOf(submitted, side));
-  const teams: Record<string, Team> = { ...state.teams };
-  let stillTurns = state.stillTurns + 1;
-  for (const event of events) {
-    if (event.kind !== 'moved') continue;
-    const team = teamOf(state, event.seat);
-    teams[event.seat] = { ...team, routes: withVisit(team.routes, event.courier, event.to) };
-    stillTurns = 0;
-  }
-  return stage({ ...state, teams, stillTurns }, ...events);
+  const stillTurns = events.some(({ kind }) => kind === 'moved') ? 0 : state.stillTurns + 1;
+  return stage(withDeliveries({ ...state, stillTurns }, events), ...events);
 }
 
 /** The events of one player's turn. */
@@ -173,16 +164,15 @@ function courseOf(submitted: StepInput, side: TeamLetters): readonly Event[] {
   if (instruction === null) return [{ kind: 'idled', rule: SOURCES.noInstruction, seat }];
   const { courier, to } = instruction;
   const at = routes[courier].at(-1) ?? '';
-  const faults = judgeInstruction(submitted.setup, side, instruction).filter(isIllegal);
+  const faults = judgeInstruction(submitted.setup, side, instruction);
   const [first] = faults;
   if (first !== undefined)
     return [
       { kind: 'refused', rule: SOURCES.refused, seat },
       { kind: 'refused order', rule: REASONS[first.why].rule, seat, courier, at, to, faults },
     ];
-  const isNew = !side.letters.has(to);
-  const houses = side.letters.size + (isNew ? 1 : 0);
-  return [{ kind: 'moved', rule: SOURCES.delivery, seat, courier, from: at, to, isNew, houses }];
+  const delivery = { courier, house: to, ...deliveryAt(side, to) };
+  return [{ kind: 'moved', rule: SOURCES.delivery, seat, from: at, ...delivery }];
 }
 
 export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
@@ -204,12 +194,10 @@ const RESIGNING: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 export function foreseen(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
   const side = sideOf(asked, asked.seat);
-  if (judgeInstruction(asked.setup, side, orders.instruction).some(isIllegal)) return null;
+  if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
   const { courier, to } = orders.instruction;
-  const houses = side.letters.size + (side.letters.has(to) ? 0 : 1);
-  const all = asked.setup.content.houses.length;
   return (
     `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; letters at ` +
-    `${houses} of ${all} houses`
+    `${deliveryAt(side, to).houses} of ${HOUSES} houses`
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
-import { sidesFrom } from './moving.ts';
+import { sidesOf } from './moving.ts';
 import { narration } from './narration.ts';
 import {
   airdropAt,
@@ -23,7 +23,7 @@ import type { State } from './state.ts';
 
 /** Letters of a team at a house, both teams in the order of their names: Dems, then Scarlet. */
 const lettersAt = (state: State, house: string) =>
-  sidesFrom(state).map(({ letters }) => letters.get(house) ?? 0);
+  sidesOf({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
 
 const offered = (state: State, seat = SCARLET) =>
   askedOf(state, seat)
@@ -278,8 +278,7 @@ describe('a player who cannot move', () => {
     );
     const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: ordersOf('3 to E') });
     const texts = narration.news(end.events, SETUP.content).map(({ text }) => text);
-    expect(texts).toContain('No courier of Dems can move any more.');
-    expect(texts.join()).not.toMatch(/refuses to leave|may leave/);
+    expect(texts.join()).not.toMatch(/No courier of Dems|refuses to leave|may leave/);
   });
 
   it('DI-254 it stays so: later orders are not carried out', () => {

@@ -28,7 +28,7 @@ import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 const ANNOUNCED = [
   ...(['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried'] as const),
   ...(['discarded', 'drew', 'looked', 'not advanced', 'nothing to do'] as const),
-  ...(['refilled', 'drawn cards.cards'] as const),
+  'refilled',
 ] as const;
 
 export const definition = {
@@ -78,6 +78,7 @@ export const definition = {
   shown: {
     ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
     announced: ANNOUNCED,
+    announcedToSeats: ['drawn cards.cards'],
   },
   advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf, robots },

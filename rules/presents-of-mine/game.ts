@@ -35,7 +35,10 @@ export const presentsOfMine = defineGame({
     outcome: outcomeOf,
   },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
-  shown: { ...everythingIsPublic, pages, narration, scores: scoresOf },
+  shown: {
+    ...{ ...everythingIsPublic, pages, narration, scores: scoresOf },
+    announced: ['ability', 'picked'],
+  },
   advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf },
 });

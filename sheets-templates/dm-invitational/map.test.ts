@@ -1,9 +1,14 @@
 /** The default map: its facts in the rules, and its drawing. */
 
 import { describe, expect, it } from 'vitest';
-import { type Content, contentSchema } from '../../rules/dm-invitational/content.ts';
+import {
+  type Content,
+  contentSchema,
+  dealerHouses,
+  rankedHouses,
+} from '../../rules/dm-invitational/content.ts';
 import { dmInvitational } from '../../rules/dm-invitational/game.ts';
-import { dealerHouses, mapOf, rankedHouses } from '../../rules/dm-invitational/moving.ts';
+import { mapOf } from '../../rules/dm-invitational/moving.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 

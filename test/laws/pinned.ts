@@ -99,11 +99,11 @@ function shareOf(parts: PartsBySeat, at: string, value: Primitive): number {
 /** Claims with the probability that they are true by chance, without facts that the game lists. */
 export const claimsOf = (
   pins: Pins,
-  { announced = [] }: Pick<LawfulGame, 'announced'>,
+  game: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
 ): readonly { readonly claim: string; readonly odds: number }[] =>
   [...pins].flatMap(([field, parts]) =>
     [...parts].flatMap(([at, pin]) =>
-      pin === null || pin.copies.size > 0 || isListed(announced, field)
+      pin === null || pin.copies.size > 0 || isListed(game, field)
         ? []
         : [
             {
@@ -115,5 +115,10 @@ export const claimsOf = (
   );
 
 /** `field`: "played.card, announced to everybody". A kind includes all its fields. */
-const isListed = (facts: readonly string[], field: string): boolean =>
-  facts.some((fact) => [', ', '.'].some((end) => field.startsWith(`${fact}${end}`)));
+const isListed = (
+  { announced = [], announcedToSeats = [] }: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
+  field: string,
+): boolean =>
+  (field.endsWith('to everybody') ? announced : announcedToSeats).some((fact) =>
+    [', ', '.'].some((end) => field.startsWith(`${fact}${end}`)),
+  );

@@ -105,7 +105,7 @@ const LIVE_ADDRESS = 'https://pages.example.org/';
 const PARTS = { style: '', viewer: '', prover: '' };
 
 /** Matches for twins, which are drawn at every moment. */
-const FEWEST = 12;
+const FEWEST = 8;
 
 /** Enough for a copied field to differ from chance, at any effort. */
 const MATCHES = 24;

@@ -51,9 +51,12 @@ function tableOf(game: LawfulGame): string {
     '|---|---|',
     `| everybody | ${listed(everybody)} |`,
     `| each player also | ${listed(player)} |`,
-    ...(game.announced === undefined
-      ? []
-      : [`| announcements alone | ${listed(new Set(game.announced))} |`]),
+    ...[
+      ['announcements alone', game.announced] as const,
+      ['announcements to a seat alone', game.announcedToSeats] as const,
+    ].flatMap(([audience, facts]) =>
+      facts === undefined ? [] : [`| ${audience} | ${listed(new Set(facts))} |`],
+    ),
   ].join('\n');
 }
 

@@ -34,8 +34,7 @@ function routeIn(events: readonly Event[], seat: Seat, courier: number): readonl
   return events.flatMap((event) => {
     const isOwn = 'courier' in event && event.seat === seat && event.courier === courier;
     if (!isOwn) return [];
-    if (event.kind === 'airdropped') return [event.house];
-    return event.kind === 'moved' ? [event.to] : [];
+    return 'isNew' in event ? [event.house] : [];
   });
 }
 
@@ -125,13 +124,13 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       const route = routeIn(events, seat, courier);
       const ways = waysOf(events, seat, courier).length;
       const leaves = isHeld(events, seat, courier)
-        ? 'no: held'
+        ? 'held'
         : ways === 0
-          ? 'no: no way'
-          : `yes, ${ways} ${ways === 1 ? 'way' : 'ways'}`;
+          ? 'no way'
+          : `${ways} ${ways === 1 ? 'way' : 'ways'}`;
       const [at = 'Not on the map', ...before] = route.toReversed();
       const been = before.length === 0 ? '' : `; before: ${before.toReversed().join(', ')}`;
-      return [courier, route.length === 0 ? null : leaves, `${at}${been}`];
+      return [courier, route.length === 0 ? '–' : leaves, `${at}${been}`];
     }),
   });
 

@@ -25,5 +25,5 @@ export const game = defineGame({
   refusesCast,
   play: { start, next, resolve, outcome },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
-  shown: { ...views, pages, narration, announced: ['voted', 'asked.isMafia'] },
+  shown: { ...views, pages, narration, announced: ['voted'], announcedToSeats: ['asked.isMafia'] },
 });

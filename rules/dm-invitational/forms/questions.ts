@@ -11,11 +11,11 @@ import type { QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { bySeat } from '../../kit/match/seat.ts';
+import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { type Content, type House, LONGEST_NAME } from '../content.ts';
+import { type Content, dealerHouses, type House, LONGEST_NAME, rankedHouses } from '../content.ts';
 import {
-  dealerHouses,
   type Instruction,
   instructionText,
   lettersAt,
@@ -23,7 +23,6 @@ import {
   openMoves,
   PLACES,
   placeField,
-  rankedHouses,
   sidesOf,
   type TeamLetters,
 } from '../moving.ts';
@@ -34,7 +33,6 @@ import {
   type PublicNow,
   type QuestionInput,
   type State,
-  seatsByName,
   stillText,
   teamOf,
   unplaced,
@@ -214,7 +212,7 @@ export function nextStep(now: PublicNow): Step | null {
     phase === 'ranking'
       ? { name: phase, title: 'Ranking' }
       : numbered(phase === 'turn' ? 'Turn' : 'Airdrop', number);
-  return stepAsking({ ...named, pace: phase, about }, questions, now, seatsByName(now.state));
+  return stepAsking({ ...named, pace: phase, about }, questions, now, seatsByName(now));
 }
 
 const rankingText = ({ setup }: PublicNow): string =>

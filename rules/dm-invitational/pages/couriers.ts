@@ -5,15 +5,7 @@ import { countText } from '../../kit/narrating/figures.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/showing/view.ts';
 import type { House } from '../content.ts';
-import {
-  isHeld,
-  lettersAt,
-  mapOf,
-  openTo,
-  refusalsOf,
-  sideOf,
-  type TeamLetters,
-} from '../moving.ts';
+import { isHeld, lettersAt, mapOf, refusalsOf, sideOf, type TeamLetters } from '../moving.ts';
 import { REASONS } from '../reasons.ts';
 import { COURIERS, type Courier, type OwnShown, type Route, type Shown } from '../state.ts';
 import { leavingOf } from './teams.ts';
@@ -42,7 +34,8 @@ export const couriersTable = (shown: Shown, seat: Seat): Table => ({
   ],
   rows: COURIERS.map((courier) => {
     const side = sideOf(shown, seat);
-    return [strong(courier), leavesMark(shown, side, courier), routeText(side.routes[courier])];
+    const { text: value, tone } = leavingOf(shown.setup.content, side, courier);
+    return [strong(courier), { kind: 'mark', value, tone }, routeText(side.routes[courier])];
   }),
 });
 
@@ -52,21 +45,6 @@ function routeText(route: Route): string {
   if (at === undefined) return 'Not on the map';
   const before = route.slice(0, -1);
   return before.length === 0 ? at : `${at}; before: ${before.join(', ')}`;
-}
-
-function leavesMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark | null {
-  switch (leavingOf(setup.content, side, courier)) {
-    case 'not placed':
-      return null;
-    case 'held':
-      return { kind: 'mark', value: 'no: held', tone: 'bad' };
-    case 'no way':
-      return { kind: 'mark', value: 'no: no way', tone: 'caution' };
-    case 'free': {
-      const open = openTo(setup.content, side, courier).length;
-      return { kind: 'mark', value: `yes, ${countText(open, 'way')}`, tone: 'good' };
-    }
-  }
 }
 
 function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
@@ -92,7 +70,8 @@ function rowsOf(
 ): readonly (readonly Cell[])[] {
   const from = side.routes[courier].at(-1);
   if (from === undefined) return [];
-  if (isHeld(side, courier)) return [[strong(courier), 'anywhere', noMark(heldText(side, from))]];
+  if (isHeld(side, courier))
+    return [[strong(courier), 'anywhere', noMark(REASONS.outnumbered.explanation)]];
   return mapOf(setup.content)
     .neighbours(from)
     .map((to) => {
@@ -103,16 +82,6 @@ function rowsOf(
           : noMark(refusals.map((why) => REASONS[why].explanation).join(', and '));
       return [strong(courier), to, warning];
     });
-}
-
-/** How many letters would free a courier that is held. */
-const heldText = (side: TeamLetters, at: House): string =>
-  `${REASONS.outnumbered.explanation}. ${freesText(side, at)} it`;
-
-/** "1 more letter of yours frees" */
-function freesText({ letters, theirs }: TeamLetters, at: House): string {
-  const missing = lettersAt(theirs, at) - lettersAt(letters, at);
-  return missing === 1 ? '1 more letter of yours frees' : `${missing} more letters of yours free`;
 }
 
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });

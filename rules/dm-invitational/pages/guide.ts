@@ -3,8 +3,8 @@
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
-import { HOUSES } from '../content.ts';
-import { dealerHouses, PLACES } from '../moving.ts';
+import { dealerHouses, HOUSES } from '../content.ts';
+import { PLACES } from '../moving.ts';
 import { GARNETS_WON } from '../outcome.ts';
 import { COURIERS, type Shown, SOURCES, STILL_TURNS_AT_END } from '../state.ts';
 

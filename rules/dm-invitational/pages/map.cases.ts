@@ -36,10 +36,10 @@ function lettersOn(house: string) {
 describe('the drawn map', () => {
   it('DI-405 has only the moves of the last step, each by its player, courier and way', () => {
     const moved = { kind: 'moved', rule: '', isNew: true, houses: 5 } as const;
-    const before: Event = { ...moved, seat: DEMS, courier: 2, from: 'E', to: 'D' };
+    const before: Event = { ...moved, seat: DEMS, courier: 2, from: 'E', house: 'D' };
     const last: readonly Event[] = [
-      { ...moved, seat: DEMS, courier: 1, from: 'B', to: 'A' },
-      { ...moved, seat: SCARLET, courier: 3, from: 'E', to: 'F' },
+      { ...moved, seat: DEMS, courier: 1, from: 'B', house: 'A' },
+      { ...moved, seat: SCARLET, courier: 3, from: 'E', house: 'F' },
     ];
     const { board } = shownTo(PUBLIC, STATE, [[], [before], last]);
     expect(board?.moves).toEqual([

@@ -4,7 +4,6 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { highestOf } from '../../kit/reckoning/plurality.ts';
 import { mapPictureOf } from '../../kit/showing/board.ts';
 import { mapBlocks } from '../../kit/showing/map.ts';
 import type {
@@ -15,7 +14,7 @@ import type {
   MapPlace,
   Page,
 } from '../../kit/showing/view.ts';
-import { HOUSES, type House, type PlacedHouse } from '../content.ts';
+import { HOUSES, type House } from '../content.ts';
 import { lettersAt, mapOf, sideOf } from '../moving.ts';
 import { COURIERS, type Shown, stillText } from '../state.ts';
 import { couriersTable } from './couriers.ts';
@@ -23,8 +22,12 @@ import { couriersTable } from './couriers.ts';
 /** The map as everybody sees it. */
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The map',
-  about: signsTold(shown),
-  places: shown.setup.content.houses.map((house) => placeOf(shown, house)),
+  about:
+    `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer ` +
+    'House.',
+  places: placesOf(shown, seatsOf(shown), ([one = 0, other = 0]) =>
+    one === other ? undefined : Number(other > one),
+  ),
   roads: mapOf(shown.setup.content).roads,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
   owners: seatsOf(shown),
@@ -32,15 +35,25 @@ export const boardOf = (shown: Shown): GameBoard => ({
   moves: movesIn(shown),
 });
 
-const signsTold = (shown: Shown): string =>
-  `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer ` +
-  'House.';
+/** "★ Pixie House 3:2": letters of these teams in order. */
+const placesOf = (
+  shown: Shown,
+  seats: readonly Seat[],
+  ownerOf: (counts: readonly number[]) => number | undefined,
+): readonly MapPlace[] =>
+  shown.setup.content.houses.map(({ name, isDealers, x, y }) => {
+    const counts = seats.map((seat) => lettersAt(sideOf(shown, seat).letters, name));
+    const letters = Math.max(...counts) > 0 ? ` ${counts.join(':')}` : '';
+    const owner = ownerOf(counts);
+    const place = { name, x, y, label: `${isDealers ? '★ ' : ''}${name}${letters}` };
+    return owner === undefined ? place : { ...place, owner };
+  });
 
 const movesIn = (shown: Shown): readonly BoardMove[] =>
-  ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, to }) => ({
+  ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
     owner: seatsOf(shown).indexOf(seat),
     label: String(courier),
-    way: [from, to],
+    way: [from, house],
   }));
 
 export const mapPage = (shown: Shown): Page => ({
@@ -70,24 +83,13 @@ export const mapPage = (shown: Shown): Page => ({
 });
 
 /** The map for a player: houses in the own colour are delivered to, grey ones are still to come. */
-export function ownBoard(shown: Shown, seat: Seat): GameBoard {
-  const owner = seatsOf(shown).indexOf(seat);
-  const { letters, theirs } = sideOf(shown, seat);
-  const places = shown.setup.content.houses.map(({ name, isDealers, x, y }): MapPlace => {
-    const [yours, others] = [lettersAt(letters, name), lettersAt(theirs, name)];
-    const label = labelOf(name, isDealers, [yours, others]);
-    return yours === 0 ? { name, x, y, label } : { name, x, y, label, owner };
-  });
-  return { ...boardOf(shown), about: OWN_SIGNS, places };
-}
-
-const OWN_SIGNS =
-  'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.';
-
-const followText = (airdrops: number): string =>
-  airdrops === 0
-    ? 'It is the last airdrop: turns follow.'
-    : `${countText(airdrops, 'more airdrop')} will follow.`;
+export const ownBoard = (shown: Shown, seat: Seat): GameBoard => ({
+  ...boardOf(shown),
+  about: 'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.',
+  places: placesOf(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
+    yours === 0 ? undefined : seatsOf(shown).indexOf(seat),
+  ),
+});
 
 /** The steps that follow, or the goal. */
 export function publicSummary(shown: Shown): readonly string[] {
@@ -96,7 +98,9 @@ export function publicSummary(shown: Shown): readonly string[] {
     case 'ranking':
       return ['Both players rank the houses in secret.'];
     case 'airdrop':
-      return [followText(COURIERS.length - number)];
+      return number === COURIERS.length
+        ? ['It is the last airdrop: turns follow.']
+        : [`${countText(COURIERS.length - number, 'more airdrop')} will follow.`];
     case 'turn':
       return [stillTurns > 0 ? stillText(stillTurns) : GOAL];
     case 'over':
@@ -106,19 +110,6 @@ export function publicSummary(shown: Shown): readonly string[] {
 
 const GOAL = `The first to deliver to all ${HOUSES} houses wins; if nobody can move, most letters do.`;
 
-/** "★ Pixie House 3:2", in the colour of who has more letters there. */
-function placeOf(shown: Shown, { name, isDealers, x, y }: PlacedHouse) {
-  const counts = seatsOf(shown).map((seat) => lettersAt(sideOf(shown, seat).letters, name));
-  const { amount, items } = highestOf(counts, Number);
-  const label = labelOf(name, isDealers, counts);
-  const place = { name, x, y, label };
-  return items.length > 1 ? place : { ...place, owner: counts.indexOf(amount) };
-}
-
-/** "★ Pixie House 3:2". */
-const labelOf = (name: House, isDealers: boolean, counts: readonly number[]): string =>
-  `${isDealers ? '★ ' : ''}${name}${Math.max(...counts) > 0 ? ` ${counts.join(':')}` : ''}`;
-
 const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
     const at = sideOf(shown, seat).routes[courier].at(-1);
@@ -126,11 +117,9 @@ const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[
   });
 
 /** Marks the larger count. */
-function lettersCells(shown: Shown, house: House): readonly Cell[] {
-  return seatsOf(shown).map((seat): Cell => {
+const lettersCells = (shown: Shown, house: House): readonly Cell[] =>
+  seatsOf(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);
     const value = lettersAt(letters, house);
-    if (value <= lettersAt(theirs, house)) return value;
-    return { kind: 'mark', value, tone: 'good' };
+    return value > lettersAt(theirs, house) ? { kind: 'mark', value, tone: 'good' } : value;
   });
-}

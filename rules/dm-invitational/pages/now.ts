@@ -3,13 +3,13 @@
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, plural, signed } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import type { Cell, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
+import type { Cell, Mark, Table, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
-import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
+import { canMove, isHeld, lettersAt, sideOf, type TeamLetters, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
 import { missingHouses } from './couriers.ts';
 import { ownBoard } from './map.ts';
-import { type Leaving, leavingOf } from './teams.ts';
+import { leavingOf } from './teams.ts';
 
 /** Letters that would free couriers, then the houses that are left. */
 export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
@@ -21,8 +21,7 @@ export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
 /** "To free your couriers: 1 more letter at Mill and 2 at Tower." */
 function heldTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
   const { content } = shown.setup;
-  if (COURIERS.every((courier) => leavingOf(content, side, courier) !== 'free'))
-    return ['Your couriers can never move again.'];
+  if (!canMove(content, side)) return ['Your couriers can never move again.'];
   const houses = COURIERS.flatMap((courier) =>
     isHeld(side, courier) ? side.routes[courier].slice(-1) : [],
   );
@@ -76,33 +75,19 @@ function holdingsTable(shown: OwnShown, seat: Seat): Table {
   };
 }
 
-const LEAVING_TONES: Readonly<Record<Leaving, Tone>> = {
-  free: 'level 0',
-  held: 'level 4',
-  'no way': 'level 3',
-  'not placed': 'muted',
-};
-
 /** "Mill\n2 ways" */
 function courierMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark {
-  const leaving = leavingOf(setup.content, side, courier);
-  const tone = LEAVING_TONES[leaving];
-  const at = side.routes[courier].at(-1);
-  if (at === undefined) return { kind: 'mark', value: '–', tone };
-  const ways = openTo(setup.content, side, courier).length;
-  const does = leaving === 'free' ? `${ways} ${ways === 1 ? 'way' : 'ways'}` : leaving;
-  return { kind: 'mark', value: `${at}\n${does}`, tone };
+  const { text, tone } = leavingOf(setup.content, side, courier);
+  return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 
 /** The last airdrop or turn: own deliveries first; null before any. */
 function accountTable(shown: Shown, seat: Seat): Table | null {
-  const turn = shown.history.findLast(({ events }) =>
-    events.some((event) => rowOf(shown, event) !== null),
-  );
+  const turn = shown.history.findLast(({ events }) => events.some((event) => deedOf(event)));
   if (turn === undefined) return null;
-  const rows = turn.events.flatMap((event) => rowOf(shown, event) ?? []);
-  const own = rows.filter((row) => row.seat === seat);
-  const sumOf = (of: 'houses' | 'letters') => own.reduce((sum, row) => sum + row[of], 0);
+  const deeds = turn.events.flatMap((event) => deedOf(event) ?? []);
+  const own = deeds.filter((deed) => deed.seat === seat);
+  const sumOf = (of: 'houses' | 'letters') => own.reduce((sum, deed) => sum + deed[of], 0);
   const [houses, letters] = [sumOf('houses'), sumOf('letters')];
   const counts =
     `${signed(houses)} ${plural(houses, 'house')}, ${signed(letters)} ` +
@@ -115,15 +100,15 @@ function accountTable(shown: Shown, seat: Seat): Table | null {
       { title: 'Houses', width: 'narrow', align: 'centre', decides: true },
       { title: 'Letters', width: 'narrow', align: 'centre', decides: true },
     ],
-    rows: [...own, ...rows.filter((row) => row.seat !== seat)].map((row): readonly Cell[] => [
-      `${row.seat === seat ? 'You' : row.seat}: ${row.text}`,
-      row.houses === 0 ? null : signed(row.houses),
-      row.letters === 0 ? null : signed(row.letters),
+    rows: [...own, ...deeds.filter((deed) => deed.seat !== seat)].map((deed): readonly Cell[] => [
+      `${deed.seat === seat ? 'You' : deed.seat}: ${deed.text}`,
+      deed.houses === 0 ? null : signed(deed.houses),
+      deed.letters === 0 ? null : signed(deed.letters),
     ]),
   };
 }
 
-interface Row {
+interface Deed {
   readonly seat: Seat;
   readonly text: string;
   readonly houses: number;
@@ -131,36 +116,37 @@ interface Row {
 }
 
 /** Null for an event without a row. */
-function rowOf(shown: Shown, event: Event): Row | null {
-  const row = (text: string, houses = 0, letters = 0): Row | null =>
-    'seat' in event ? { seat: event.seat, text, houses, letters } : null;
+function deedOf(event: Event): Deed | null {
+  const text = deedText(event);
+  if (text === null || !('seat' in event)) return null;
+  const isDelivery = 'isNew' in event;
+  return {
+    ...{ seat: event.seat, text },
+    houses: isDelivery ? Number(event.isNew) : 0,
+    letters: isDelivery ? event.courier : 0,
+  };
+}
+
+function deedText(event: Event): string | null {
   switch (event.kind) {
     case 'airdropped':
-      return row(
-        `${event.courier} dropped at ${event.house}${event.byChance ? ', by chance' : ''}`,
-        Number(lettersAt(sideOf(shown, event.seat).letters, event.house) === event.courier),
-        event.courier,
-      );
+      return `${event.courier} dropped at ${event.house}${event.byChance ? ', by chance' : ''}`;
     case 'moved':
-      return row(
-        `${event.courier}, ${event.from} → ${event.to}`,
-        Number(event.isNew),
-        event.courier,
-      );
+      return `${event.courier}, ${event.from} → ${event.house}`;
     case 'refused':
-      return row('a courier refused to go');
+      return 'a courier refused to go';
     case 'idled':
-      return row('no instruction');
+      return 'no instruction';
     case 'skipped':
-      return row('skipped, no courier can move');
+      return 'skipped, no courier can move';
     case 'held':
-      return row(`${event.courier} is held at ${event.house}`);
+      return `${event.courier} is held at ${event.house}`;
     case 'freed':
-      return row(`${event.courier} is free at ${event.house}`);
+      return `${event.courier} is free at ${event.house}`;
     case 'stuck':
-      return row('no courier can ever move again');
+      return 'no courier can ever move again';
     case 'resigned':
-      return row('resigned');
+      return 'resigned';
     default:
       return null;
   }

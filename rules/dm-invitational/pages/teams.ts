@@ -2,6 +2,7 @@
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { MoreOfScores } from '../../kit/showing/scores.ts';
 import type { Cell, Table, Tone } from '../../kit/showing/view.ts';
@@ -9,13 +10,19 @@ import type { Content } from '../content.ts';
 import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type EndKind, type Now, type Shown } from '../state.ts';
 
-/** Whether a courier can move: it is held, or has been to all houses around. */
-export type Leaving = 'free' | 'held' | 'no way' | 'not placed';
+/** Whether a courier can leave its house, with the number of its ways. */
+interface Leaving {
+  readonly sign: string;
+  readonly text: string;
+  readonly tone: Tone;
+}
 
 export function leavingOf(content: Content, side: TeamLetters, courier: Courier): Leaving {
-  if (side.routes[courier].length === 0) return 'not placed';
-  if (isHeld(side, courier)) return 'held';
-  return openTo(content, side, courier).length === 0 ? 'no way' : 'free';
+  if (side.routes[courier].length === 0) return { sign: '·', text: '–', tone: 'muted' };
+  if (isHeld(side, courier)) return { sign: '🔒', text: 'held', tone: 'level 4' };
+  const ways = openTo(content, side, courier).length;
+  if (ways === 0) return { sign: '✕', text: 'no way', tone: 'level 3' };
+  return { sign: '', text: countText(ways, 'way'), tone: 'level 0' };
 }
 
 /** Letters, couriers that can move, and houses with more letters than the other team has. */
@@ -46,9 +53,8 @@ const BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobo
 function freeCell(now: Now, seat: Seat): Cell {
   const side = sideOf(now, seat);
   if (side.letters.size === 0) return muted('–');
-  const value = COURIERS.filter(
-    (courier) => leavingOf(now.setup.content, side, courier) === 'free',
-  ).length;
+  const isFree = (courier: Courier) => openTo(now.setup.content, side, courier).length > 0;
+  const value = COURIERS.filter(isFree).length;
   return { kind: 'mark', value, tone: FREE_TONES[value] ?? 'level 4' };
 }
 
@@ -68,18 +74,8 @@ export const couriersInShort = (shown: Shown): Table => ({
   ],
   rows: seatsOf(shown).map((seat): readonly Cell[] => {
     const side = sideOf(shown, seat);
-    const signs = COURIERS.map((courier) => {
-      const leaving = leavingOf(shown.setup.content, side, courier);
-      return `${courier}${LEAVING_SIGNS[leaving]}`;
-    });
-    return [strong(seat), signs.join('  ')];
+    const signOf = (courier: Courier) => leavingOf(shown.setup.content, side, courier).sign;
+    return [strong(seat), COURIERS.map((courier) => `${courier}${signOf(courier)}`).join('  ')];
   }),
   foot: '🔒 held, ✕ no way left, · not on the map yet',
 });
-
-const LEAVING_SIGNS: Readonly<Record<Leaving, string>> = {
-  free: '',
-  held: '🔒',
-  'no way': '✕',
-  'not placed': '·',
-};

@@ -15,13 +15,11 @@ export function findingsOf(shown: Whole): readonly Finding[] {
     finding('Turns', number),
     finding('Ends', `${ending.how}${tiebreak}`),
     ...placings.flatMap(({ seat, place }) =>
-      Object.values(sideOf(shown, seat).routes).flatMap((route) =>
-        route
-          .slice(0, 1)
-          .map((house) =>
-            finding(`A courier of the ${place === 1 ? 'winner' : 'loser'} began at`, house),
-          ),
-      ),
+      Object.values(sideOf(shown, seat).routes)
+        .flatMap((route) => route.slice(0, 1))
+        .map((house) =>
+          finding(`A courier of the ${place === 1 ? 'winner' : 'loser'} began at`, house),
+        ),
     ),
   ];
 }

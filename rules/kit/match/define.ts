@@ -142,10 +142,12 @@ export interface ShownMembers<Content, State, PublicView, SeatView, Event extend
   /** Texts of events, and who learns of each. */
   readonly narration: Narration<Event, Content>;
   /**
-   * Facts that people learn from announcements alone, since no view of theirs shows them. Absent:
-   * all announcements follow from the views.
+   * Facts that everybody learns from announcements alone, since the public view lacks them. Absent:
+   * all public announcements follow from that view.
    */
   readonly announced?: readonly AnnouncedFact<Event>[];
+  /** The same for facts that a seat learns from its own announcements alone. */
+  readonly announcedToSeats?: readonly AnnouncedFact<Event>[];
   /** Public scores. Absent: secret until the match is over, then those of the outcome. */
   scores?(input: PageInput<Content, PublicView, Event>): Scores;
   /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
@@ -251,7 +253,7 @@ export function defineGame<
   definition: GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Secrets>,
 ): Game<Content, State, Orders, Event> {
   const { play, orders, shown, advice, season, measures, description, ...identity } = definition;
-  const { pages, narration, exactScores, announced } = shown;
+  const { pages, narration, exactScores, announced, announcedToSeats } = shown;
   const { paces = ONE_PACE } = play;
   const views = viewsOf(shown);
   const questions = questionsFrom(orders, views.publicly);
@@ -342,6 +344,7 @@ export function defineGame<
     scores: (whole) => scores(shownTo(whole, PUBLIC)),
     ...(exactScores && { exactScores }),
     ...(announced && { announced }),
+    ...(announcedToSeats && { announcedToSeats }),
     ...season,
     findings: () => [],
     ...measures,

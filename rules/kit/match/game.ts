@@ -220,6 +220,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   readonly narration: Narration<Event, Content>;
   /** See `ShownMembers.announced`. */
   readonly announced?: readonly string[];
+  readonly announcedToSeats?: readonly string[];
   /** Statistics on balance. Length and scores are reported for every game. */
   findings(input: PageInput<Content, State, Event>): readonly Finding[];
   /**
