@@ -1,5 +1,6 @@
 /** Objects of Cloud Storage v1: inserting, reading metadata, deleting. */
 import { createHash } from 'node:crypto';
+import type { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import { readShape } from '../core/check.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import { parseBody, refuseStrayParameters } from '../core/route.ts';
@@ -28,7 +29,12 @@ export const objectShape = message({
   componentCount: integer,
 });
 
-function resourceOf(object: StoredObject): Described<typeof objectShape> {
+type Resource = Described<typeof objectShape>;
+
+/** Has fields of the genuine client’s type alone: another name does not compile. */
+function resourceOf(
+  object: StoredObject,
+): Resource & Pick<storage_v1.Schema$Object, keyof Resource> {
   const { bucket, name, generation, contentType, contentEncoding, cacheControl, metadata } = object;
   const content = Buffer.from(object.content, 'base64');
   const created = new Date(object.createdMs).toISOString();
@@ -148,7 +154,9 @@ export const storageRoutes: readonly Route[] = [
     'name',
     'contentEncoding',
     'ifGenerationMatch',
-  ]),
+  ] satisfies (keyof storage_v1.Params$Resource$Objects$Insert)[]),
   route('GET', ONE, get, []),
-  route('DELETE', ONE, remove, ['ifGenerationMatch']),
+  route('DELETE', ONE, remove, [
+    'ifGenerationMatch',
+  ] satisfies (keyof storage_v1.Params$Resource$Objects$Delete)[]),
 ];

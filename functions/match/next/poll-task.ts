@@ -10,6 +10,7 @@ import { presentCoHosts } from '../ledger/co-hosts.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { hasAboutForm } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
+import { instantOf } from '../ledger/entry-words.ts';
 import { activePause, isReviewed, type Position, resolvesEarly } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
@@ -68,10 +69,12 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
 
 /** The first poll after a cut-off leaves the task of the deadline time to resolve the step. */
 const AFTER_CUT_OFF_MS = 60_000;
+const AFTER_ENTRY_MS = 60_000;
 
 /**
  * Returns the next poll: whole intervals after the open step began, or the next reminder or the end
- * of the pause if that is earlier. So all instances poll at the same instants. The deadline's task
+ * of the pause if that is earlier. So all instances poll at the same instants. An entry during the
+ * step is followed by a poll soon, since pages drawn with it do not show who has answered. The deadline's task
  * may be lost, so polls continue after it: the first comes a minute after the cut-off. They read
  * answers until the cut-off, unless the form is lost. Null after the end.
  */
@@ -87,6 +90,7 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     ...reminderInstants(position),
     ...lastExtensionMs(position),
     ...(until === undefined ? [] : [Date.parse(until)]),
+    ...(position.meanwhile.length === 0 ? [] : [Date.parse(instantOf(entry)) + AFTER_ENTRY_MS]),
   ].filter((ms) => ms > nowMs);
   const endMs = endOf(position);
   const firstMs = endMs === null ? nowMs : endMs + AFTER_CUT_OFF_MS;

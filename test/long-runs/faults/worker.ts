@@ -3,7 +3,7 @@ import type { Flags } from '../harness/command.ts';
 import { carryingOut, oncePerGame, type Violation } from '../harness/piece.ts';
 import { eventfulMoments } from './eventful.ts';
 import type { Moment } from './moments.ts';
-import { FAMILIES, familiesFor, type Schedule, storm } from './schedules.ts';
+import { FAMILIES, familiesFor, type Schedule, storm, upTo } from './schedules.ts';
 import { seasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 import { type Asked, type Found, type Piece, STORMS, slicesOf, stormsOf } from './tally.ts';
@@ -47,7 +47,23 @@ function* schedulesOf(
   }
 }
 
-const nameOf = ({ moment, schedule }: Struck): string => `${moment.name}, ${schedule.name}.`;
+/** Names schedules whose every instance is struck or stopped at a call to the bucket. */
+function nameOf({ moment, schedule }: Struck): string {
+  const { ofBucket = [], name } = moment;
+  const isAtBucket =
+    ofBucket.length > 0 && stopsOf(schedule).every((call) => ofBucket.includes(call));
+  return `${name}, ${schedule.name}${isAtBucket ? ', at the bucket' : ''}.`;
+}
+
+/** For each instance, the call at which it is struck or stopped first, from 0. */
+function stopsOf({ instances, words }: Schedule): readonly number[] {
+  const all = words();
+  return upTo(instances).map((instance) => {
+    const own = all.filter((word) => word.instance === instance);
+    const struck = own.findIndex(({ strike }) => strike !== 'pass');
+    return struck < 0 ? own.length : struck;
+  });
+}
 
 /** Options for a single schedule: alone in its piece, or the first storm of the first piece. */
 function aloneOf(struck: Struck): Flags {
