@@ -271,10 +271,15 @@ describe('sealed doctor --live', () => {
       [
         ...ASSUMPTIONS.map(({ claim }) => claim),
         expect.stringContaining('the token of a task'),
+        'Seconds of the largest write of a step, and by the model',
+        'Seconds of the largest write of a poll, and by the model',
       ].map((what) => ({ what, state: 'sound' })),
     );
-    expect(all.at(-1)?.seen).toContain('whose token arrived “signed”');
-    expect(all.slice(0, -1).map(({ seen }) => seen)).toEqual(
+    const [task, ...times] = all.slice(ASSUMPTIONS.length).map(({ seen }) => seen);
+    expect(task).toContain('whose token arrived “signed”');
+    for (const time of times)
+      expect(time).toMatch(/Mars Immerser: \d+ cells, \d+ requests, \d+ KB took .* s; model .* s/);
+    expect(all.slice(0, ASSUMPTIONS.length).map(({ seen }) => seen)).toEqual(
       ASSUMPTIONS.map(() => expect.stringMatching(/^As the host: .* As the function: /)),
     );
     const kept = await as(HOST).drive.files.list({ fields: 'files(id,trashed)' });

@@ -1,6 +1,5 @@
 /** Objects of Cloud Storage v1: inserting, reading metadata, deleting. */
 import { createHash } from 'node:crypto';
-import type { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import { readShape } from '../core/check.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import { parseBody, refuseStrayParameters } from '../core/route.ts';
@@ -29,12 +28,7 @@ export const objectShape = message({
   componentCount: integer,
 });
 
-type Resource = Described<typeof objectShape>;
-
-/** Has fields of the genuine client’s type alone: another name does not compile. */
-function resourceOf(
-  object: StoredObject,
-): Resource & Pick<storage_v1.Schema$Object, keyof Resource> {
+function resourceOf(object: StoredObject): Described<typeof objectShape> {
   const { bucket, name, generation, contentType, contentEncoding, cacheControl, metadata } = object;
   const content = Buffer.from(object.content, 'base64');
   const created = new Date(object.createdMs).toISOString();
@@ -154,9 +148,7 @@ export const storageRoutes: readonly Route[] = [
     'name',
     'contentEncoding',
     'ifGenerationMatch',
-  ] satisfies (keyof storage_v1.Params$Resource$Objects$Insert)[]),
+  ]),
   route('GET', ONE, get, []),
-  route('DELETE', ONE, remove, [
-    'ifGenerationMatch',
-  ] satisfies (keyof storage_v1.Params$Resource$Objects$Delete)[]),
+  route('DELETE', ONE, remove, ['ifGenerationMatch']),
 ];
