@@ -11,7 +11,13 @@ import { sha256, shortHash } from '../ledger/digest.ts';
 import { hasAboutForm } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { instantOf } from '../ledger/entry-words.ts';
-import { activePause, isReviewed, type Position, resolvesEarly } from '../ledger/position.ts';
+import {
+  activePause,
+  isGraceGiven,
+  isReviewed,
+  type Position,
+  resolvesEarly,
+} from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask, runAt } from './ensure-task.ts';
@@ -60,9 +66,11 @@ const isOpen = (requests: Match['requests']): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
 
 /** Whether polls of the match read responses. */
-export function pollReadsResponses({ opened, step }: Position): boolean {
+export function pollReadsResponses(position: Position): boolean {
+  const { opened, step } = position;
   const { pollMs, earlyMs, remindMs = [] } = opened.settings;
-  const isWanted = pollMs !== undefined || earlyMs !== null || remindMs.length > 0;
+  const isWanted =
+    pollMs !== undefined || earlyMs !== null || remindMs.length > 0 || isGraceGiven(position);
   const isTold = hasAboutForm(opened.settings) && step !== null;
   return isTold || (isWanted && owedAsks(step).length > 0);
 }
@@ -90,7 +98,7 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     ...reminderInstants(position),
     ...lastExtensionMs(position),
     ...(until === undefined ? [] : [Date.parse(until)]),
-    ...(position.meanwhile.length === 0 ? [] : [Date.parse(instantOf(entry)) + AFTER_ENTRY_MS]),
+    ...(lacksAnswers(position) ? [Date.parse(instantOf(entry)) + AFTER_ENTRY_MS] : []),
   ].filter((ms) => ms > nowMs);
   const endMs = endOf(position);
   const firstMs = endMs === null ? nowMs : endMs + AFTER_CUT_OFF_MS;
@@ -105,6 +113,10 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     everyMs,
   };
 }
+
+/** Whether the pages of the last entry lack answers that a poll would show. */
+const lacksAnswers = (position: Position): boolean =>
+  position.meanwhile.length > 0 && pollReadsResponses(position);
 
 /** With a beacon, extensions are written well before the deadline. In milliseconds. */
 function lastExtensionMs(position: Position): readonly number[] {

@@ -77,14 +77,6 @@ describe('orders entered by the host', () => {
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('entered orders count again when their step is undone', async () => {
-    const orders = await ordersOf(DEMS);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
-    const before = currentPosition(await table.deadline()).state;
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
-    expect(currentPosition(await table.deadline()).state).toEqual(before);
-  });
-
   test('entered orders are in the seat’s workbook, in the words of the form', async () => {
     const orders = await ordersOf(DEMS);
     const { files } = await table.read();

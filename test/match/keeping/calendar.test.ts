@@ -61,6 +61,8 @@ describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open,
     await hostDoes(table, { kind: 'pause', form: 'open', untilMs });
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused until');
+    const desk = await textOf(table, files.hostId, 'Desk');
+    expect(desk).toMatch(/It goes on by itself \w+ 5 Jun 2026, 05:00/);
     await to(table, untilMs - MINUTE_MS);
     expect((await entryOf(table)).kind).toBe('pause');
     await to(table, untilMs);
@@ -86,8 +88,14 @@ describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open,
     const story = await textOf(table, files.publicId, 'Story');
     const end = shortClock(deadlineMs + 2 * HOUR_MS, { timeZone: 'Europe/Berlin' });
     expect([story.includes(text), story.includes(`orders until ${end}`)]).toEqual([true, true]);
-    expect(await textOf(table, files.hostId, 'Desk')).toContain(text);
+    await to(table, deadlineMs + 3 * MINUTE_MS);
+    const desk = await textOf(table, files.hostId, 'Desk');
+    expect(desk).toContain(text);
+    for (const state of [`${first} in`, `${second} missing`]) expect(desk).toContain(state);
     expect(await textOf(table, files.publicId, 'Proof')).toContain('answers count for its grace');
+    const now = await textOf(table, files.seats[0]?.workbookId ?? '', 'Now');
+    expect(now.split(text)).toHaveLength(2);
+    expect(now).toContain('Your answer counts');
     await table.emulator.clock.advanceTo(deadlineMs + HOUR_MS);
     await table.robots([second]);
     await to(table, deadlineMs + 2 * HOUR_MS + MINUTE_MS);
