@@ -77,13 +77,14 @@ export function pollReadsResponses(position: Position): boolean {
 
 /** The first poll after a cut-off leaves the task of the deadline time to resolve the step. */
 const AFTER_CUT_OFF_MS = 60_000;
-const AFTER_ENTRY_MS = 60_000;
+/** After the entry that gives a grace. */
+const INTO_GRACE_MS = 60_000;
 
 /**
  * Returns the next poll: whole intervals after the open step began, or the next reminder or the end
- * of the pause if that is earlier. So all instances poll at the same instants. An entry during the
- * step is followed by a poll soon, since pages drawn with it do not show who has answered. The deadline's task
- * may be lost, so polls continue after it: the first comes a minute after the cut-off. They read
+ * of the pause if that is earlier. So all instances poll at the same instants. The deadline's task
+ * may be lost, so polls continue after it: the first comes a minute after the cut-off. Another
+ * comes a minute after a grace has begun, since its pages do not show who has answered. Polls read
  * answers until the cut-off, unless the form is lost. Null after the end.
  */
 export function nextPoll(match: Match, nowMs: number): Wake | null {
@@ -98,7 +99,7 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     ...reminderInstants(position),
     ...lastExtensionMs(position),
     ...(until === undefined ? [] : [Date.parse(until)]),
-    ...(lacksAnswers(position) ? [Date.parse(instantOf(entry)) + AFTER_ENTRY_MS] : []),
+    ...(isGraceGiven(position) ? [Date.parse(instantOf(entry)) + INTO_GRACE_MS] : []),
   ].filter((ms) => ms > nowMs);
   const endMs = endOf(position);
   const firstMs = endMs === null ? nowMs : endMs + AFTER_CUT_OFF_MS;
@@ -113,10 +114,6 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     everyMs,
   };
 }
-
-/** Whether the pages of the last entry lack answers that a poll would show. */
-const lacksAnswers = (position: Position): boolean =>
-  position.meanwhile.length > 0 && pollReadsResponses(position);
 
 /** With a beacon, extensions are written well before the deadline. In milliseconds. */
 function lastExtensionMs(position: Position): readonly number[] {
