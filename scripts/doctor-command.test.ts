@@ -271,8 +271,8 @@ describe('sealed doctor --live', () => {
       [
         ...ASSUMPTIONS.map(({ claim }) => claim),
         expect.stringContaining('the token of a task'),
-        'Seconds of the largest write of a step, and by the model',
-        'Seconds of the largest write of a poll, and by the model',
+        'Seconds of the largest write of a step, and of the model',
+        'Seconds of the largest write of a poll, and of the model',
       ].map((what) => ({ what, state: 'sound' })),
     );
     const [task, ...times] = all.slice(ASSUMPTIONS.length).map(({ seen }) => seen);

@@ -37,7 +37,7 @@ export interface DeskData {
   readonly state: 'open' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
-  /** Of the open step, or the end of a pause, with its time zone; '' without one. */
+  /** End of the open step, or of a pause, with its time zone; '' without one. */
   readonly deadlineText: string;
   /** Interventions in the open step, a sentence or two each. */
   readonly interventions: readonly string[];

@@ -1,4 +1,4 @@
-/** Times the largest writes of a step and of a poll on scratch files, beside a model. */
+/** Times the largest writes of a step and of a poll on scratch files, and compares a model. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { moveInto } from '../../../functions/google/drive.ts';
@@ -20,7 +20,7 @@ import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { type Finding, sound } from './finding.ts';
 
-/** By the only public measurement that we know: 3 s for a batch of 10,000 cells. */
+/** The only public measurement that we know: 3 s for a batch of 10,000 cells. */
 export const MODEL_CELLS_A_SECOND = 10_000 / 3;
 
 /** Draws the workbooks of each game after two steps. @throws GoogleError */
@@ -35,8 +35,8 @@ export async function timeBatches(google: Google, folderId: string): Promise<rea
     seen.poll.push(`${game.title}: ${await time(seatDrawing(match, first.seat))}.`);
   }
   return [
-    sound('Seconds of the largest write of a step, and by the model', seen.step.join(' ')),
-    sound('Seconds of the largest write of a poll, and by the model', seen.poll.join(' ')),
+    sound('Seconds of the largest write of a step, and of the model', seen.step.join(' ')),
+    sound('Seconds of the largest write of a poll, and of the model', seen.poll.join(' ')),
   ];
 }
 

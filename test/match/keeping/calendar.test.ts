@@ -121,7 +121,7 @@ describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open,
   });
 });
 
-test('a minute into a grace the Desk shows who is missing, and Now what was received', async () => {
+test('a minute into a grace the Desk shows who is missing, and Now shows a received answer', async () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
   const { files } = await table.read();
