@@ -85,6 +85,7 @@ export async function deleteObject(google: Google, { bucket, name }: ObjectName)
 }
 
 const PUBLIC_ROOT = 'https://storage.googleapis.com/';
+const PUBLIC_TIMEOUT_MS = 60_000;
 
 const rootOf = (google: Google): string => google.storage.context._options.rootUrl ?? PUBLIC_ROOT;
 
@@ -104,6 +105,8 @@ export async function readPublicly(
 ): Promise<{ readonly status: number; readonly etag: string; readonly text: string }> {
   const { fetchImplementation = fetch } = google.storage.context._options;
   const headers = etag === '' ? {} : { 'If-None-Match': etag };
-  const reply = await fetchImplementation(`${rootOf(google)}${bucket}/${name}`, { headers });
+  const reply = await fetchImplementation(`${rootOf(google)}${bucket}/${name}`, {
+    ...{ headers, signal: AbortSignal.timeout(PUBLIC_TIMEOUT_MS) },
+  });
   return { status: reply.status, etag: reply.headers.get('etag') ?? '', text: await reply.text() };
 }

@@ -2,6 +2,7 @@
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { moveInto } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
 import { drawSheetRequests } from '../../../functions/google/sheet-requests.ts';
 import { SCRATCH_TITLE } from '../../../functions/match/live-checks/scratch-files.ts';
 import { buildNextEntry } from '../../../functions/match/next/build-entry.ts';
@@ -23,21 +24,25 @@ import { type Finding, sound } from './finding.ts';
 /** The only public measurement that we know: 3 s for a batch of 10,000 cells. */
 export const MODEL_CELLS_A_SECOND = 10_000 / 3;
 
-/** Draws the workbooks of each game after two steps. @throws GoogleError */
-export async function timeBatches(google: Google, folderId: string): Promise<readonly Finding[]> {
-  const seen: Record<'step' | 'poll', string[]> = { step: [], poll: [] };
-  for (const game of GAMES) {
-    const match = await matchAfterTwoSteps(game, google.now());
-    const [first] = currentPosition(match).setup.players;
-    if (first === undefined) throw new Error('a match has players');
-    const time = (workbook: DrawnWorkbook) => timeOf(google, folderId, workbook);
-    seen.step.push(`${game.title}: ${await time(publicDrawing(match))}.`);
-    seen.poll.push(`${game.title}: ${await time(seatDrawing(match, first.seat))}.`);
+const WHAT = 'Seconds of the largest writes of a step and of a poll, and of the model';
+
+/** Draws the workbooks of each game after two steps. */
+export async function timeBatches(google: Google, folderId: string): Promise<Finding> {
+  const time = (workbook: DrawnWorkbook) => timeOf(google, folderId, workbook);
+  const seen: string[] = [];
+  try {
+    for (const game of GAMES) {
+      const match = await matchAfterTwoSteps(game, google.now());
+      const [first] = currentPosition(match).setup.players;
+      if (first === undefined) throw new Error('a match has players');
+      const step = await time(publicDrawing(match));
+      seen.push(`${game.title}: ${step}; ${await time(seatDrawing(match, first.seat))}.`);
+    }
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return { what: WHAT, state: 'not known', seen: [...seen, error.message].join(' '), remedy: '' };
   }
-  return [
-    sound('Seconds of the largest write of a step, and of the model', seen.step.join(' ')),
-    sound('Seconds of the largest write of a poll, and of the model', seen.poll.join(' ')),
-  ];
+  return sound(WHAT, seen.join(' '));
 }
 
 /** With the most players, who send nothing. */
@@ -63,7 +68,7 @@ async function matchAfterTwoSteps(game: AnyGame, nowMs: number): Promise<Match> 
   return match;
 }
 
-/** Draws a workbook twice and times the second batch: "2,365 cells, … took 1.2 s; model 0.7 s". */
+/** Draws a workbook twice and times the second batch: "2365 cells, … in 1.2 s (model 0.7)". */
 async function timeOf(google: Google, folderId: string, workbook: DrawnWorkbook): Promise<string> {
   const fileId = await makeBook(google, { timeZone: 'Etc/UTC' }, workbook);
   await moveInto(google, fileId, folderId);
@@ -77,7 +82,7 @@ async function timeOf(google: Google, folderId: string, workbook: DrawnWorkbook)
   const cells = rows.reduce((sum, { values }) => sum + (values?.length ?? 0), 0);
   const kb = Math.round(Buffer.byteLength(JSON.stringify(requests)) / 1024);
   return (
-    `${cells} cells, ${requests.length} requests, ${kb} KB took ${seconds} s; ` +
-    `model ${(cells / MODEL_CELLS_A_SECOND).toFixed(1)} s`
+    `${cells} cells, ${requests.length} requests, ${kb} KB in ${seconds} s ` +
+    `(model ${(cells / MODEL_CELLS_A_SECOND).toFixed(1)})`
   );
 }

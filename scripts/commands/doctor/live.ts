@@ -59,7 +59,7 @@ export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
     });
     printStatus('Timing writes …');
     const times = await timeBatches(google, folderId);
-    return [...findings, findingOf(TASK.claim, TASK.otherwise, [task]), ...times];
+    return [...findings, findingOf(TASK.claim, TASK.otherwise, [task]), times];
   } finally {
     await removeFile(google, folderId);
     printStatus('The scratch files are in the bin.');
