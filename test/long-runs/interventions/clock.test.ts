@@ -150,19 +150,10 @@ describe('paused matches', () => {
     expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
     expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
     expect(await formHead(table)).toContain('The holidays');
+    expect(await now()).not.toContain('into my calendar');
     await hostDoes(table, { kind: 'resume' });
-    expect(await now()).toContain(' until ');
+    for (const text of [' until ', 'into my calendar']) expect(await now()).toContain(text);
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
-  });
-
-  test('a paused match lacks links to calendars', async () => {
-    const [{ workbookId = '' } = {}] = (await table.read()).files.seats;
-    const book = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
-    expect(book()).toContain('calendar.google.com');
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    expect(book()).not.toContain('calendar.google.com');
-    await hostDoes(table, { kind: 'resume' });
-    expect(book()).toContain('calendar.google.com');
   });
 
   test('a paused match has its form as the host sets it, and open once resumed', async () => {

@@ -9,7 +9,6 @@ import type { State } from '../../../rules/pocket-mars/state.ts';
 import { atDepth } from '../depth.ts';
 import { defaultContent } from './content.ts';
 
-const CONTENT = defaultContent(pocketMars) as Content;
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
 
 const ROBOTS = pocketMars.robots ?? {};
@@ -23,26 +22,24 @@ type AnswerFilter = (asked: {
   readonly seed: number;
 }) => Answers;
 
-/** Leaves half of the questions of a turn open, after standing choices with the set-up. */
+/**
+ * Leaves half of the questions of a turn open, after standing choices with the set-up. Those that
+ * insist on an answer are left open by their own choice.
+ */
 const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
+  if (!isTurn) return answers;
   const draw = seededChance(seed);
-  const isLeftOpen = (field: string): boolean =>
-    draw(`${seat} leaves ${field} open in ${step}`).integer(0, 1) === 0;
-  return isTurn ? leftOpen(answers, form, isLeftOpen) : answers;
-};
-
-/** Leaves questions open where `isLeft`, those that insist on an answer by their own choice. */
-function leftOpen(answers: Answers, form: Form, isLeft: (field: string) => boolean): Answers {
   const left: Record<string, readonly string[]> = {};
   for (const [name, given] of Object.entries(answers)) {
     const field = form.fields.find((one) => one.name === name);
     const isAsked = field?.choices.some(({ value }) => value === 'ask') === true;
     const isOptional = field?.kind === 'choice' && (isAsked || !field.required);
-    if (!isOptional || !isLeft(name)) left[name] = given;
+    const isLeft = draw(`${seat} leaves ${name} open in ${step}`).integer(0, 1) === 0;
+    if (!isOptional || !isLeft) left[name] = given;
     else if (isAsked) left[name] = ['ask'];
   }
   return left;
-}
+};
 
 interface Counted {
   readonly robot: string;
@@ -54,7 +51,7 @@ interface Counted {
 function deadlinesOf({ robot, players, seed, says }: Counted): number {
   const setup = {
     players: NAMES.slice(0, players).map((name) => ({ seat: seatNamed(name), garnets: 0 })),
-    content: CONTENT,
+    content: defaultContent(pocketMars) as Content,
     variants: { draft: 'no' },
   };
   const choose = sayingLess(robot, seed, says);
