@@ -47,22 +47,16 @@ function* schedulesOf(
   }
 }
 
-/** Names schedules whose every instance is struck or stopped at a call to the bucket. */
-function nameOf({ moment, schedule }: Struck): string {
-  const { ofBucket = [], name } = moment;
-  const isAtBucket =
-    ofBucket.length > 0 && stopsOf(schedule).every((call) => ofBucket.includes(call));
-  return `${name}, ${schedule.name}${isAtBucket ? ', at the bucket' : ''}.`;
-}
-
-/** For each instance, the call at which it is struck or stopped first, from 0. */
-function stopsOf({ instances, words }: Schedule): readonly number[] {
-  const all = words();
-  return upTo(instances).map((instance) => {
-    const own = all.filter((word) => word.instance === instance);
+/** Names schedules of which each instance is first struck or stopped at a call to the bucket. */
+function nameOf({ moment, schedule: { name, instances, words } }: Struck): string {
+  const { ofBucket = [] } = moment;
+  const isAtBucket = (instance: number): boolean => {
+    const own = words().filter((word) => word.instance === instance);
     const struck = own.findIndex(({ strike }) => strike !== 'pass');
-    return struck < 0 ? own.length : struck;
-  });
+    return ofBucket.includes(struck < 0 ? own.length : struck);
+  };
+  const isNamed = ofBucket.length > 0 && upTo(instances).every(isAtBucket);
+  return `${moment.name}, ${name}${isNamed ? ', at the bucket' : ''}.`;
 }
 
 /** Options for a single schedule: alone in its piece, or the first storm of the first piece. */

@@ -130,17 +130,13 @@ describe('orders entered by the host', () => {
 });
 
 describe('seats that are not awaited', () => {
-  /** All but Scarlet have answered, ten minutes before the early resolution. */
-  async function allButScarlet(): Promise<void> {
+  const entry = async () => currentPosition(await table.read()).sealed.entry;
+
+  test('a seat that is not awaited does not prevent an early resolution', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
     const { files } = await table.read();
     await table.robots(files.seats.slice(1).map(({ seat }) => seat));
-  }
-  const entry = async () => currentPosition(await table.read()).sealed.entry;
-
-  test('a seat that is not awaited does not prevent an early resolution', async () => {
-    await allButScarlet();
     await passTime(table, HOUR_MS);
     expect((await entry()).entry).toBe(0);
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
