@@ -271,10 +271,15 @@ describe('sealed doctor --live', () => {
       [
         ...ASSUMPTIONS.map(({ claim }) => claim),
         expect.stringContaining('the token of a task'),
+        expect.stringContaining('Seconds of the largest writes'),
       ].map((what) => ({ what, state: 'sound' })),
     );
-    expect(all.at(-1)?.seen).toContain('whose token arrived “signed”');
-    expect(all.slice(0, -1).map(({ seen }) => seen)).toEqual(
+    const [task, times] = all.slice(ASSUMPTIONS.length).map(({ seen }) => seen);
+    expect(task).toContain('whose token arrived “signed”');
+    expect(times).toMatch(
+      /Mars Immerser: (\d+ cells, \d+ requests, \d+ KB in .* s \(model .*\)[;.] ?){2}/,
+    );
+    expect(all.slice(0, ASSUMPTIONS.length).map(({ seen }) => seen)).toEqual(
       ASSUMPTIONS.map(() => expect.stringMatching(/^As the host: .* As the function: /)),
     );
     const kept = await as(HOST).drive.files.list({ fields: 'files(id,trashed)' });

@@ -1,7 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import type { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { Described } from '../core/shape.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 import { refusalOf, storageClient, upload } from '../genuine-client.ts';
+import type { objectShape } from './routes.ts';
 
 const WRITER = 'writer@example.com';
 const BUCKET = 'live-pages';
@@ -31,6 +34,13 @@ const write = (emulator: Emulator, text: string, ifGenerationMatch: string, emai
 
 const read = (emulator: Emulator, headers: Record<string, string> = {}, name = NAME) =>
   emulator.fetch(new Request(`${ROOT}${BUCKET}/${name}`, { headers }));
+
+type Resource = Described<typeof objectShape>;
+
+/** Checked by `npm run types`, without a discovery document. */
+test('an object has fields and types of Google’s client alone', () => {
+  expectTypeOf<Resource>().toExtend<Pick<storage_v1.Schema$Object, keyof Resource>>();
+});
 
 test('an object is read at its address as it was uploaded, with its metadata', async () => {
   const emulator = await withBucket();

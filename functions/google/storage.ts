@@ -85,6 +85,17 @@ export async function deleteObject(google: Google, { bucket, name }: ObjectName)
 }
 
 const PUBLIC_ROOT = 'https://storage.googleapis.com/';
+const PUBLIC_TIMEOUT_MS = 60_000;
+
+const rootOf = (google: Google): string => google.storage.context._options.rootUrl ?? PUBLIC_ROOT;
+
+/** The object at a public address; null for an address outside of Cloud Storage. */
+export function objectAt(google: Google, address: string): ObjectName | null {
+  const root = rootOf(google);
+  const path = address.startsWith(root) ? address.slice(root.length) : '';
+  const [, bucket, name] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
+  return bucket === undefined || name === undefined ? null : { bucket, name };
+}
 
 /** Reads an object as a browser does, without an account. With its present `etag`: status 304. */
 export async function readPublicly(
@@ -92,8 +103,10 @@ export async function readPublicly(
   { bucket, name }: ObjectName,
   etag = '',
 ): Promise<{ readonly status: number; readonly etag: string; readonly text: string }> {
-  const { rootUrl = PUBLIC_ROOT, fetchImplementation = fetch } = google.storage.context._options;
+  const { fetchImplementation = fetch } = google.storage.context._options;
   const headers = etag === '' ? {} : { 'If-None-Match': etag };
-  const reply = await fetchImplementation(`${rootUrl}${bucket}/${name}`, { headers });
+  const reply = await fetchImplementation(`${rootOf(google)}${bucket}/${name}`, {
+    ...{ headers, signal: AbortSignal.timeout(PUBLIC_TIMEOUT_MS) },
+  });
   return { status: reply.status, etag: reply.headers.get('etag') ?? '', text: await reply.text() };
 }

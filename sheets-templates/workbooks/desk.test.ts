@@ -24,6 +24,13 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     'paused',
     { interventions: INTERVENTIONS },
     'caution',
+    'Paused: Round 2 The deadline was moved. It goes on by itself Saturday 20:00 ' +
+      '(Europe/Berlin); earlier with “sealed resume”, or on the tab Requests.',
+  ],
+  [
+    'paused',
+    { interventions: INTERVENTIONS, deadlineText: '' },
+    'caution',
     'Paused: Round 2 The deadline was moved. ' +
       'To do: resume it with “sealed resume”, or on the tab Requests.',
   ],

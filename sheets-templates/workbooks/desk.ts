@@ -37,7 +37,7 @@ export interface DeskData {
   readonly state: 'open' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
-  /** With its time zone; '' without one. */
+  /** End of the open step, or of a pause, with its time zone; '' without one. */
   readonly deadlineText: string;
   /** Interventions in the open step, a sentence or two each. */
   readonly interventions: readonly string[];
@@ -110,7 +110,13 @@ function stateOf(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
     case 'paused':
       return {
         title: `Paused: ${stepTitle}`,
-        lines: [...interventions, 'To do: resume it with “sealed resume”, or on the tab Requests.'],
+        lines: [
+          ...interventions,
+          deadlineText === ''
+            ? 'To do: resume it with “sealed resume”, or on the tab Requests.'
+            : `It goes on by itself ${deadlineText}; earlier with “sealed resume”, or on the tab ` +
+              'Requests.',
+        ],
         tone: 'caution',
       };
     case 'cut off':

@@ -41,7 +41,7 @@ export type ReceiptsData = readonly ReceiptRow[];
 export interface StepNow {
   readonly title: string;
   readonly about: string;
-  /** State of the step, a sentence each; also in `about`. */
+  /** State of the step, a sentence each. */
   readonly states: readonly string[];
   /** Instructions in case the match is not run; empty where untrue. */
   readonly kept: readonly string[];

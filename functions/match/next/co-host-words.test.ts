@@ -56,5 +56,6 @@ describe('row for a co-host', () => {
 
   test('a co-host’s name cannot be added twice', () => {
     expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is there already/);
+    expect(entryFor('sam', '', withSam())).toMatch(/^Value: Sam .* already; “remove Sam” ends/);
   });
 });

@@ -57,8 +57,10 @@ function coHostChange(
   { name, email, seat }: CoHostAction,
 ): Change | string {
   const present = presentCoHosts(before);
+  const found = present.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (email === '' && found !== undefined)
+    return `Value: ${found.name} is a co-host already; “remove ${found.name}” ends that.`;
   if (email === null) {
-    const found = present.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (found !== undefined)
       return { own: { kind: 'co-host', name: found.name, bound: null, seat: null } };
     const others = present.length === 0 ? 'none' : namesOf(present.map((one) => one.name));

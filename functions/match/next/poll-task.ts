@@ -10,7 +10,14 @@ import { presentCoHosts } from '../ledger/co-hosts.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { hasAboutForm } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { activePause, isReviewed, type Position, resolvesEarly } from '../ledger/position.ts';
+import { instantOf } from '../ledger/entry-words.ts';
+import {
+  activePause,
+  isGraceGiven,
+  isReviewed,
+  type Position,
+  resolvesEarly,
+} from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask, runAt } from './ensure-task.ts';
@@ -59,20 +66,25 @@ const isOpen = (requests: Match['requests']): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
 
 /** Whether polls of the match read responses. */
-export function pollReadsResponses({ opened, step }: Position): boolean {
+export function pollReadsResponses(position: Position): boolean {
+  const { opened, step } = position;
   const { pollMs, earlyMs, remindMs = [] } = opened.settings;
-  const isWanted = pollMs !== undefined || earlyMs !== null || remindMs.length > 0;
+  const isWanted =
+    pollMs !== undefined || earlyMs !== null || remindMs.length > 0 || isGraceGiven(position);
   const isTold = hasAboutForm(opened.settings) && step !== null;
   return isTold || (isWanted && owedAsks(step).length > 0);
 }
 
 /** The first poll after a cut-off leaves the task of the deadline time to resolve the step. */
 const AFTER_CUT_OFF_MS = 60_000;
+/** After the entry that gives a grace. */
+const INTO_GRACE_MS = 60_000;
 
 /**
  * Returns the next poll: whole intervals after the open step began, or the next reminder or the end
  * of the pause if that is earlier. So all instances poll at the same instants. The deadline's task
- * may be lost, so polls continue after it: the first comes a minute after the cut-off. They read
+ * may be lost, so polls continue after it: the first comes a minute after the cut-off. Another
+ * comes a minute after a grace has begun, since its pages do not show who has answered. Polls read
  * answers until the cut-off, unless the form is lost. Null after the end.
  */
 export function nextPoll(match: Match, nowMs: number): Wake | null {
@@ -87,6 +99,7 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
     ...reminderInstants(position),
     ...lastExtensionMs(position),
     ...(until === undefined ? [] : [Date.parse(until)]),
+    ...(isGraceGiven(position) ? [Date.parse(instantOf(entry)) + INTO_GRACE_MS] : []),
   ].filter((ms) => ms > nowMs);
   const endMs = endOf(position);
   const firstMs = endMs === null ? nowMs : endMs + AFTER_CUT_OFF_MS;

@@ -1,11 +1,13 @@
 /** Detects stale ledgers: pages or tasks name entries that the ledger lacks. */
 
+import { filmFrom } from '../../../page/film/film.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readVersion } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
+import { objectAt, readPublicly } from '../../google/storage.ts';
 import { shortHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
@@ -190,23 +192,41 @@ export async function refuseBehind(google: Google, match: Match): Promise<void> 
   if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
 }
 
-/** Entries that guards or the tab Proof name and the ledger lacks, in order. @throws GoogleError */
+/**
+ * Entries that guards, the tab Proof or the live page name and the ledger lacks, in order.
+ * @throws GoogleError
+ */
 export async function readLostEntries(
   google: Google,
   match: Match,
 ): Promise<readonly ShownEntry[]> {
   const { files } = match;
-  const [entries, guards, proof] = await Promise.all([
+  const [entries, guards, proof, film] = await Promise.all([
     readLedgerNow(google, files.hostId),
     Promise.all(publishedIds(files).map((id) => guardIfSeen(google, id))),
     readProof(google, files.publicId),
+    readFilm(google, currentPosition(match).opened.settings.live ?? ''),
   ]);
   const shown = guards.flatMap((seen) => seen?.guard ?? []);
-  const lost = [...proof, ...shown].filter((one) => judgeShown(one, entries).kind === 'ahead');
+  const lost = [...proof, ...film, ...shown].filter(
+    (one) => judgeShown(one, entries).kind === 'ahead',
+  );
   return lost
     .filter((one, index) => lost.findIndex((other) => isSameEntry(one, other)) === index)
     .map(({ entry, hash }) => ({ entry, hash }))
     .toSorted((one, other) => one.entry - other.entry);
+}
+
+/** The chain on a live page in a bucket; empty if it cannot be read. */
+async function readFilm(google: Google, address: string): Promise<readonly ShownEntry[]> {
+  const object = objectAt(google, `${address}film.json`);
+  if (object === null) return [];
+  try {
+    const film = filmFrom((await readPublicly(google, object)).text);
+    return (film?.hashes ?? []).map((hash, entry) => ({ entry, hash: shortHash(hash) }));
+  } catch {
+    return [];
+  }
 }
 
 /** The chain on the tab Proof; empty if it cannot be read. */

@@ -52,11 +52,12 @@ export function deskData(match: Match, news: DeskReport): DeskData {
   const { incidents, repairNotes } = news;
   const position = currentPosition(match);
   const { opened, step } = position;
+  const state = stateOf(position, news);
   return {
     title: opened.settings.title,
-    state: stateOf(position, news),
+    state,
     stepTitle: step?.title ?? '',
-    deadlineText: deadlineTextOf(position),
+    deadlineText: state === 'paused' ? pauseEndOf(position) : deadlineTextOf(position),
     interventions: [
       graceText(position),
       ...interventionTexts(position),
@@ -72,6 +73,12 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     requestsServed: requestsServedText(position),
     lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],
   };
+}
+
+/** '' for a pause that only the host ends. */
+function pauseEndOf(position: Position): string {
+  const { until } = activePause(position) ?? {};
+  return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
 
 /** Players who are away, for the host alone. */

@@ -253,19 +253,25 @@ export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly Host
 export const hostWordSpoken = (reasons: readonly HostWordReason[]): string =>
   `It was resolved by its host’s decision, although ${causesOf(reasons)}.`;
 
-/** The open step as players see it; null when the match is over. */
+/** The open step as the form describes it, with its state; null when the match is over. */
 export function shownStep(position: Position): Step | null {
   const { step } = position;
-  if (step === null) return null;
-  const about = [
+  return step && { ...step, about: stepAbout(position, step, stateTexts(position)) };
+}
+
+/** The description of the open step. Now shows `states` apart from it. */
+export const stepAbout = (
+  position: Position,
+  step: Pick<Step, 'about'>,
+  states: readonly string[] = [],
+): string =>
+  [
     step.about,
     ...graceLine(position),
-    ...stateTexts(position),
+    ...states,
     ...earlyLine(position),
     ...interventionTexts(position),
-  ];
-  return { ...step, about: about.join('\n\n') };
-}
+  ].join('\n\n');
 
 function graceLine(position: Position): readonly string[] {
   const { sealed, step } = position;

@@ -70,8 +70,8 @@ import {
   playersTexts,
   shortUntilText,
   shownNames,
-  shownStep,
   stateTexts,
+  stepAbout,
   teamTexts,
 } from './intervention-texts.ts';
 import { linkIf, ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
@@ -207,8 +207,7 @@ export function seatDrawing(
   held = '',
 ): DrawnWorkbook {
   const position = currentPosition(match);
-  const { sealed, opened } = position;
-  const step = shownStep(position);
+  const { sealed, opened, step } = position;
   const { title } = opened.settings;
   const { next } = sealed.entry;
   const host = hostSeatText(position);
@@ -257,7 +256,7 @@ export function seatDrawing(
         ? null
         : {
             title: step.title,
-            about: step.about,
+            about: stepAbout(position, step),
             states: [...stateTexts(position), ...(held === '' ? [] : [held])],
             kept: held === '' ? keptTexts(position) : [],
             reading: readingText(position),

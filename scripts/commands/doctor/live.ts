@@ -18,6 +18,7 @@ import {
   SCRATCH_TITLE,
 } from '../../../functions/match/live-checks/scratch-files.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
+import { timeBatches } from './batches.ts';
 import type { Finding } from './finding.ts';
 
 export interface LiveCheck {
@@ -56,7 +57,9 @@ export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
       );
       return findingOf(claim, otherwise, seen);
     });
-    return [...findings, findingOf(TASK.claim, TASK.otherwise, [task])];
+    printStatus('Timing writes …');
+    const times = await timeBatches(google, folderId);
+    return [...findings, findingOf(TASK.claim, TASK.otherwise, [task]), times];
   } finally {
     await removeFile(google, folderId);
     printStatus('The scratch files are in the bin.');

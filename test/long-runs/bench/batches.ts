@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { MODEL_CELLS_A_SECOND } from '../../../scripts/commands/doctor/batches.ts';
 import { openTable } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
-
-/**
- * How long Google takes for cells, by the only public measurement that we know: 3 s for a batch of
- * 10,000 cells. Nobody has measured our batches at Google.
- */
-const MODEL_CELLS_A_SECOND = 10_000 / 3;
 
 const rows = z.object({ rows: z.array(z.object({ values: z.array(z.unknown()).optional() })) });
 const batch = z.object({

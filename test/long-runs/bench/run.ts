@@ -16,7 +16,6 @@ import { openTable, type Table } from '../../support/table/table.ts';
 import { commandOf } from '../harness/command.ts';
 import { tableOf } from '../harness/table.ts';
 import { measureBatches } from './batches.ts';
-import { measureBeacon } from './beacon.ts';
 import { measureFunction } from './deployed.ts';
 import { FIGURE_COLUMNS, type Figure, rowOf } from './figure.ts';
 import { answerAll, type LongMatch, longMatch, measureLongMatch } from './long-match.ts';
@@ -214,7 +213,6 @@ const figures = [
   ...(await measureSteps()),
   ...(await measureBatches()),
   ...(await measureLong()),
-  ...(await measureBeacon()),
   ...(await measureFunction()),
 ];
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);

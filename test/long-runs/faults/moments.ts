@@ -9,6 +9,9 @@ import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
 import { type Act, type InstanceOptions, startInstance } from './instance.ts';
 import { type Shown, shownIn } from './shown.ts';
 
+const isOfBucket = ([address]: Parameters<typeof globalThis.fetch>): boolean =>
+  String(address).includes('/storage/v1/');
+
 export interface Moment {
   /** "Presents of Mine, Round 2: Bomb Squad" */
   readonly name: string;
@@ -51,7 +54,7 @@ export async function momentsOf(
   let ofBucket: number[] = [];
   const counted = (emulator: Emulator): typeof globalThis.fetch => {
     return (...request) => {
-      if (/\/storage\/v1\//.test(String(request[0]))) ofBucket.push(calls);
+      if (isOfBucket(request)) ofBucket.push(calls);
       calls += 1;
       return emulator.fetchImplementation(...request);
     };
@@ -121,26 +124,34 @@ export async function alone(
   given: Omit<Moment, 'after' | 'calls'>,
   nowMs = visitMs(given.task),
 ): Promise<Moment> {
-  const { world, calls } = await worldAfter(given, nowMs);
-  return { ...given, after: (given.look ?? shownIn)(world, given.taskName), calls };
+  const { world, ...calls } = await worldAfter(given, nowMs);
+  return { ...given, after: (given.look ?? shownIn)(world, given.taskName), ...calls };
 }
 
 /** The same with the whole resulting world. @throws its errors there */
 export async function worldAfter(
   given: Omit<Moment, 'after' | 'calls'>,
   nowMs = visitMs(given.task),
-): Promise<{ readonly world: World; readonly calls: number }> {
+): Promise<Required<Pick<Moment, 'calls' | 'ofBucket'>> & { readonly world: World }> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
     world: given.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const instance = startInstance(emulator, given.act ?? given.task, optionsOf(given));
+  const ofBucket: number[] = [];
   let calls = 0;
+  const watched: Emulator = {
+    ...emulator,
+    fetchImplementation: (...request) => {
+      if (isOfBucket(request)) ofBucket.push(calls);
+      return emulator.fetchImplementation(...request);
+    },
+  };
+  const instance = startInstance(watched, given.act ?? given.task, optionsOf(given));
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   const ended = await instance.ended;
   if (ended.kind === 'failed') throw ended.error;
   const world = emulator.snapshot();
   await emulator.close();
-  return { world, calls };
+  return { world, calls, ofBucket };
 }

@@ -3,7 +3,7 @@ import type { Flags } from '../harness/command.ts';
 import { carryingOut, oncePerGame, type Violation } from '../harness/piece.ts';
 import { eventfulMoments } from './eventful.ts';
 import type { Moment } from './moments.ts';
-import { FAMILIES, familiesFor, type Schedule, storm } from './schedules.ts';
+import { FAMILIES, familiesFor, type Schedule, storm, upTo } from './schedules.ts';
 import { seasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 import { type Asked, type Found, type Piece, STORMS, slicesOf, stormsOf } from './tally.ts';
@@ -47,7 +47,17 @@ function* schedulesOf(
   }
 }
 
-const nameOf = ({ moment, schedule }: Struck): string => `${moment.name}, ${schedule.name}.`;
+/** Names schedules of which each instance is first struck or stopped at a call to the bucket. */
+function nameOf({ moment, schedule: { name, instances, words } }: Struck): string {
+  const { ofBucket = [] } = moment;
+  const isAtBucket = (instance: number): boolean => {
+    const own = words().filter((word) => word.instance === instance);
+    const struck = own.findIndex(({ strike }) => strike !== 'pass');
+    return ofBucket.includes(struck < 0 ? own.length : struck);
+  };
+  const isNamed = ofBucket.length > 0 && upTo(instances).every(isAtBucket);
+  return `${moment.name}, ${name}${isNamed ? ', at the bucket' : ''}.`;
+}
 
 /** Options for a single schedule: alone in its piece, or the first storm of the first piece. */
 function aloneOf(struck: Struck): Flags {

@@ -10,7 +10,8 @@ import { offSkippedDays } from '../../../functions/match/next/calendar.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import { HARMLESS, intervened, played, resolved, type Scene } from './fold.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { HARMLESS, intervened, opening, played, resolved, type Scene } from './fold.ts';
 
 /** Returns the violation in the match of a seed, or null. */
 export type Law = (begin: Scene, seed: number) => string | null;
@@ -113,15 +114,28 @@ function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | 
 /** Whole matches over the wire, in place of a law. */
 export const ON_WIRE = 'whole matches over the wire';
 
+const OF_DRAWS = 'requests that keep orders change no draw';
+const OF_ROUNDS = 'no step of a match gets a second round of a beacon';
+
 /** Keyed by claim. */
 export const LAWS = {
   'a match after ten interventions equals its current steps played in order': standsAlone,
   'a match reread after every entry has the same ledger': survivesReading,
   'a step undone and resolved again by the same orders leaves state and pages': undoesNothing,
-  'requests that keep orders change no draw': changesNothing,
-  'no step of a match gets a second round of a beacon': neverRerolls,
+  [OF_DRAWS]: changesNothing,
+  [OF_ROUNDS]: neverRerolls,
   'extensions stay within budgets and are given back by undos': budgetsHold,
 } as const satisfies Readonly<Record<string, Law>>;
+
+/**
+ * Opens the match of a seed: with the most players if it ends in 0, and with a beacon if it is odd.
+ * The law of rounds always needs a beacon; with one, a moved deadline rightly changes draws.
+ */
+export function openingFor(law: string, game: AnyGame, seed: number): Scene {
+  const { least, most } = game.seats;
+  const hasBeacon = law === OF_ROUNDS || (law !== OF_DRAWS && seed % 2 === 1);
+  return opening(game, seed % 10 === 0 ? most : least, hasBeacon ? 'beacon' : 'seed');
+}
 
 function readAnew(match: Match): Match {
   const rows = entriesOf(match).map((sealed) => ledgerCells(sealed));

@@ -77,14 +77,6 @@ describe('orders entered by the host', () => {
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('entered orders count again when their step is undone', async () => {
-    const orders = await ordersOf(DEMS);
-    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
-    const before = currentPosition(await table.deadline()).state;
-    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
-    expect(currentPosition(await table.deadline()).state).toEqual(before);
-  });
-
   test('entered orders are in the seat’s workbook, in the words of the form', async () => {
     const orders = await ordersOf(DEMS);
     const { files } = await table.read();
@@ -138,17 +130,13 @@ describe('orders entered by the host', () => {
 });
 
 describe('seats that are not awaited', () => {
-  /** All but Scarlet have answered, ten minutes before the early resolution. */
-  async function allButScarlet(): Promise<void> {
+  const entry = async () => currentPosition(await table.read()).sealed.entry;
+
+  test('a seat that is not awaited does not prevent an early resolution', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
     const { files } = await table.read();
     await table.robots(files.seats.slice(1).map(({ seat }) => seat));
-  }
-  const entry = async () => currentPosition(await table.read()).sealed.entry;
-
-  test('a seat that is not awaited does not prevent an early resolution', async () => {
-    await allButScarlet();
     await passTime(table, HOUR_MS);
     expect((await entry()).entry).toBe(0);
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });

@@ -1,7 +1,6 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { carryingOut, type Outcome, type Violation } from '../harness/piece.ts';
-import { opening } from './fold.ts';
-import { LAWS, type Law, ON_WIRE } from './laws.ts';
+import { LAWS, type Law, ON_WIRE, openingFor } from './laws.ts';
 import type { Asked, Found, Piece } from './run.ts';
 import { playedOnWire } from './wire.ts';
 
@@ -12,9 +11,8 @@ carryingOut<Piece, Asked, Found>(({ game, piece }) =>
 function held(game: AnyGame, piece: Piece): Outcome<Found> {
   const law: Law | undefined = new Map(Object.entries(LAWS)).get(piece.law);
   if (law === undefined) throw new Error(`no law says: ${piece.law}`);
-  const begin = opening(game, game.seats.least);
   const violations = seedsOf(piece).flatMap((seed) => {
-    const breaks = law(begin, seed);
+    const breaks = law(openingFor(piece.law, game, seed), seed);
     return breaks === null ? [] : [told(piece, seed, breaks)];
   });
   return { found: { entries: 0, interventions: 0 }, violations };

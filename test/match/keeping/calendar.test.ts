@@ -61,6 +61,8 @@ describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open,
     await hostDoes(table, { kind: 'pause', form: 'open', untilMs });
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused until');
+    const desk = await textOf(table, files.hostId, 'Desk');
+    expect(desk).toMatch(/It goes on by itself \w+ 5 Jun 2026, 05:00/);
     await to(table, untilMs - MINUTE_MS);
     expect((await entryOf(table)).kind).toBe('pause');
     await to(table, untilMs);
@@ -117,6 +119,19 @@ describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open,
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     await table.close();
   });
+});
+
+test('a minute into a grace the Desk shows who is missing, and Now shows a received answer', async () => {
+  const settings = { graceIfMissingMs: HOUR_MS };
+  const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
+  const { files } = await table.read();
+  await table.robots(files.seats.slice(0, 1).map(({ seat }) => seat));
+  await table.emulator.clock.advanceTo((await dueMs(table)) + 2 * MINUTE_MS);
+  expect(await textOf(table, files.hostId, 'Desk')).toMatch(/Scarlet in .*Dems missing/);
+  const now = await textOf(table, files.seats[0]?.workbookId ?? '', 'Now');
+  expect(now).toContain('Your answer counts');
+  expect(now.split('An answer was missing at the deadline')).toHaveLength(2);
+  await table.close();
 });
 
 test('a grace period shows that an answer is missing, and not whose', async () => {

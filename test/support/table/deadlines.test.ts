@@ -1,13 +1,78 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../rules/kit/asking/form.ts';
+import type { Answers, Form } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type AnswerPolicy, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import type { Content } from '../../../rules/pocket-mars/content.ts';
+import { pocketMars } from '../../../rules/pocket-mars/game.ts';
+import type { State } from '../../../rules/pocket-mars/state.ts';
 import { atDepth } from '../depth.ts';
-import {
-  type AnswerFilter,
-  deadlinesOf,
-  quantile,
-  ROBOTS,
-  usualFromTheStart,
-} from './pocket-mars-deadlines.ts';
+import { defaultContent } from './content.ts';
+
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
+
+const ROBOTS = pocketMars.robots ?? {};
+
+type AnswerFilter = (asked: {
+  readonly answers: Answers;
+  readonly form: Form;
+  readonly seat: Seat;
+  readonly step: string;
+  readonly isTurn: boolean;
+  readonly seed: number;
+}) => Answers;
+
+/**
+ * Leaves half of the questions of a turn open, after standing choices with the set-up. Those that
+ * insist on an answer are left open by their own choice.
+ */
+const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
+  if (!isTurn) return answers;
+  const draw = seededChance(seed);
+  const left: Record<string, readonly string[]> = {};
+  for (const [name, given] of Object.entries(answers)) {
+    const field = form.fields.find((one) => one.name === name);
+    const isAsked = field?.choices.some(({ value }) => value === 'ask') === true;
+    const isOptional = field?.kind === 'choice' && (isAsked || !field.required);
+    const isLeft = draw(`${seat} leaves ${name} open in ${step}`).integer(0, 1) === 0;
+    if (!isOptional || !isLeft) left[name] = given;
+    else if (isAsked) left[name] = ['ask'];
+  }
+  return left;
+};
+
+interface Counted {
+  readonly robot: string;
+  readonly players: number;
+  readonly seed: number;
+  readonly says: AnswerFilter;
+}
+
+function deadlinesOf({ robot, players, seed, says }: Counted): number {
+  const setup = {
+    players: NAMES.slice(0, players).map((name) => ({ seat: seatNamed(name), garnets: 0 })),
+    content: defaultContent(pocketMars) as Content,
+    variants: { draft: 'no' },
+  };
+  const choose = sayingLess(robot, seed, says);
+  let count = 0;
+  for (const { step } of playMatch({ game: pocketMars, setup, seed, choose }))
+    if (step !== null) count += 1;
+  return count;
+}
+
+function sayingLess(robot: string, seed: number, says: AnswerFilter): AnswerPolicy<Content, State> {
+  const plays = ROBOTS[robot];
+  if (plays === undefined) throw new Error(`there is no robot ${robot}`);
+  const choose = robotPolicy<Content, State>(seed, () => plays);
+  return (due) => {
+    const answers = choose(due);
+    const { step, seat } = due;
+    const form = step.asks.find((ask) => ask.seat === seat)?.form;
+    if (answers === null || form === undefined) return answers;
+    return says({ answers, form, seat, step: step.title, isTurn: step.pace === 'turn', seed });
+  };
+}
 
 const MATCHES = atDepth({ quick: 5, deep: 200 });
 
@@ -28,7 +93,7 @@ function medianOf(players: number, says: AnswerFilter, robot = 'builder'): numbe
   const counts = Array.from({ length: MATCHES }, (_, index) =>
     deadlinesOf({ robot, players, seed: index + 1, says }),
   );
-  return quantile(counts, 0.5);
+  return counts.toSorted((one, other) => one - other)[(MATCHES - 1) >> 1] ?? 0;
 }
 
 describe.each([

@@ -1,0 +1,88 @@
+/** Times the largest writes of a step and of a poll on scratch files, and compares a model. */
+
+import type { Google } from '../../../functions/google/connect.ts';
+import { moveInto } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import { drawSheetRequests } from '../../../functions/google/sheet-requests.ts';
+import { SCRATCH_TITLE } from '../../../functions/match/live-checks/scratch-files.ts';
+import { buildNextEntry } from '../../../functions/match/next/build-entry.ts';
+import { makeBook } from '../../../functions/match/opening/draft-files.ts';
+import { draftMatch } from '../../../functions/match/opening/draft-match.ts';
+import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { converge } from '../../../functions/match/showing/converge.ts';
+import { NO_ENTRY } from '../../../functions/match/showing/guard.ts';
+import { publicDrawing, seatDrawing } from '../../../functions/match/showing/workbooks.ts';
+import { GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { type Finding, sound } from './finding.ts';
+
+/** The only public measurement that we know: 3 s for a batch of 10,000 cells. */
+export const MODEL_CELLS_A_SECOND = 10_000 / 3;
+
+const WHAT = 'Seconds of the largest writes of a step and of a poll, and of the model';
+
+/** Draws the workbooks of each game after two steps. */
+export async function timeBatches(google: Google, folderId: string): Promise<Finding> {
+  const time = (workbook: DrawnWorkbook) => timeOf(google, folderId, workbook);
+  const seen: string[] = [];
+  try {
+    for (const game of GAMES) {
+      const match = await matchAfterTwoSteps(game, google.now());
+      const [first] = currentPosition(match).setup.players;
+      if (first === undefined) throw new Error('a match has players');
+      const step = await time(publicDrawing(match));
+      seen.push(`${game.title}: ${step}; ${await time(seatDrawing(match, first.seat))}.`);
+    }
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return { what: WHAT, state: 'not known', seen: [...seen, error.message].join(' '), remedy: '' };
+  }
+  return sound(WHAT, seen.join(' '));
+}
+
+/** With the most players, who send nothing. */
+async function matchAfterTwoSteps(game: AnyGame, nowMs: number): Promise<Match> {
+  const read = await readContentFolder(game, defaultFolder(game));
+  if (read.kind === 'unsound') throw new Error(`the content of ${game.title} is invalid`);
+  const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, usual]));
+  const named = { game: game.id, title: SCRATCH_TITLE, timeZone: 'Etc/UTC' };
+  const answers = { counts: 'last', knownBy: 'code', earlyMs: null } as const;
+  const settings = { ...named, ...answers, times, variants: usualVariants(game) };
+  const entrants = Array.from({ length: game.seats.most }, (_, index) => {
+    return { seat: seatNamed(`Guest ${index + 1}`), email: '', garnets: 5 };
+  });
+  const { content } = read;
+  const plan = { game, settings, entrants, content, firstDeadlineMs: nowMs };
+  let match = draftMatch({ ...plan, editor: null, notify: false }, nowMs);
+  for (let step = 1; step <= 2; step++) {
+    const { next } = currentPosition(match).sealed.entry;
+    const cutOffMs = Date.parse(next?.deadline ?? '');
+    const inbox = inboxCollector(match, cutOffMs).inbox();
+    match = buildNextEntry({ match, inbox, cutOffMs, nowMs: cutOffMs }).match;
+  }
+  return match;
+}
+
+/** Draws a workbook twice and times the second batch: "2365 cells, … in 1.2 s (model 0.7)". */
+async function timeOf(google: Google, folderId: string, workbook: DrawnWorkbook): Promise<string> {
+  const fileId = await makeBook(google, { timeZone: 'Etc/UTC' }, workbook);
+  await moveInto(google, fileId, folderId);
+  const page = { fileId, workbook, others: [], name: SCRATCH_TITLE, hostId: fileId, isWhole: true };
+  await converge(google, { ...page, shown: NO_ENTRY, before: null });
+  const fromMs = performance.now();
+  await converge(google, { ...page, shown: { ...NO_ENTRY, entry: 1 }, before: NO_ENTRY });
+  const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
+  const requests = workbook.sheets.flatMap(drawSheetRequests);
+  const rows = requests.flatMap(({ updateCells }) => updateCells?.rows ?? []);
+  const cells = rows.reduce((sum, { values }) => sum + (values?.length ?? 0), 0);
+  const kb = Math.round(Buffer.byteLength(JSON.stringify(requests)) / 1024);
+  return (
+    `${cells} cells, ${requests.length} requests, ${kb} KB in ${seconds} s ` +
+    `(model ${(cells / MODEL_CELLS_A_SECOND).toFixed(1)})`
+  );
+}
