@@ -135,14 +135,13 @@ type Orders4 = QuestionValue<typeof questions>;
 
 const ordersFrom = ({ visits: made, fourth: last, ...others }: Orders4): Orders => ({
   ...others,
-  go: null,
   visits: [...made, last].flatMap((visit, index): readonly PlannedVisit[] => {
     const [field, isDark] = [SLOTS[index] ?? '', index === VISITS];
     return visit === null ? [] : [{ ...visit, field, nameField: field, isDark }];
   }),
 });
 
-const toOrders4 = ({ go: _, visits: made, ...others }: Orders): Orders4 => {
+const toOrders4 = ({ visits: made, ...others }: Orders): Orders4 => {
   const [first = null, second = null, third = null] = made;
   return { ...others, visits: [first, second, third], fourth: null };
 };
