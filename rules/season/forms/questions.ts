@@ -18,12 +18,14 @@ const fromOptions = {
     const choice = choiceOf(now);
     return choice === undefined || choice.kind === 'artefact' ? [] : choice.options;
   },
-  /** "Dems: garnets 3, episodes won 1" */
-  choiceLabel(seat: Seat, now: SeatNow) {
-    const { garnets, wins } = memberOf(positionOf(now), seat);
-    return { label: `${seat}: garnets ${garnets}, episodes won ${wins}`, short: seat };
-  },
+  choiceLabel: (seat: Seat, now: SeatNow) => ({ label: optionText(seat, now), short: seat }),
 };
+
+/** "Dems: garnets 3, episodes won 1" */
+export function optionText(seat: Seat, now: SeatNow): string {
+  const { garnets, wins } = memberOf(positionOf(now), seat);
+  return `${seat}: garnets ${garnets}, episodes won ${wins}`;
+}
 
 const otherwise = (now: SeatNow): string => {
   const choice = choiceOf(now);

@@ -12,7 +12,7 @@ import { isSame } from '../../kit/judging/same.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Location } from '../content.ts';
-import { effectsText } from '../effect-phrases.ts';
+import { effectSigns } from '../effect-phrases.ts';
 import { namingOf, VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
@@ -68,11 +68,11 @@ const COUNT_OFFERS = offersOf(
   String,
 );
 
-/** "B2 1→2: gain 2 Water". A phone shows no hover notes on the map, so it names the effects. */
+/** "B2 1→2: +2 Water". A phone shows no hover notes on the map, so it names the effects. */
 const locationOffer = memoizedByObject((location: Location): Offer<Square> => {
   const { square, name, energy, progress, effects } = location;
   const costs = `${square} ${energy}→${progress}`;
-  const label = effects.length === 0 ? costs : `${costs}: ${effectsText(effects)}`;
+  const label = effects.length === 0 ? costs : `${costs}: ${effectSigns(effects)}`;
   return { value: square, label, short: `${square} ${name}` };
 });
 

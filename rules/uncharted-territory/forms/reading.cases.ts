@@ -39,10 +39,15 @@ describe('what is asked', () => {
     expect(labelsOf({ places }, 'go')).toContain('C3 2→0');
     expect(labelsOf({ places }, 'go')).toContain('D4 0→3');
   });
-  it('UT-419 and its effects', () => {
-    const places = { C3: { effect: 'visitors gain 2 Water; visitors gain 1 Energy' } };
-    expect(labelsOf({ places }, 'go')).toContain('C3 0→0: gain 2 Water, 1 Energy');
-  });
+  it.for([
+    ['visitors gain 2 Water; visitors lose 1 Energy', '+2 Water, −1 Energy'],
+    ['2 or more visitors lose 1 Ration', '≥2 visitors −1 Ration'],
+    ['visitors with 5 or less Energy gain 1 Reserve', 'with ≤5 Energy +1 Reserve'],
+    ['visitors raise the capacity for Water by 2', 'Water capacity +2'],
+    ['visitors gain 2 Energy for each other visitor', '+2 Energy per other visitor'],
+  ] as const)('UT-419 and its effects in signs: %s', ([effect, signs]) =>
+    expect(labelsOf({ places: { C3: { effect } } }, 'go')).toContain(`C3 0→0: ${signs}`),
+  );
   it('UT-480 one question asks where a player goes: nowhere, or to open squares in reading order', () => {
     const [going, ...others] = fieldsOf({ state: { round: 3, exhausted: ['A2'] } }).filter(
       ({ page }) => !page,
