@@ -42,4 +42,4 @@ const linkTo = (text: string, url: string): readonly Link[] =>
 export const notAskedText = (matches: readonly OwnMatch[]): string =>
   matches.length === 0
     ? 'Nothing is asked of you in this step.'
-    : 'The season itself asks nothing of you now. You answer in what you play, below.';
+    : 'The season itself asks nothing of you now. You answer in what you play, above.';
