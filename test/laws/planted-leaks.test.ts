@@ -17,6 +17,8 @@ import { differencesIn } from './twins.ts';
 
 /** Some kinds are rare. */
 const MORE_MATCHES = 20;
+/** Random players of Uncharted Territory seldom make three visits. */
+const MATCHES_OF: Readonly<Record<string, number>> = { 'uncharted-territory': 60 };
 
 function gameNamed(id: string): LawfulGame {
   const game = GAMES.find((one) => one.id === id);
@@ -41,7 +43,10 @@ it.for([
   ['uncharted-territory', 'aged', /aged\.left.* travellers\.\{seat\}\.rations/],
 ] as const)('a law catches %s when it announces "%s" to everybody', ([id, kind, claim]) => {
   const game = gameNamed(id);
-  const trials = fc.sample(trialsOf(game), { numRuns: MORE_MATCHES, seed: LEAST_EFFORT.seed });
+  const trials = fc.sample(trialsOf(game), {
+    numRuns: MATCHES_OF[game.id] ?? MORE_MATCHES,
+    seed: LEAST_EFFORT.seed,
+  });
   expect(() => assertNothingGivenAway(announcing(game, kind), trials)).toThrow(claim);
 });
 
@@ -118,7 +123,10 @@ it.for(Object.entries(LEAKS))('a law catches Mafia when it %s', ([, game]) => {
 });
 
 const sampled = (game: LawfulGame) =>
-  fc.sample(trialsOf(game), { numRuns: MORE_MATCHES, seed: LEAST_EFFORT.seed });
+  fc.sample(trialsOf(game), {
+    numRuns: MATCHES_OF[game.id] ?? MORE_MATCHES,
+    seed: LEAST_EFFORT.seed,
+  });
 
 /** The kinds of private events that occur. */
 const privateKinds = (game: LawfulGame): ReadonlySet<string> =>
@@ -141,7 +149,7 @@ const MISSED = {
   'dm-invitational': [],
   'mars-immerser': ['inn', 'moved', 'started', 'super road'],
   'presents-of-mine': ['aged'],
-  'uncharted-territory': ['raised', 'voted'],
+  'uncharted-territory': ['voted'],
 };
 /** Its matches take longer than all others together. */
 const MISSED_OF_LONG_MATCHES = { 'pocket-mars': ['as said for good'] };
