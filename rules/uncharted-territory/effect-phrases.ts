@@ -200,7 +200,7 @@ export const effectsText = (effects: readonly Effect[]): string =>
     .reduce<readonly string[]>(joined, [])
     .join('; ');
 
-/** Effects in signs, which fit a line of a phone: "+3 Water, ≥2 visitors −1 Ration". */
+/** Effects in signs, which fit a line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
 export const effectSigns = (effects: readonly Effect[]): string =>
   effects
     .map((effect) =>
@@ -210,11 +210,13 @@ export const effectSigns = (effects: readonly Effect[]): string =>
 
 const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/^visitors /, ''],
+  [/(?:with )?(\d+) or more (\w+)/, '≥$1 $2:'],
+  [/with (\d+) or less (\w+)/, '≤$1 $2:'],
+  [/another named player/, 'a named other'],
   [/gains? /, '+'],
   [/loses? /, '−'],
-  [/(\d+) or more/, '≥$1'],
-  [/(\d+) or less/, '≤$1'],
-  [/raises? the capacity for (\w+) by /, '$1 capacity +'],
+  [/(Fresh|Palatable|Stale) Rations?/, '$1'],
+  [/raises? the capacity for (\w+) by /, '$1 limit +'],
   [/for each/, 'per'],
 ];
 

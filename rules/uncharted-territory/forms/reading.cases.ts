@@ -41,9 +41,10 @@ describe('what is asked', () => {
   });
   it.for([
     ['visitors gain 2 Water; visitors lose 1 Energy', '+2 Water, −1 Energy'],
-    ['2 or more visitors lose 1 Ration', '≥2 visitors −1 Ration'],
-    ['visitors with 5 or less Energy gain 1 Reserve', 'with ≤5 Energy +1 Reserve'],
-    ['visitors raise the capacity for Water by 2', 'Water capacity +2'],
+    ['2 or more visitors lose 1 Ration', '≥2 visitors: −1 Ration'],
+    ['visitors with 5 or less Energy gain 1 Reserve', '≤5 Energy: +1 Reserve'],
+    ['visitors raise the capacity for Water by 2', 'Water limit +2'],
+    ['another named player loses 1 Fresh Ration', 'a named other −1 Fresh'],
     ['visitors gain 2 Energy for each other visitor', '+2 Energy per other visitor'],
   ] as const)('UT-419 and its effects in signs: %s', ([effect, signs]) =>
     expect(labelsOf({ places: { C3: { effect } } }, 'go')).toContain(`C3 0→0: ${signs}`),
