@@ -16,21 +16,14 @@ export const proposing: Proposing<SeatNow, Orders> = {
 };
 
 function candidatesOf(choice: Choice, now: SeatNow): readonly Candidate<Orders>[] {
-  switch (choice.kind) {
-    case 'opponent':
-      return choice.options.map((opponent) => ({
-        orders: { kind: 'opponent', opponent },
-        name: optionText(opponent, now),
-      }));
-    case 'phoenix':
-      return choice.options.map((phoenix) => ({
-        orders: { kind: 'phoenix', phoenix },
-        name: optionText(phoenix, now),
-      }));
-    case 'artefact':
-      return (['Light', 'Dark'] as const).map((artefact) => ({
-        orders: { kind: 'artefact', artefact },
-        name: ARTEFACTS[artefact].label,
-      }));
-  }
+  if (choice.kind === 'artefact')
+    return (['Light', 'Dark'] as const).map((artefact) => ({
+      orders: { kind: 'artefact', artefact },
+      name: ARTEFACTS[artefact].label,
+    }));
+  const { kind, options } = choice;
+  return options.map((seat) => ({
+    orders: kind === 'opponent' ? { kind, opponent: seat } : { kind, phoenix: seat },
+    name: optionText(seat, now),
+  }));
 }

@@ -35,7 +35,7 @@ export const REASONS = {
   }),
   'going nowhere': doubtful('Rulings of ours: the first question', {
     warning: (given) =>
-      `you ticked ${given} and “Nowhere this round”, so you go nowhere. Untick what you do not mean.`,
+      `you ticked ${given} and “Nowhere this round”, so you go nowhere. Untick the wrong ones.`,
     explanation: null,
   }),
   'one too many': doubtful('Rules, opening section: three locations', {

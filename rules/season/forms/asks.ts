@@ -53,7 +53,7 @@ const SUBJECTS: Readonly<
 > = {
   opponent: {
     title: 'opponent',
-    about: 'Choose whom to meet in the death match: only its winner stays in.',
+    about: 'Choose your opponent in the death match: only its winner stays in.',
   },
   phoenix: {
     title: 'Token of Phoenix',

@@ -52,18 +52,19 @@ function holdingsOf(shown: Shown, seat: Seat): Table {
   };
 }
 
-const ownEpisodes = (shown: Shown, seat: Seat) =>
-  positionOf(shown).episodes.filter(({ seats }) => seats.includes(seat));
+/** The cast, and the matches of the reader, who may be in many. */
+function ownPicture(shown: Shown, seat: Seat) {
+  const position = positionOf(shown);
+  const own = position.episodes.filter(({ seats }) => seats.includes(seat));
+  const matches = { ...matchesTable(own), title: 'My matches' };
+  return [castTable(position, seatsOf(shown)), matches, programmeTable(shown.setup)];
+}
 
 export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => summaryOf(positionOf(shown)), seat: ownSummary },
   picture: (shown) => [matchesTable(positionOf(shown).episodes), programmeTable(shown.setup)],
   own: (shown, seat) => ({
-    picture: [
-      castTable(positionOf(shown), seatsOf(shown)),
-      { ...matchesTable(ownEpisodes(shown, seat)), title: 'My matches' },
-      programmeTable(shown.setup),
-    ],
+    picture: ownPicture(shown, seat),
     holdings: holdingsOf(shown, seat),
   }),
   public: [castPage, episodesPage, logPage(narration), guidePage],

@@ -24,7 +24,7 @@ import { GOING, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
 import { travellerOf } from '../start.ts';
 import { goingKind, NOWHERE, rationsKind, type Visit, visitSchema, voteKind } from './kinds.ts';
 
-const openNow = memoizedByState(({ setup, state }: PublicNow) =>
+export const openNow = memoizedByState(({ setup, state }: PublicNow) =>
   openLocations(setup.content, state),
 );
 
@@ -35,9 +35,9 @@ const goingOffers = memoizedByState((now: PublicNow) => [
 ]);
 
 /** Open locations whose visitors name a player. */
-const namingNow = memoizedByState((now: PublicNow) => openNow(now).filter(isNamingAt));
+export const namingNow = memoizedByState((now: PublicNow) => openNow(now).filter(isNamingAt));
 
-const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
+export const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
 const votingNow = memoizedByState((now: PublicNow) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
