@@ -12,7 +12,7 @@ import { DISTANCES, type Distance, presentsOf } from '../state.ts';
 import { shortTitle } from '../steps.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
-import { presentsTable } from './own-presents.ts';
+import { PLACES, presentsTable } from './own-presents.ts';
 
 /** Before the list is drawn: the presents to pick from. */
 export const publicPicture = (shown: Shown): readonly Block[] =>
@@ -21,14 +21,7 @@ export const publicPicture = (shown: Shown): readonly Block[] =>
 export const ownPicture = (shown: Shown, seat: Seat): readonly Block[] =>
   shown.state.circle.length === 0
     ? [picksTable(shown)]
-    : [withoutReasons(presentsTable(shown, seat)), listTable(shown)];
-
-/** The last column is long, and on the tab “My presents”. */
-const withoutReasons = ({ columns, rows, ...table }: Table): Table => ({
-  ...table,
-  columns: columns.slice(0, -1),
-  rows: rows.map((row) => row.slice(0, -1)),
-});
+    : [presentsTable(shown, seat), listTable(shown)];
 
 const picksTable = ({ setup }: Shown): Table =>
   guideTable({
@@ -39,8 +32,6 @@ const picksTable = ({ setup }: Shown): Table =>
       return { word: letter, text: `${name}. ${ability}` };
     }),
   });
-
-const PLACES = Array.from({ length: PICKS + 1 }, (_, index) => String(index + 1));
 
 const listTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
