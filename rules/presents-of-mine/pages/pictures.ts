@@ -4,7 +4,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
-import type { Block, Cell, Column, Mark, Table } from '../../kit/showing/view.ts';
+import type { Block, Cell, Column, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { notationOf, PICKS, type Present, STARTING_LETTERS } from '../presents.ts';
@@ -76,17 +76,14 @@ function exchanges(shown: Shown): readonly Table[] {
         strong(seat),
         ...DISTANCES.map((distance) => {
           const own = all.find((one) => one.by === seat && one.distance === distance);
-          return own === undefined ? null : exchangeMark(own, shown);
+          return own === undefined
+            ? null
+            : { ...presentMark(own.present, shown.setup.content), value: own.text };
         }),
       ]),
     },
   ];
 }
-
-const exchangeMark = ({ present, text }: Exchange, { setup }: Shown): Mark => ({
-  ...presentMark(present, setup.content),
-  value: text,
-});
 
 function exchangeIn(event: Event): readonly Exchange[] {
   switch (event.kind) {
