@@ -2,6 +2,12 @@
 
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 
+/** An element that shows one frame, or an index, of a film at a time. */
+export interface View<Shown> {
+  readonly element: HTMLElement;
+  readonly show: (shown: Shown) => void;
+}
+
 export type Child = Node | string;
 
 export function element<Name extends keyof HTMLElementTagNameMap>(

@@ -3,15 +3,10 @@
 import type { Film } from '../film/film.ts';
 import type { Frame } from '../film/frame.ts';
 import { pageElement, type Seats } from './blocks.ts';
-import { element } from './elements.ts';
+import { element, type View } from './elements.ts';
 import { hashOf } from './step-address.ts';
 
-export interface HeadlinesView {
-  readonly element: HTMLElement;
-  readonly show: (index: number) => void;
-}
-
-export function headlinesView({ frames }: Film): HeadlinesView {
+export function headlinesView({ frames }: Film): View<number> {
   const links = frames.map(({ step, title, headline }) =>
     element('a', { href: hashOf(step) }, element('b', {}, title), element('span', {}, headline)),
   );
@@ -33,12 +28,7 @@ export function headlinesView({ frames }: Film): HeadlinesView {
   return { element: whole, show };
 }
 
-export interface PagesView {
-  readonly element: HTMLElement;
-  readonly show: (frame: Frame) => void;
-}
-
-export function pagesView(seats: Seats): PagesView {
+export function pagesView(seats: Seats): View<Frame> {
   const tabs = element('div', { class: 'tabs', role: 'group', 'aria-label': 'Pages of the game' });
   const body = element('div', { class: 'pages-body' });
   const whole = element('section', { class: 'pages' }, element('h2', {}, 'In detail'), tabs, body);

@@ -3,19 +3,14 @@
 import { figure } from '../../rules/kit/narrating/figures.ts';
 import type { Film } from '../film/film.ts';
 import { shortened } from './board-layout.ts';
-import { drawn, element, seatColour } from './elements.ts';
+import { drawn, element, seatColour, type View } from './elements.ts';
 
 /** In pixels, also on a phone, so that letters keep their size. */
 const WIDTH = Math.min(540, document.documentElement.clientWidth - 60);
 const HEIGHT = WIDTH < 540 ? 220 : 300;
 const MARGIN = { left: 8, right: 128, top: 12, bottom: 12 };
 
-export interface RaceView {
-  readonly element: HTMLElement;
-  readonly show: (index: number) => void;
-}
-
-export function raceView({ frames, seats }: Film, choose: (index: number) => void): RaceView {
+export function raceView({ frames, seats }: Film, choose: (index: number) => void): View<number> {
   const scored = frames.map(
     ({ ranking }) => new Map(ranking.map(({ seat, score }) => [String(seat), score])),
   );
@@ -46,9 +41,7 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
     const name = drawn(
       'text',
       { x: WIDTH - MARGIN.right + 8, y: at + 4, class: 'race-name' },
-      score === undefined
-        ? shortened(seat, MOST_LETTERS)
-        : `${shortened(seat, MOST_LETTERS)} ${figure(score)}`,
+      `${shortened(seat, MOST_LETTERS)} ${score === undefined ? '' : figure(score)}`.trim(),
     );
     name.style.fill = seatColour(owner, 'text');
     return name;

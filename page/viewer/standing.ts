@@ -2,14 +2,9 @@
 
 import type { Frame } from '../film/frame.ts';
 import { footElement, gridElement, type Seats } from './blocks.ts';
-import { element, isStill } from './elements.ts';
+import { element, isStill, type View } from './elements.ts';
 
-export interface StandingView {
-  readonly element: HTMLElement;
-  readonly show: (frame: Frame) => void;
-}
-
-export function standingView(seats: Seats): StandingView {
+export function standingView(seats: Seats): View<Frame> {
   const whole = element('section', { class: 'standing', 'aria-label': 'Standing' });
   const show = ({ standing, ranking }: Frame): void => {
     whole.hidden = standing === null;

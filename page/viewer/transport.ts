@@ -1,18 +1,13 @@
 /** Navigation through a match: buttons, slider, keys, swipes and autoplay. */
 
 import type { Film } from '../film/film.ts';
-import { element } from './elements.ts';
+import { element, type View } from './elements.ts';
 
 /** Duration of a step during autoplay, in ms. */
 const PACE = 2800;
 
 /** Minimum length of a swipe in pixels, mainly sideways. */
 const SWIPE = 48;
-
-export interface Transport {
-  readonly element: HTMLElement;
-  readonly show: (index: number) => void;
-}
 
 interface Buttons {
   readonly back: HTMLButtonElement;
@@ -27,7 +22,7 @@ export function transport(given: {
   readonly go: (index: number) => void;
   /** Ends its listeners outside its own element. */
   readonly signal: AbortSignal;
-}): Transport {
+}): View<number> {
   const { film, stage, go, signal } = given;
   const last = film.frames.length - 1;
   const buttons: Buttons = {

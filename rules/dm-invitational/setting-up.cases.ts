@@ -1,6 +1,7 @@
 /** Cases of the rankings and the airdrops, before the first turn. */
 
 import { describe, expect, it } from 'vitest';
+import { visitedPages } from '../kit/asking/form.ts';
 import { faultsOf } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { seatNamed } from '../kit/match/seat.ts';
@@ -47,25 +48,41 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-002 the thirteen houses that are not Dealer Houses are ranked', () => {
-    const fields = askedOf(OPEN, SCARLET)?.fields.slice(0, -1) ?? [];
+    const fields = askedOf(OPEN, SCARLET)?.fields.slice(0, 13) ?? [];
     expect(fields).toHaveLength(13);
     expect(fields.map(({ label }) => label)).toEqual(fields.map((_, at) => `Place ${at + 1}`));
     for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
   });
 
-  it('DI-025 five places and resigning are asked first, the others on a page of their own', () => {
-    const pages = askedOf(OPEN, SCARLET)?.fields.map(({ page }) => page?.title) ?? [];
-    expect(pages.slice(0, 5)).toEqual(Array(5).fill(undefined));
-    expect(pages.slice(5, 13)).toEqual(Array(8).fill('Places 6 to 13, if you want'));
-    expect(pages[13]).toBeUndefined();
-    for (const { help = '' } of askedOf(OPEN, SCARLET)?.fields ?? [])
-      expect(help.length).toBeLessThanOrEqual(120);
+  it('DI-025 five places and resigning are asked first, and the others only if wanted', () => {
+    const form = askedOf(OPEN, SCARLET) ?? { fields: [] };
+    const askedWith = (more?: string) =>
+      [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
+        ({ fields }) => fields.map(({ name }) => name),
+      );
+    const places = Array.from({ length: 13 }, (_, index) => `place-${index + 1}`);
+    const first = [...places.slice(0, 5), 'resign', 'more'];
+    expect(askedWith('no')).toEqual(first);
+    expect(askedWith('yes')).toEqual([...first, ...places.slice(5)]);
+    // An answer that waits since 1.0.0, whose form had the other places but not this question.
+    expect(askedWith()).toEqual([...first, ...places.slice(5)]);
+    for (const { help = '' } of form.fields) expect(help.length).toBeLessThanOrEqual(120);
+  });
+
+  it('DI-028 a filled-in form leads to the other places if one of them is named', () => {
+    const moreIn = (said: string) =>
+      dmInvitational.questions.answers(rankAs(said), { setup: SETUP, state: OPEN, seat: SCARLET })[
+        'more'
+      ];
+    expect([moreIn('ABCDF'), moreIn('ABCDFG')]).toEqual([['no'], ['yes']]);
   });
 
   it('DI-003 one form serves both, and no place has to be filled', () => {
-    expect(askedOf(OPEN, SCARLET)).toEqual(askedOf(OPEN, DEMS));
-    for (const field of askedOf(OPEN, DEMS)?.fields ?? [])
-      expect(field).toMatchObject({ kind: 'choice', required: false });
+    const { fields } = askedOf(OPEN, SCARLET) ?? { fields: [] };
+    expect(fields).toEqual(askedOf(OPEN, DEMS)?.fields);
+    expect(
+      fields.flatMap((field) => (field.kind === 'choice' && field.required ? field.name : [])),
+    ).toEqual(['more']);
   });
 
   it.for([
@@ -129,8 +146,6 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-014 resigning with the ranking ends the match first (at any time; changed)', () => {
-    const names = askedOf(OPEN, SCARLET)?.fields.map(({ name }) => name);
-    expect(names?.at(-1)).toBe('resign');
     const turn = resolve(OPEN, { scarlet: rankAs('C', true), dems: rankAs('O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
     expect(outcomeAt(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);

@@ -2,7 +2,7 @@
 
 import type { Candidate, Proposing } from '../kit/match/proposal.ts';
 import type { Choice } from './choices.ts';
-import { ARTEFACTS, choiceOf, type Orders } from './forms/questions.ts';
+import { ARTEFACTS, choiceOf, type Orders, optionText } from './forms/questions.ts';
 import type { SeatNow } from './now.ts';
 
 export const proposing: Proposing<SeatNow, Orders> = {
@@ -10,21 +10,20 @@ export const proposing: Proposing<SeatNow, Orders> = {
     const choice = choiceOf(now);
     return choice === undefined
       ? null
-      : { about: 'Every possible choice.', candidates: candidatesOf(choice), isAll: true };
+      : { about: 'Every possible choice.', candidates: candidatesOf(choice, now), isAll: true };
   },
   holdings: () => ({}),
 };
 
-function candidatesOf(choice: Choice): readonly Candidate<Orders>[] {
-  switch (choice.kind) {
-    case 'opponent':
-      return choice.options.map((name) => ({ orders: { kind: 'opponent', opponent: name }, name }));
-    case 'phoenix':
-      return choice.options.map((name) => ({ orders: { kind: 'phoenix', phoenix: name }, name }));
-    case 'artefact':
-      return (['Light', 'Dark'] as const).map((artefact) => ({
-        orders: { kind: 'artefact', artefact },
-        name: ARTEFACTS[artefact].label,
-      }));
-  }
+function candidatesOf(choice: Choice, now: SeatNow): readonly Candidate<Orders>[] {
+  if (choice.kind === 'artefact')
+    return (['Light', 'Dark'] as const).map((artefact) => ({
+      orders: { kind: 'artefact', artefact },
+      name: ARTEFACTS[artefact].label,
+    }));
+  const { kind, options } = choice;
+  return options.map((seat) => ({
+    orders: kind === 'opponent' ? { kind, opponent: seat } : { kind, phoenix: seat },
+    name: optionText(seat, now),
+  }));
 }

@@ -137,10 +137,12 @@ describe('the Community season', () => {
     expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2: Token of Phoenix' });
   });
 
-  it('SE-122 exactly the options of a choice are proposed', () => {
+  it('SE-122 exactly the options of a choice are proposed, with their holdings', () => {
     const { setup, state } = main;
     const found = proposalsFor(season, { setup, state, seat: seatNamed('Pixie') });
-    expect(found?.proposals.map(({ name }) => name)).toEqual(offeredTo(main, 'Pixie'));
+    expect(found?.proposals.map(({ name }) => name)).toEqual(
+      offeredTo(main, 'Pixie').map((name) => `${name}: garnets 0, episodes won 0`),
+    );
     expect(found?.isAll).toBe(true);
   });
 

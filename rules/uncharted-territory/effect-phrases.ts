@@ -200,6 +200,26 @@ export const effectsText = (effects: readonly Effect[]): string =>
     .reduce<readonly string[]>(joined, [])
     .join('; ');
 
+/** Effects in signs, which fit a line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
+export const effectSigns = (effects: readonly Effect[]): string =>
+  effects
+    .map((effect) =>
+      SIGNS.reduce((text, [words, sign]) => text.replace(words, sign), phraseOf(effect)),
+    )
+    .join(', ');
+
+const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
+  [/^visitors /, ''],
+  [/(?:with )?(\d+) or more (\w+)/, '≥$1 $2:'],
+  [/with (\d+) or less (\w+)/, '≤$1 $2:'],
+  [/another named player/, 'a named other'],
+  [/gains? /, '+'],
+  [/loses? /, '−'],
+  [/(Fresh|Palatable|Stale) Rations?/, '$1'],
+  [/raises? the capacity for (\w+) by /, '$1 limit +'],
+  [/for each/, 'per'],
+];
+
 /** Two things of the same verb are one part: "gain 3 Fresh Rations, 1 Water". */
 function joined(parts: readonly string[], part: string): readonly string[] {
   const last = parts.at(-1);

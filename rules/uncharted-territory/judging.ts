@@ -13,10 +13,7 @@ const playAlone = ({ setup, state, seat }: SeatNow, orders: Orders) =>
 /** Finds all faults. */
 export function judge(known: SeatNow, orders: Orders): readonly Fault[] {
   const { events } = playAlone(known, orders);
-  const faults = events.flatMap((event) => ('faults' in event ? event.faults : []));
-  return orders.go === 'ticked' && orders.visits.length === 0
-    ? [{ where: 'go', why: 'nothing ticked' }, ...faults]
-    : faults;
+  return events.flatMap((event) => ('faults' in event ? event.faults : []));
 }
 
 /** Previews the round in a clause for the receipt. */

@@ -16,7 +16,7 @@ import type { Orders } from './orders.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
-import { isOpenIn, nameField, rowField, rowOf, VISITS } from './squares.ts';
+import { GOING, isOpenIn, nameField, VISITS } from './squares.ts';
 import type { Artefact, Position, Traveller } from './state.ts';
 
 /** Reserve, artefact and Rest, and the visits to try; a part only paid for brings nothing. */
@@ -174,7 +174,7 @@ const whyOver = (
 /** In reading order, as forms are read. Orders of former rules name their fields themselves. */
 const visitsAsked = ({ visits }: Orders): readonly PlannedVisit[] =>
   visits.map((visit) => ({
-    field: rowField(rowOf(visit.square)),
+    field: GOING,
     nameField: nameField(visit.square),
     isDark: false,
     ...visit,
@@ -190,7 +190,6 @@ function whyVoid(
 ): ReasonCode | null {
   const { journey, visit, planned } = asked;
   const { square } = visit;
-  if (journey.orders.go === 'nowhere') return 'going nowhere';
   if (visit.isDark && !isDark) return 'one too many';
   if (state.exhausted.includes(square)) return 'exhausted';
   if (!isOpenIn(square, state.round)) return 'not open yet';

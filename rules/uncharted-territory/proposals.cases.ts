@@ -113,7 +113,7 @@ describe('proposals for a round', () => {
     const travellers = { Scarlet: WELL };
     expect(plainIn({ places, travellers })).toEqual(['D4']);
     expect(proposedIn({ places, travellers })[0]?.answers).toMatchObject({
-      'row-D': ['D4'],
+      go: ['D4'],
       'name-D4': ['Scarlet'],
     });
     const namedBefore = { Scarlet: { ...WELL, namedLast: [SCARLET] } };

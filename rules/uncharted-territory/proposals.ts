@@ -117,7 +117,7 @@ function supplied(
 }
 
 const AT_HOME: Candidate<Orders> = {
-  orders: { ...questions.blank, go: 'nowhere' },
+  orders: questions.blank,
   name: 'no visit',
 };
 
@@ -243,7 +243,7 @@ function visiting(locations: readonly Location[], asked: SeatNow): Orders {
     if (seat !== null) named.add(seat);
     return { square: location.square, named: seat };
   });
-  return { ...questions.blank, go: visits.length > 0 ? 'ticked' : 'nowhere', visits };
+  return { ...questions.blank, visits };
 }
 
 /** Oneself, where that is allowed and may be; else nobody. */

@@ -35,15 +35,7 @@ export const REASONS = {
   }),
   'going nowhere': doubtful('Rulings of ours: the first question', {
     warning: (given) =>
-      `${given} is ticked, but you chose “Nowhere this round”, so you do not go there. Choose ` +
-      '“I go to the squares I tick” if you mean to.',
-    explanation: 'you chose to go nowhere',
-    comesTo: 'no effect',
-  }),
-  'nothing ticked': doubtful('Rulings of ours: the first question', {
-    warning:
-      'you chose “I go to the squares I tick” and ticked none, so you go nowhere. Tick up to ' +
-      `${numberInWords(VISITS)} squares, or choose “Nowhere this round”.`,
+      `you ticked ${given} and “Nowhere this round”, so you go nowhere. Untick the wrong ones.`,
     explanation: null,
   }),
   'one too many': doubtful('Rules, opening section: three locations', {

@@ -1,20 +1,16 @@
 /** The grid: 49 squares in seven rows, of which the centre is open from the start. */
 
-export const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 const COLUMNS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-export type Row = (typeof ROWS)[number];
-
 /** Row and column: "A1" is the first in reading order, "G7" the last. */
-export type Square = `${Row}${(typeof COLUMNS)[number]}`;
+export type Square = `${(typeof ROWS)[number]}${(typeof COLUMNS)[number]}`;
 
 export const SQUARE_ROWS: readonly (readonly Square[])[] = ROWS.map((row) =>
   COLUMNS.map((column): Square => `${row}${column}`),
 );
 
 export const SQUARES: readonly Square[] = SQUARE_ROWS.flat();
-
-export const rowOf = (square: Square): Row => square.charAt(0) as Row;
 
 /** From this round on all 49 are open; before, the 25 of the centre (Rules, opening section). */
 export const OUTER_OPENS_IN_ROUND = 3;
@@ -29,8 +25,8 @@ export const isOpenIn = (square: Square, round: number): boolean =>
 /** Visits in a round; the Power of Dark adds one, a chosen Rest replaces one. */
 export const VISITS = 3;
 
-/** The form's field for the squares of a row. */
-export const rowField = (row: Row): string => `row-${row}`;
+/** The form's field for the squares to visit. */
+export const GOING = 'go';
 
 /** The form's field for the player named at a location. */
 export const nameField = (square: Square): string => `name-${square}`;

@@ -73,7 +73,7 @@ export const setupWith = (places: Places = {}): Setup<Content> => ({
 });
 
 /** A player's orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
-export type OrdersSpec = Partial<Omit<Orders, 'visits' | 'go'>> & { readonly go?: string };
+export type OrdersSpec = Partial<Omit<Orders, 'visits'>> & { readonly go?: string };
 
 export function ordersFrom({ go = '', ...rest }: OrdersSpec): Orders {
   const words = go.split(' ').filter((part) => part !== '');

@@ -169,9 +169,7 @@ function helpFor(field: Field): string {
   return [bounds, field.help ?? ''].filter((part) => part !== '').join(' ');
 }
 
-/** Optional fields of a pool share a limit, which the game explains once. */
-function boundsOf({ least, most, choices, pool }: ChoicesField): string {
-  if (least === 0 && pool !== undefined) return '';
+function boundsOf({ least, most, choices }: ChoicesField): string {
   const highest = Math.min(most, choices.length);
   if (least === highest) return `Choose exactly ${least}.`;
   if (least === 0) return highest === choices.length ? 'Choose any.' : `Choose up to ${highest}.`;

@@ -298,10 +298,6 @@ describe('questions', () => {
     expect(onlyField(several(bounds))).toMatchObject({ help, required });
   });
 
-  test('optional checkboxes of a pool show no bounds of their own', () => {
-    expect(onlyField(several({ least: 0, pool: 'visits' }))).not.toHaveProperty('help');
-  });
-
   test('the help text of a game follows the bounds of its checkboxes', () => {
     expect(onlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
     expect(onlyField(pick({ help: 'The first below you.' }))?.help).toBe('The first below you.');

@@ -27,10 +27,8 @@ type Ordered = string | ({ readonly go: string } & Readonly<Record<string, strin
 function answersFrom(ordered: Ordered): Answers {
   const { go, ...rest } = typeof ordered === 'string' ? { go: ordered } : ordered;
   const squares = go.split(' ').filter((square) => square !== '');
-  const rows = Map.groupBy(squares, (square) => `row-${square[0]}`);
   return {
-    go: [squares.length === 0 ? 'nowhere' : 'ticked'],
-    ...Object.fromEntries(rows),
+    go: squares.length === 0 ? ['nowhere'] : squares,
     more: [Object.keys(rest).length === 0 ? 'no' : 'yes'],
     ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, [value]])),
   };

@@ -39,8 +39,7 @@ export function nowSheet(
 }
 
 const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
-  dueNotice(input),
-  ...matchNotices(input.matches),
+  ...tasks(input),
   ...holdingsBlocks(input),
   ...accountBlocks(input),
   ...receiptNotice(input),
@@ -55,11 +54,20 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
   },
 ];
 
+/** The open step, and the season's matches: those first that a season without a question awaits. */
+function tasks(input: PlayerWorkbookInput): readonly Notice[] {
+  const [due, matches] = [dueNotice(input), matchNotices(input.matches)];
+  return isAsked(input) ? [due, ...matches] : [...matches, due];
+}
+
+export const isAsked = ({ step }: PlayerWorkbookInput): boolean =>
+  step !== null && (step.owes || step.mayAnswer);
+
 /** The one box that says what is owed: amber, green or grey. */
 function dueNotice(input: PlayerWorkbookInput): Notice {
   const { step, deadlineText } = input;
   if (step === null) return endNotice(input);
-  const asks = step.owes || step.mayAnswer;
+  const asks = isAsked(input);
   return {
     kind: 'notice',
     title: dueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
@@ -201,7 +209,7 @@ function withMore(
 function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { step, counts, calendarUrl, deadlineText } = input;
   if (step === null) return [];
-  const asks = step.owes || step.mayAnswer;
+  const asks = isAsked(input);
   const link = {
     kind: 'link',
     text: 'Put the deadline into my calendar',

@@ -22,8 +22,8 @@ export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
     title: `You play: ${title} (${game})`,
     linksFirst: true,
     links: [
-      ...linkTo('Open your form in it (it holds your seat code)', formUrl),
-      ...linkTo('Your own workbook of it', workbookUrl),
+      ...linkTo('Open my form in it', formUrl),
+      ...linkTo('My workbook of it', workbookUrl),
       ...linkTo('Its public workbook', address),
     ],
     lines: [formUrl === '' ? FORM_ELSEWHERE : IN_YOUR_WORKBOOK],
@@ -31,7 +31,7 @@ export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   }));
 
 const IN_YOUR_WORKBOOK =
-  'Its deadline, your options and your results are on the tab Now of your own workbook of it.';
+  'Its deadline, your options and your results are on the tab “Now” of your workbook of it.';
 const FORM_ELSEWHERE =
   'Your form is in your own workbook of that match, in the same folder as this one.';
 
@@ -42,4 +42,4 @@ const linkTo = (text: string, url: string): readonly Link[] =>
 export const notAskedText = (matches: readonly OwnMatch[]): string =>
   matches.length === 0
     ? 'Nothing is asked of you in this step.'
-    : 'The season itself asks nothing of you now. You answer in what you play, below.';
+    : 'The season itself asks nothing of you now. You answer in what you play, above.';

@@ -5,7 +5,7 @@ import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { fateMark } from './fate.ts';
-import { nowSheet } from './now.ts';
+import { isAsked, nowSheet } from './now.ts';
 import { PLAYER_TABS, type PlayerWorkbookInput, type ReceiptsData } from './player-data.ts';
 import { proposalsPage } from './proposals.ts';
 import { gamePages, workbookOf } from './workbook.ts';
@@ -18,10 +18,9 @@ export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
     receiptsSheet(input.receipts),
   ]);
 
-function proposalsSheet({ proposals, step, formUrl }: PlayerWorkbookInput): DrawnSheet {
+function proposalsSheet(input: PlayerWorkbookInput): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.proposals;
-  const asks = step !== null && (step.owes || step.mayAnswer);
-  const page = proposalsPage(title, proposals, asks ? formUrl : '');
+  const page = proposalsPage(title, input.proposals, isAsked(input) ? input.formUrl : '');
   const drawn = layoutPage({ page, sheetId, tab: TAB_COLOURS.desk });
   return { ...drawn, hidden: page.isYetEmpty === true };
 }

@@ -20,7 +20,7 @@ const EVERYBODYS = 1.3;
 
 const BUDGETS: Readonly<Record<string, Budget>> = {
   'presents-of-mine': { page: 2.7, questions: 5, all: 3 },
-  'uncharted-territory': { page: 4.4, questions: 12, all: 7.2 },
+  'uncharted-territory': { page: 3.4, questions: 12, all: 6.2 },
   'dm-invitational': { page: 2, questions: 8, all: 4 },
   'pocket-mars': { page: 2, questions: 4, all: 3.8 },
 };

@@ -202,14 +202,14 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(seenBy(HOST).summary).toEqual(summary);
     });
 
-    it.for(SEATS)('%s reads their held presents, earnings and reasons', (seat) => {
+    it.for(SEATS)('%s reads their held presents, effects and earnings', (seat) => {
       const own = seenBy(of(seat));
       if (last === undefined) {
         expect(Object.keys(own.pages['My presents'] ?? {})).toEqual(['You hold no presents yet']);
         return;
       }
       expect(own.pages['My presents']?.['My presents']).toEqual({
-        heads: heads('Present*', 'What it does*', 'Last earned', 'Why'),
+        heads: heads('Present*', 'What it does*', 'Last earned'),
         rows: heldRows(last, seat),
       });
     });
@@ -260,15 +260,10 @@ function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const aged = own.flatMap((event) => (event.kind === 'aged' ? [event.after] : []));
   const earned = own.flatMap((event) => (event.kind === 'ability' ? [event] : []));
-  const lines = game.narration
-    .account(events, seat, { presents })
-    .filter(({ event }) => event.kind === 'ability');
   const rows = earned.map((event, index) => {
     const present = aged[index] ?? event.present;
     const { name, ability } = presents[present.letter];
-    const text = lines[index]?.text ?? '';
-    const why = written(present) === written(event.present) ? text : `When scored, ${text}`;
-    return { present, row: [written(present), `${name}. ${ability}`, event.points, why] };
+    return { present, row: [written(present), `${name}. ${ability}`, event.points] };
   });
   return inOrder(rows.map(({ present }) => present)).map(
     (held) => rows.find(({ present }) => present === held)?.row ?? [],

@@ -99,17 +99,21 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   });
 });
 
-it('Story lists matches, finished ones last, and the format; Now the player’s own', () => {
+it('Story lists matches, finished ones last, and the format; Now the cast and the player’s own', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {
-    const [block] = season.view({ ...moment, audience }).picture ?? [];
-    return block?.kind === 'table' ? block.rows.map(([, won]) => plainCell(won ?? null)) : [];
+    const tables = (season.view({ ...moment, audience }).picture ?? []).filter(
+      (block) => block.kind === 'table',
+    );
+    const matches = tables.find(({ columns }) => columns[1]?.title === 'Won by');
+    return matches?.rows.map(([, won]) => plainCell(won ?? null)) ?? [];
   };
-  const titles = (season.view({ ...moment, audience: PUBLIC }).picture ?? []).map(
-    (block) => 'title' in block && block.title,
-  );
-  expect(titles).toEqual(['Matches', 'Programme']);
+  const titlesFor = (audience: Parameters<typeof season.view>[0]['audience']) =>
+    (season.view({ ...moment, audience }).picture ?? []).map(
+      (block) => 'title' in block && block.title,
+    );
+  expect(titlesFor(PUBLIC)).toEqual(['Matches', 'Programme']);
   const won = duelsAt(3).map(({ winner }) => winner);
   const all = tableOf(PUBLIC);
   expect(all).toHaveLength(10);
@@ -117,6 +121,7 @@ it('Story lists matches, finished ones last, and the format; Now the player’s 
   expect(all.slice(0, 7).every((text) => !SEATS.some((seat) => seat === text))).toBe(true);
   const [seat] = SEATS;
   if (seat === undefined) throw new Error('nobody plays');
+  expect(titlesFor({ kind: 'seat', seat })).toEqual(['Cast', 'My matches', 'Programme']);
   expect(tableOf({ kind: 'seat', seat })).toHaveLength(SEATS.length - 1);
   const { holdings, summary } = season.view({ ...moment, audience: { kind: 'seat', seat } });
   const [row = []] = holdings?.rows ?? [];

@@ -128,8 +128,8 @@ function lastPolledLines(match: Match): readonly string[] {
 }
 
 const NOT_KEPT =
-  'This is written at least once an hour: if nothing newer comes, nobody keeps the match. ' +
-  'Then start “sealed run”, or see what “sealed doctor” says of the function.';
+  'This is written at least once an hour: if nothing newer comes, nothing runs the match. ' +
+  'Then start “sealed run”, or see what “sealed doctor” reports about the function.';
 
 /** Shown while the match is open and its runner has other rules for new matches. */
 function upgradedLines(match: Match): readonly string[] {

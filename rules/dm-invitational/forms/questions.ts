@@ -99,7 +99,7 @@ const FIRST_PLACES = 5;
 
 const MORE_PLACES: FormPage = {
   name: 'more',
-  title: `Places ${FIRST_PLACES + 1} to ${PLACES}, if you want`,
+  title: `Places ${FIRST_PLACES + 1} to ${PLACES}`,
 };
 
 /** Places left open are filled at random. */
@@ -181,11 +181,27 @@ const instruction = ask.one({
   required: true,
 });
 
-export const questions = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
+const orders = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
   ranking: { places, resign },
   airdrop: { courier, house, resign },
   turn: { instruction, resign },
 });
+
+/** A tiebreak hardly ever goes past the first places. */
+export const questions = ask.forking(orders, {
+  name: 'more',
+  label: `Places ${FIRST_PLACES + 1} to ${PLACES}?`,
+  choices: ({ state }) => (state.phase === 'ranking' ? MORE : []),
+  says: (given) =>
+    given.kind === 'ranking' && given.places.slice(FIRST_PLACES).some((place) => place !== null)
+      ? 'yes'
+      : 'no',
+});
+
+const MORE = [
+  { value: 'no', label: 'Chance ranks the rest', to: [] },
+  { value: 'yes', label: 'I rank them too', to: [MORE_PLACES.name] },
+];
 
 /** "2 to Tower, new: 2 letters there, they 3" */
 function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<Instruction> {

@@ -8,9 +8,8 @@ import { changeMark, nothingYet } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { FURTHEST } from '../abilities.ts';
 import { AMOUNTS } from '../amounts.ts';
-import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
+import { inInventoryOrder, notationOf } from '../presents.ts';
 import { below, DISTANCES, presentsOf } from '../state.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
@@ -46,7 +45,7 @@ export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
 const aroundIn = (circle: readonly Seat[], seat: Seat, sign: number): string =>
   namesOf(DISTANCES.map((distance) => below(circle, seat, sign * distance)));
 
-const PLACES = ['1', '2', '3', '4', '5', '6'];
+export const PLACES = ['1', '2', '3', '4', '5', '6'];
 
 /** All presents in one row; absent before the pregame is over. */
 export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | undefined {
@@ -75,12 +74,6 @@ export function warningText({ setup, state }: Shown, seat: Seat): string | undef
   );
 }
 
-interface OwnPresent {
-  readonly present: Present;
-  readonly points: number;
-  readonly why: string;
-}
-
 export const presentsTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: 'My presents',
@@ -88,31 +81,20 @@ export const presentsTable = (shown: Shown, seat: Seat): Table => ({
     { title: 'Present', width: 'narrow', align: 'centre', decides: true },
     { title: 'What it does', width: 'text', decides: true },
     { title: 'Last earned', width: 'normal', format: 'signed' },
-    { title: 'Why', width: 'text' },
   ],
-  rows: ownPresents(shown, seat).map(({ present, points, why }): readonly Cell[] => {
+  rows: ownPresents(shown, seat).map(({ present, points }): readonly Cell[] => {
     const { name, ability } = shown.setup.content.presents[present.letter];
-    return [
-      presentMark(present, shown.setup.content),
-      `${name}. ${ability}`,
-      changeMark(points),
-      why,
-    ];
+    return [presentMark(present, shown.setup.content), `${name}. ${ability}`, changeMark(points)];
   }),
 });
 
 /** Current presents with their last points: a present has aged since it was scored. */
-function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
+function ownPresents(shown: Shown, seat: Seat) {
   const [last = 'pregame'] = resolvedSteps(shown);
   const events = eventsIn(shown, last);
   const aged = ofKind(events, 'aged').filter((event) => event.seat === seat);
-  return narration
-    .account(events, seat, shown.setup.content)
-    .flatMap(({ event, text }) => (event.kind === 'ability' ? [{ event, text }] : []))
-    .map(({ event, text }, index) => {
-      const present = aged[index]?.after ?? event.present;
-      const isOther = notationOf(present) !== notationOf(event.present);
-      return { present, points: event.points, why: isOther ? `When scored, ${text}` : text };
-    })
+  return ofKind(events, 'ability')
+    .filter((event) => event.seat === seat)
+    .map(({ present, points }, index) => ({ present: aged[index]?.after ?? present, points }))
     .toSorted((one, other) => inInventoryOrder(one.present, other.present));
 }

@@ -4,7 +4,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
-import type { Block, Cell, Column, Mark, Table } from '../../kit/showing/view.ts';
+import type { Block, Cell, Column, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { notationOf, PICKS, type Present, STARTING_LETTERS } from '../presents.ts';
@@ -12,7 +12,7 @@ import { DISTANCES, type Distance, presentsOf } from '../state.ts';
 import { shortTitle } from '../steps.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
-import { presentsTable } from './own-presents.ts';
+import { PLACES, presentsTable } from './own-presents.ts';
 
 /** Before the list is drawn: the presents to pick from. */
 export const publicPicture = (shown: Shown): readonly Block[] =>
@@ -21,14 +21,7 @@ export const publicPicture = (shown: Shown): readonly Block[] =>
 export const ownPicture = (shown: Shown, seat: Seat): readonly Block[] =>
   shown.state.circle.length === 0
     ? [picksTable(shown)]
-    : [withoutReasons(presentsTable(shown, seat)), listTable(shown)];
-
-/** The last column is long, and on the tab “My presents”. */
-const withoutReasons = ({ columns, rows, ...table }: Table): Table => ({
-  ...table,
-  columns: columns.slice(0, -1),
-  rows: rows.map((row) => row.slice(0, -1)),
-});
+    : [presentsTable(shown, seat), listTable(shown)];
 
 const picksTable = ({ setup }: Shown): Table =>
   guideTable({
@@ -39,8 +32,6 @@ const picksTable = ({ setup }: Shown): Table =>
       return { word: letter, text: `${name}. ${ability}` };
     }),
   });
-
-const PLACES = Array.from({ length: PICKS + 1 }, (_, index) => String(index + 1));
 
 const listTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
@@ -85,17 +76,14 @@ function exchanges(shown: Shown): readonly Table[] {
         strong(seat),
         ...DISTANCES.map((distance) => {
           const own = all.find((one) => one.by === seat && one.distance === distance);
-          return own === undefined ? null : exchangeMark(own, shown);
+          return own === undefined
+            ? null
+            : { ...presentMark(own.present, shown.setup.content), value: own.text };
         }),
       ]),
     },
   ];
 }
-
-const exchangeMark = ({ present, text }: Exchange, { setup }: Shown): Mark => ({
-  ...presentMark(present, setup.content),
-  value: text,
-});
 
 function exchangeIn(event: Event): readonly Exchange[] {
   switch (event.kind) {

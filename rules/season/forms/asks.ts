@@ -36,17 +36,33 @@ const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.
 const choosing = (count: number, { rules }: Position, choices: readonly Choice[]) => ({
   name: `choices-${count}`,
   title: `Choices ${count}${rules === 'first' ? '' : `: ${subjectOf(choices)}`}`,
-  about: 'Choose before the next match begins. Nobody is shown your choice before the deadline.',
+  about: [
+    ...kindsOf(choices).map((kind) => SUBJECTS[kind].about),
+    'Nobody is shown a choice before the deadline.',
+  ].join(' '),
 });
 
 /** "opponent", "Token of Phoenix and artefacts" */
 const subjectOf = (choices: readonly Choice[]): string =>
-  namesOf([...new Set(choices.map(({ kind }) => SUBJECTS[kind]))]);
+  namesOf(kindsOf(choices).map((kind) => SUBJECTS[kind].title));
 
-const SUBJECTS: Readonly<Record<Choice['kind'], string>> = {
-  opponent: 'opponent',
-  phoenix: 'Token of Phoenix',
-  artefact: 'artefacts',
+const kindsOf = (choices: readonly Choice[]) => [...new Set(choices.map(({ kind }) => kind))];
+
+const SUBJECTS: Readonly<
+  Record<Choice['kind'], { readonly title: string; readonly about: string }>
+> = {
+  opponent: {
+    title: 'opponent',
+    about: 'Choose your opponent in the death match: only its winner stays in.',
+  },
+  phoenix: {
+    title: 'Token of Phoenix',
+    about: 'Choose who comes back by the Token of Phoenix: the other is out.',
+  },
+  artefact: {
+    title: 'artefacts',
+    about: 'Choose an artefact for the next match, to be used once in it.',
+  },
 };
 
 /** The name changes whenever a fact is taken in. */

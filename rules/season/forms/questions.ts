@@ -13,22 +13,24 @@ const ask = asking<SeatNow>();
 export const choiceOf = ({ setup, state, seat }: SeatNow): Choice | undefined =>
   choicesAsked(positionOf({ setup, state })).find((choice) => choice.seat === seat);
 
+/** The choice of another player that is due from a seat. */
+function seatChoiceOf(now: SeatNow) {
+  const choice = choiceOf(now);
+  return choice?.kind === 'artefact' ? undefined : choice;
+}
+
 const fromOptions = {
-  among(now: SeatNow) {
-    const choice = choiceOf(now);
-    return choice === undefined || choice.kind === 'artefact' ? [] : choice.options;
-  },
-  /** "Dems: garnets 3, episodes won 1" */
-  choiceLabel(seat: Seat, now: SeatNow) {
-    const { garnets, wins } = memberOf(positionOf(now), seat);
-    return { label: `${seat}: garnets ${garnets}, episodes won ${wins}`, short: seat };
-  },
+  among: (now: SeatNow) => seatChoiceOf(now)?.options ?? [],
+  choiceLabel: (seat: Seat, now: SeatNow) => ({ label: optionText(seat, now), short: seat }),
 };
 
-const otherwise = (now: SeatNow): string => {
-  const choice = choiceOf(now);
-  return choice === undefined || choice.kind === 'artefact' ? '' : choice.fallback;
-};
+/** "Dems: garnets 3, episodes won 1" */
+export function optionText(seat: Seat, now: SeatNow): string {
+  const { garnets, wins } = memberOf(positionOf(now), seat);
+  return `${seat}: garnets ${garnets}, episodes won ${wins}`;
+}
+
+const otherwise = (now: SeatNow): string => seatChoiceOf(now)?.fallback ?? '';
 
 const opponent = ask.choosePlayer({
   name: 'opponent',

@@ -22,7 +22,7 @@ export const castPage = (shown: Shown): Page => {
   };
 };
 
-const castTable = (position: Position, seats: readonly Seat[]): Table => ({
+export const castTable = (position: Position, seats: readonly Seat[]): Table => ({
   kind: 'table',
   title: 'Cast',
   columns: [

@@ -1,9 +1,9 @@
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { logPage } from '../../kit/showing/tables.ts';
 import type { Table } from '../../kit/showing/view.ts';
-import { type Choice, choicesAsked } from '../choices.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import { positionOf } from '../fold.ts';
@@ -12,7 +12,7 @@ import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { memberOf } from '../position.ts';
 import type { OwnArtefacts, PublicView, State } from '../state.ts';
-import { castPage, statusText } from './cast.ts';
+import { castPage, castTable, statusText } from './cast.ts';
 import { episodesPage, matchesTable, summaryOf } from './episodes.ts';
 import { guidePage, programmeTable } from './guide.ts';
 
@@ -26,19 +26,8 @@ const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
 function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const position = positionOf(shown);
   if (position.champions !== null) return [];
-  const own = choicesAsked(position).filter((choice) => choice.seat === seat);
-  return [
-    OWN_STATUS[statusText(memberOf(position, seat))],
-    ...own.map(({ kind }) => OWN_CHOICES[kind]),
-    ...summaryOf(position, seat),
-  ];
+  return [OWN_STATUS[statusText(memberOf(position, seat))], ...summaryOf(position, seat)];
 }
-
-const OWN_CHOICES: Readonly<Record<Choice['kind'], string>> = {
-  opponent: 'You choose your opponent in the death match.',
-  phoenix: 'You choose who comes back by your Token of Phoenix.',
-  artefact: 'You choose your artefact for your next match.',
-};
 
 function holdingsOf(shown: Shown, seat: Seat): Table {
   const position = positionOf(shown);
@@ -63,14 +52,19 @@ function holdingsOf(shown: Shown, seat: Seat): Table {
   };
 }
 
-const ownEpisodes = (shown: Shown, seat: Seat) =>
-  positionOf(shown).episodes.filter(({ seats }) => seats.includes(seat));
+/** The cast, and the matches of the reader, who may be in many. */
+function ownPicture(shown: Shown, seat: Seat) {
+  const position = positionOf(shown);
+  const own = position.episodes.filter(({ seats }) => seats.includes(seat));
+  const matches = { ...matchesTable(own), title: 'My matches' };
+  return [castTable(position, seatsOf(shown)), matches, programmeTable(shown.setup)];
+}
 
 export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => summaryOf(positionOf(shown)), seat: ownSummary },
   picture: (shown) => [matchesTable(positionOf(shown).episodes), programmeTable(shown.setup)],
   own: (shown, seat) => ({
-    picture: [{ ...matchesTable(ownEpisodes(shown, seat)), title: 'My matches' }],
+    picture: ownPicture(shown, seat),
     holdings: holdingsOf(shown, seat),
   }),
   public: [castPage, episodesPage, logPage(narration), guidePage],

@@ -12,11 +12,20 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
-import { namingOf, VOID_NAMINGS } from '../effects.ts';
-import { openLocations } from '../exhaustion.ts';
+import { VOID_NAMINGS } from '../effects.ts';
 import { nextStepBy } from '../forms/asks.ts';
 import { squareTyped, type Visit, visitSchema } from '../forms/kinds.ts';
-import { eat, onRest, POWERS, reserve, rest, vote } from '../forms/questions.ts';
+import {
+  eat,
+  isNamingAt,
+  namingNow,
+  onRest,
+  openNow,
+  POWERS,
+  reserve,
+  rest,
+  vote,
+} from '../forms/questions.ts';
 import { definition } from '../game.ts';
 import type { PlannedVisit } from '../journey.ts';
 import { foreseen, judge } from '../judging.ts';
@@ -53,10 +62,6 @@ function visitTyped(text: string, { setup }: QuestionInput): Visit | null {
     : { square: naming, named: player.seat };
 }
 
-const openNow = memoizedByState(({ setup, state }: PublicNow) =>
-  openLocations(setup.content, state),
-);
-
 /** Every location; one with naming is followed by a choice for each player. */
 const visitOffers = memoizedByState((now: PublicNow): readonly Offer<Visit>[] =>
   openNow(now).flatMap((location) => [
@@ -66,11 +71,6 @@ const visitOffers = memoizedByState((now: PublicNow): readonly Offer<Visit>[] =>
       : NO_OFFERS),
   ]),
 );
-
-const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
-
-/** Whether an open location lets anybody name a player. */
-const mayName = (now: PublicNow): boolean => openNow(now).some(isNamingAt);
 
 /** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
 const locationOffer = memoizedByObject((location: Location): Offer<Visit> => {
@@ -110,7 +110,10 @@ const visits = ask.slots([
       `instead, and gain ${REST_ENERGY}.`,
   }),
   visit(SLOTS[1], { label: 'Second location', help: WATER_PRICE }),
-  visit(SLOTS[2], { label: 'Third location', help: (now) => (mayName(now) ? VOID_NAMINGS : '') }),
+  visit(SLOTS[2], {
+    label: 'Third location',
+    help: (now) => (namingNow(now).length > 0 ? VOID_NAMINGS : ''),
+  }),
 ]);
 
 const artefact = ask.chooseOption({
@@ -135,14 +138,13 @@ type Orders4 = QuestionValue<typeof questions>;
 
 const ordersFrom = ({ visits: made, fourth: last, ...others }: Orders4): Orders => ({
   ...others,
-  go: null,
   visits: [...made, last].flatMap((visit, index): readonly PlannedVisit[] => {
     const [field, isDark] = [SLOTS[index] ?? '', index === VISITS];
     return visit === null ? [] : [{ ...visit, field, nameField: field, isDark }];
   }),
 });
 
-const toOrders4 = ({ go: _, visits: made, ...others }: Orders): Orders4 => {
+const toOrders4 = ({ visits: made, ...others }: Orders): Orders4 => {
   const [first = null, second = null, third = null] = made;
   return { ...others, visits: [first, second, third], fourth: null };
 };

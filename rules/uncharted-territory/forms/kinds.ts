@@ -12,7 +12,7 @@ import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
 import type { QuestionInput } from '../now.ts';
-import { type Row, rowOf, SQUARES, type Square } from '../squares.ts';
+import { SQUARES, type Square } from '../squares.ts';
 
 /** A location and the player named there. */
 export interface Visit {
@@ -25,19 +25,15 @@ export const visitSchema = z
   .strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() })
   .readonly();
 
-/** A square of one row. */
-export const squareKind = (row: Row): AnswerKind<Square, QuestionInput> => ({
-  schema: z.enum(SQUARES),
-  key: (square) => square,
-  typed(text, { setup }) {
-    const square = squareTyped(text, setup.content);
-    return square !== null && rowOf(square) === row ? square : null;
-  },
-  unreadable: notUnderstood(
-    `a location of row ${row}`,
-    'Tick its box, or write its square or name.',
-  ),
-});
+/** A tick that means no visit. */
+export const NOWHERE = 'nowhere';
+
+export const goingKind: AnswerKind<Square | typeof NOWHERE, QuestionInput> = {
+  schema: z.enum([...SQUARES, NOWHERE]),
+  key: (going) => going,
+  typed: (text, { setup }) => squareTyped(text, setup.content),
+  unreadable: notUnderstood('a location', 'Tick its box, or write its square or name.'),
+};
 
 /** A square such as "c4", or a location's name. */
 export function squareTyped(text: string, { locations }: Content): Square | null {

@@ -4,16 +4,15 @@ import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
-import { NOT_OFFERED, seatKind, wordKind } from '../../kit/asking/kinds.ts';
+import { NOT_OFFERED, seatKind } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, offersOf, onPage } from '../../kit/asking/offering.ts';
 import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import { type Problem, problemOf } from '../../kit/judging/problem.ts';
 import { isSame } from '../../kit/judging/same.ts';
-import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Location } from '../content.ts';
-import { effectsText } from '../effect-phrases.ts';
+import { effectSigns } from '../effect-phrases.ts';
 import { namingOf, VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
@@ -21,23 +20,24 @@ import type { PublicNow, QuestionInput } from '../now.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
-import { nameField, ROWS, rowField, rowOf, SQUARES, type Square, VISITS } from '../squares.ts';
+import { GOING, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
 import { travellerOf } from '../start.ts';
-import { rationsKind, squareKind, type Visit, visitSchema, voteKind } from './kinds.ts';
+import { goingKind, NOWHERE, rationsKind, type Visit, visitSchema, voteKind } from './kinds.ts';
 
-const openNow = memoizedByState(({ setup, state }: PublicNow) =>
+export const openNow = memoizedByState(({ setup, state }: PublicNow) =>
   openLocations(setup.content, state),
 );
 
-/** The open squares of each row; a row without any is not asked. */
-const rowOffers = memoizedByState((now: PublicNow) =>
-  Map.groupBy(openNow(now).map(locationOffer), ({ value }) => rowOf(value)),
-);
+/** "Nowhere" first, then the open squares. */
+const goingOffers = memoizedByState((now: PublicNow) => [
+  NOWHERE_OFFER,
+  ...openNow(now).map(locationOffer),
+]);
 
 /** Open locations whose visitors name a player. */
-const namingNow = memoizedByState((now: PublicNow) => openNow(now).filter(isNamingAt));
+export const namingNow = memoizedByState((now: PublicNow) => openNow(now).filter(isNamingAt));
 
-const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
+export const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
 const votingNow = memoizedByState((now: PublicNow) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
@@ -68,12 +68,12 @@ const COUNT_OFFERS = offersOf(
   String,
 );
 
-/** "B2 1→2: gain 2 Water". A phone shows no hover notes on the map, so it names the effects. */
+/** "B2 1→2: +2 Water". A phone shows no hover notes on the map, so it names the effects. */
 const locationOffer = memoizedByObject((location: Location): Offer<Square> => {
   const { square, name, energy, progress, effects } = location;
   const costs = `${square} ${energy}→${progress}`;
-  const label = effects.length === 0 ? costs : `${costs}: ${effectsText(effects)}`;
-  return { value: square, label, short: `${square} ${name}`, takes: 'a visit', copies: VISITS };
+  const label = effects.length === 0 ? costs : `${costs}: ${effectSigns(effects)}`;
+  return { value: square, label, short: `${square} ${name}` };
 });
 
 const seatOffers = memoizedByState(({ setup }: PublicNow) =>
@@ -89,50 +89,29 @@ const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your roun
 
 export const onRest = onPage(REST_OF_ROUND);
 
-const VOID_VISITS =
-  'Where you have been, a visit is void. Too little Energy: you rest instead, and gain ' +
-  `${REST_ENERGY}.`;
+const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
 
-const go = ask.one({
-  name: 'go',
+const going = ask.many({
+  name: GOING,
   label: 'Where do you go?',
-  help: `Tick up to ${VISITS} squares; of more, the first in reading order count. ${VOID_VISITS}`,
-  of: wordKind(['ticked', 'nowhere'], NOT_OFFERED),
-  offers: () => GOINGS,
-  required: true,
+  help:
+    `“3→7” costs 3 Energy and brings 7 Progress; short of Energy, you rest for ${REST_ENERGY}. ` +
+    `${WATER_PRICE} A second visit to a square is void.`,
+  of: goingKind,
+  offers: goingOffers,
+  least: 1,
+  most: VISITS,
 });
-
-const GOINGS = [
-  { value: 'ticked', label: 'I go to the squares I tick', short: 'to the ticked squares' },
-  { value: 'nowhere', label: 'Nowhere this round', short: 'nowhere this round' },
-] as const;
-
-const rows = ROWS.map((row) =>
-  ask.many({
-    name: rowField(row),
-    label: `Row ${row}`,
-    help: (now) => rowHelp(now, row),
-    of: squareKind(row),
-    offers: (now) => rowOffers(now).get(row) ?? NO_OFFERS,
-    least: 0,
-    most: VISITS,
-    pool: 'visits',
-  }),
-);
-
-/** Above the first row that is asked. */
-const rowHelp = (now: QuestionInput, row: (typeof ROWS)[number]): string =>
-  rowOffers(now).keys().next().value === row ? PRICES : '';
-
-const PRICES = `“3→7” costs 3 Energy and brings 7 Progress. ${WATER_PRICE}`;
 
 const names = new Map(SQUARES.map((square) => [square, askName(square)]));
 
+const namingLabel = (square: Square, { setup }: QuestionInput): string =>
+  `At ${square} ${setup.content.locations[square].name} you name`;
+
 function askName(square: Square) {
-  const titleIn = ({ setup }: QuestionInput) => `${square} ${setup.content.locations[square].name}`;
   return ask.one({
     name: nameField(square),
-    label: (now) => `At ${titleIn(now)} you name`,
+    label: (now) => namingLabel(square, now),
     help: (now) => (namingNow(now)[0]?.square === square ? VOID_NAMINGS : ''),
     of: seatKind(NOT_OFFERED),
     offers: seatOffers,
@@ -147,48 +126,53 @@ const namesAsked = (now: PublicNow) =>
 const visits: Question<QuestionInput, readonly Visit[]> = {
   schema: z.array(visitSchema).readonly(),
   blank: [],
-  fields: (now) => [...rows, ...namesAsked(now)].flatMap((question) => question.fields(now)),
+  fields: (now) => [going, ...namesAsked(now)].flatMap((question) => question.fields(now)),
   read(answers, now) {
-    const ticked = rows.map((row) => row.read(answers, now));
-    const squares = ticked.flatMap(({ value }) => value ?? []).toSorted();
+    const { value: given = [], isAnswered, problems } = going.read(answers, now);
+    const squares = given.filter((one) => one !== NOWHERE).toSorted();
+    const isNowhere = squares.length < given.length;
     const named = namingNow(now).map(({ square }) => {
       const read = names.get(square)?.read(answers, now);
       return { square, seat: read?.value ?? null, problems: read?.problems ?? [] };
     });
     const useless = named.filter(({ square, seat }) => seat !== null && !squares.includes(square));
     return {
-      value: squares.map((square) => ({
+      value: (isNowhere ? [] : squares).map((square) => ({
         square,
         named: named.find((one) => one.square === square)?.seat ?? null,
       })),
-      isAnswered: squares.length > 0 || useless.length > 0,
+      isAnswered: isAnswered || useless.length > 0,
       problems: [
-        ...[...ticked, ...named].flatMap(({ problems }) => problems),
-        ...useless.map(({ square, seat }) => namedInVain(now, square, seat)),
+        ...[{ problems }, ...named].flatMap((read) => read.problems),
+        ...(isNowhere && squares.length > 0
+          ? [doubt('going nowhere', GOING, 'Where do you go', squares.join(', '))]
+          : []),
+        ...useless.map(({ square, seat }) =>
+          doubt('no visit to name at', nameField(square), namingLabel(square, now), seat),
+        ),
       ],
     };
   },
   answers: (value, now) =>
     Object.assign(
-      {},
-      ...rows.map((row, index) =>
-        row.answers(
-          value.flatMap(({ square }) => (rowOf(square) === ROWS[index] ? [square] : [])),
-          now,
-        ),
-      ),
+      going.answers(value.length === 0 ? [NOWHERE] : value.map(({ square }) => square), now),
       ...value.map(({ square, named }) => names.get(square)?.answers(named, now)),
     ),
 };
 
-const namedInVain = ({ setup }: QuestionInput, square: Square, given: Seat | null): Problem =>
+const doubt = (
+  code: 'going nowhere' | 'no visit to name at',
+  where: string,
+  label: string,
+  given: string | null,
+): Problem =>
   problemOf({
     kind: 'doubtful',
-    code: 'no visit to name at',
-    where: nameField(square),
+    code,
+    where,
     ...(given !== null && { given }),
-    label: `At ${square} ${setup.content.locations[square].name} you name`,
-    warning: REASONS['no visit to name at'].warning,
+    label,
+    warning: REASONS[code].warning,
   });
 
 export const POWERS = {
@@ -273,8 +257,8 @@ export const vote = ask.one({
   on: onRest,
 });
 
-/** In the order of the form; all but `go` and the rows is on its second page. */
-const orders = ask.group({ go, visits, vote, rest, reserve, eat, artefact });
+/** In the order of the form; all but the squares is on its second page. */
+const orders = ask.group({ visits, vote, rest, reserve, eat, artefact });
 
 type Ordered = QuestionValue<typeof orders>;
 
@@ -291,6 +275,6 @@ const MORE = [
   { value: 'yes', label: 'Yes', to: [REST_OF_ROUND.name] },
 ];
 
-const isMoreThanVisits = ({ go: _, visits: made, ...others }: Ordered): boolean =>
+const isMoreThanVisits = ({ visits: made, ...others }: Ordered): boolean =>
   made.some(({ named }) => named !== null) ||
-  !isSame({ ...orders.blank, ...others, go: null, visits: [] }, orders.blank);
+  !isSame({ ...others, visits: orders.blank.visits }, orders.blank);

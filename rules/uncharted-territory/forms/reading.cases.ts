@@ -5,7 +5,6 @@ import { answeredFields, answeredText } from '../../kit/asking/form.ts';
 import { readTypedAnswers, typedParts } from '../../kit/asking/typed-answers.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { LIMITS } from '../meters.ts';
-import type { Orders } from '../orders.ts';
 import { type OrdersSpec, ordersFrom, type RoundSpec, setupWith, stateWith } from '../staging.ts';
 import {
   asked,
@@ -37,25 +36,30 @@ describe('what is asked', () => {
   });
   it('UT-417 a square shows its Energy and Progress', () => {
     const places = { C3: { energy: 2 }, D4: { progress: 3, colours: ['Red', 'Blue'] as const } };
-    expect(labelsOf({ places }, 'row-C')).toContain('C3 2→0');
-    expect(labelsOf({ places }, 'row-D')).toContain('D4 0→3');
+    expect(labelsOf({ places }, 'go')).toContain('C3 2→0');
+    expect(labelsOf({ places }, 'go')).toContain('D4 0→3');
   });
-  it('UT-419 and its effects', () => {
-    const places = { C3: { effect: 'visitors gain 2 Water; visitors gain 1 Energy' } };
-    expect(labelsOf({ places }, 'row-C')).toContain('C3 0→0: gain 2 Water, 1 Energy');
-  });
-  it('UT-480 the form asks first where a player goes, then row by row', () => {
-    const [go, ...others] = fieldsOf({ state: { round: 3 } }).filter(({ page }) => !page);
-    expect(go).toMatchObject({ kind: 'choice', name: 'go', required: true });
-    expect(others.map(({ label }) => label)).toEqual([
-      ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((row) => `Row ${row}`),
-      'Anything else this round?',
+  it.for([
+    ['visitors gain 2 Water; visitors lose 1 Energy', '+2 Water, −1 Energy'],
+    ['2 or more visitors lose 1 Ration', '≥2 visitors: −1 Ration'],
+    ['visitors with 5 or less Energy gain 1 Reserve', '≤5 Energy: +1 Reserve'],
+    ['visitors raise the capacity for Water by 2', 'Water limit +2'],
+    ['another named player loses 1 Fresh Ration', 'a named other −1 Fresh'],
+    ['visitors gain 2 Energy for each other visitor', '+2 Energy per other visitor'],
+  ] as const)('UT-419 and its effects in signs: %s', ([effect, signs]) =>
+    expect(labelsOf({ places: { C3: { effect } } }, 'go')).toContain(`C3 0→0: ${signs}`),
+  );
+  it('UT-480 one question asks where a player goes: nowhere, or to open squares in reading order', () => {
+    const [going, ...others] = fieldsOf({ state: { round: 3, exhausted: ['A2'] } }).filter(
+      ({ page }) => !page,
+    );
+    expect(going).toMatchObject({ kind: 'choices', name: 'go', least: 1, most: 3 });
+    expect(going?.choices.slice(0, 3).map(({ label }) => label)).toEqual([
+      'Nowhere this round',
+      'A1 0→0',
+      'A3 0→0',
     ]);
-    expect(others.map(({ kind }) => kind)).toEqual([...Array(7).fill('choices'), 'choice']);
-  });
-  it('UT-481 a row without open squares is not asked', () => {
-    expect(names({})).not.toContain('row-A');
-    expect(names({ state: { exhausted: ['B2', 'B3', 'B4', 'B5', 'B6'] } })).not.toContain('row-B');
+    expect(others.map(({ label }) => label)).toEqual(['Anything else this round?']);
   });
   it('UT-482 all but visits is asked on a page that only “Yes” leads to', () => {
     const fields = fieldsOf({ places: NAMING_AND_VOTING });
@@ -105,7 +109,7 @@ describe('what is asked', () => {
   it('UT-404 only locations that are open and not exhausted are offered', () => {
     const squaresIn = (staged: RoundSpec) =>
       fieldsOf(staged).flatMap(({ name, choices }) =>
-        name.startsWith('row-') ? choices.map(({ value }) => value) : [],
+        name === 'go' ? choices.slice(1).map(({ value }) => value) : [],
       );
     const exhausted = squaresIn({ state: { exhausted: ['B2', 'C3'] } });
     expect(exhausted).toHaveLength(23);
@@ -113,9 +117,7 @@ describe('what is asked', () => {
     expect(squaresIn({ state: { round: 3 } })).toHaveLength(49);
   });
   it('UT-405 a visited location is still offered, since others could otherwise read the form', () =>
-    expect(labelsOf({ travellers: { Scarlet: { visited: ['B2'] } } }, 'row-B')).toContain(
-      'B2 0→0',
-    ));
+    expect(labelsOf({ travellers: { Scarlet: { visited: ['B2'] } } }, 'go')).toContain('B2 0→0'));
   it('UT-406 a player to name is asked for only at open locations with a naming', () => {
     const seats = setupWith().players.map(({ seat }) => seat);
     expect(labelsOf({ places: NAMING }, 'name-B2')).toEqual(seats);
@@ -137,12 +139,12 @@ describe('what is asked', () => {
       fieldsOf(staged)
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
-    expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['row-B']);
-    expect(helps({}, /first in reading order count.*a visit is void/)).toEqual(['go']);
+    expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['go']);
+    expect(helps({}, /second visit to a square is void/)).toEqual(['go']);
     const second = { ...NAMING, C3: NAMING['B2'] ?? {} };
     expect(helps({ places: second }, /yourself where it says another/)).toEqual(['name-B2']);
     for (const { help = '' } of fieldsOf({ places: second }))
-      expect(help.length).toBeLessThanOrEqual(160);
+      expect(help.length).toBeLessThanOrEqual(200);
   });
   it('UT-415 the form shows the gain from each Ration', () =>
     expect(
@@ -181,9 +183,7 @@ describe('how answers are read', () => {
     expect(
       read(
         {
-          go: ['ticked'],
-          'row-B': ['B2'],
-          'row-C': ['C3'],
+          go: ['B2', 'C3'],
           more: ['yes'],
           'name-B2': ['Dems'],
           artefact: ['Light'],
@@ -195,7 +195,6 @@ describe('how answers are read', () => {
       ),
     ).toEqual({
       orders: {
-        go: 'ticked',
         visits: [
           { square: 'B2', named: 'Dems' },
           { square: 'C3', named: null },
@@ -209,61 +208,57 @@ describe('how answers are read', () => {
       problems: [],
     }));
   it('UT-422 squares and names may be typed, capitals and spaces apart', () => {
-    const typed = read({ 'row-C': [' c4 '], 'row-B': ['place  b2', 'C5'] });
+    const typed = read({ go: [' c4 ', 'place  b2', 'H9'] });
     expect(typed.orders?.visits.map(({ square }) => square)).toEqual(['B2', 'C4']);
     expect(typed.problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
-      'row-B: not a location of row B',
+      'go: not a location',
     ]);
   });
   it('UT-483 ticks become visits in reading order', () =>
-    expect(
-      read({ 'row-D': ['D2'], 'row-B': ['B4', 'B2'] }).orders?.visits.map(({ square }) => square),
-    ).toEqual(['B2', 'B4', 'D2']));
-  it('UT-484 “Nowhere this round” makes every tick void, with a warning at each row', () => {
-    const answers = { go: ['nowhere'], 'row-B': ['B2'], 'row-C': ['C3'], more: ['no'] };
-    expect(problems(answers)).toEqual([
-      'doubtful · going nowhere · row-B',
-      'doubtful · going nowhere · row-C',
+    expect(read({ go: ['D2', 'B4', 'B2'] }).orders?.visits.map(({ square }) => square)).toEqual([
+      'B2',
+      'B4',
+      'D2',
+    ]));
+  it('UT-484 “Nowhere this round” makes every tick void, with a warning', () => {
+    const { orders, problems: found } = read({ go: ['C3', 'nowhere', 'B2'], more: ['no'] });
+    expect(orders?.visits).toEqual([]);
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      'Where do you go: you ticked "B2, C3" and “Nowhere this round”, so you go nowhere. Untick ' +
+        'the wrong ones.',
     ]);
     expect(problems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
   });
-  it('UT-485 “I go to the squares I tick” without a tick goes nowhere, with a warning', () => {
-    const { orders, problems: found } = read({ go: ['ticked'], more: ['no'] });
-    expect(orders?.visits).toEqual([]);
-    expect(found.map(({ sentence }) => sentence)).toEqual([
-      'Where do you go: you chose “I go to the squares I tick” and ticked none, so you go ' +
-        'nowhere. Tick up to three squares, or choose “Nowhere this round”.',
-    ]);
-  });
   it('UT-486 a name at a square without a tick gets a warning', () =>
-    expect(
-      problems({ go: ['ticked'], 'row-C': ['C3'], 'name-B2': ['Dems'] }, { places: NAMING }),
-    ).toEqual(['doubtful · no visit to name at · name-B2']));
+    expect(problems({ go: ['C3'], 'name-B2': ['Dems'] }, { places: NAMING })).toEqual([
+      'doubtful · no visit to name at · name-B2',
+    ]));
   it('UT-487 orders fill in the form, with “Yes” only where the second page is needed', () => {
     const filled = (given: OrdersSpec) => game.questions.answers(ordersFrom(given), asked(ALL));
     const ALL = { places: NAMING_AND_VOTING };
     expect(filled({ go: 'B2 C3 C4' })).toEqual({
-      'row-B': ['B2'],
-      'row-C': ['C3', 'C4'],
+      go: ['B2', 'C3', 'C4'],
       more: ['no'],
     });
     expect(filled({ go: 'B2>Dems' })).toEqual({
-      'row-B': ['B2'],
+      go: ['B2'],
       'name-B2': ['Dems'],
       more: ['yes'],
     });
-    expect(filled({ reserve: 'Water' })).toEqual({ reserve: ['Water'], more: ['yes'] });
+    expect(filled({ reserve: 'Water' })).toEqual({
+      go: ['nowhere'],
+      reserve: ['Water'],
+      more: ['yes'],
+    });
   });
   it('UT-488 orders in words can be typed for a player, and fill in the form', () => {
     const staged = { places: NAMING };
     const form = { fields: fieldsOf(staged) };
-    const orders: Orders = { ...ordersFrom({ go: 'B2>Dems C3 C4' }), go: 'ticked' };
+    const orders = ordersFrom({ go: 'B2>Dems C3 C4' });
     const answers = game.questions.answers(orders, asked(staged));
     const words = answeredText(answeredFields(form, answers));
     expect(words.split('\n')).toEqual([
-      'Where do you go? to the ticked squares',
-      'Row B: B2 Place B2',
-      'Row C: C3 Place C3, C4 Place C4',
+      'Where do you go? B2 Place B2, C3 Place C3, C4 Place C4',
       'Anything else this round? Yes',
       'At B2 Place B2 you name: Dems',
     ]);
@@ -272,13 +267,13 @@ describe('how answers are read', () => {
   it('UT-423 an empty answer gives null', () => expect(read({}).orders).toBeNull());
   it('UT-451 who goes nowhere, and says no more, has answered', () => {
     const answers = { go: ['nowhere'], more: ['no'] };
-    expect(read(answers, { places: NAMING }).orders).toMatchObject({ go: 'nowhere', visits: [] });
+    expect(read(answers, { places: NAMING }).orders).toMatchObject({ visits: [] });
     expect(problems(answers, { places: NAMING })).toEqual([]);
   });
   it('UT-424 an unreadable part is named, and the rest counts', () => {
-    const answers = { 'row-B': ['Atlantis', 'B2'], 'eat-fresh': ['many'] };
+    const answers = { go: ['Atlantis', 'B2'], 'eat-fresh': ['many'] };
     expect(problems(answers)).toEqual([
-      'unreadable · not a location of row B · row-B',
+      'unreadable · not a location · go',
       'unreadable · not a count · eat-fresh',
     ]);
     expect(read(answers).orders?.visits).toEqual([{ square: 'B2', named: null }]);

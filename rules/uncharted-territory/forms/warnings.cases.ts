@@ -15,58 +15,58 @@ describe('warnings before the deadline', () => {
     [
       'UT-431',
       'exhausted',
-      { 'row-B': ['B2'] },
+      { go: ['B2'] },
       { state: { exhausted: ['B2'] } },
-      'illegal · exhausted · row-B',
+      'illegal · exhausted · go',
     ],
-    ['UT-432', 'not open yet', { 'row-B': ['B1'] }, {}, 'illegal · not open yet · row-B'],
-    ['UT-433', 'chosen twice', { 'row-B': ['B2', 'B2'] }, {}, 'illegal · named twice · row-B'],
+    ['UT-432', 'not open yet', { go: ['B1'] }, {}, 'illegal · not open yet · go'],
+    ['UT-433', 'chosen twice', { go: ['B2', 'B2'] }, {}, 'illegal · named twice · go'],
     [
       'UT-434',
       'visited before',
-      { 'row-B': ['B2'] },
+      { go: ['B2'] },
       { travellers: { Scarlet: { visited: ['B2'] } } },
-      'doubtful · visited before · row-B',
+      'doubtful · visited before · go',
     ],
     [
       'UT-435',
       'a fourth without Dark',
-      { 'row-B': ['B2', 'B3', 'B4', 'B5'] },
+      { go: ['B2', 'B3', 'B4', 'B5'] },
       {},
-      'doubtful · one too many · row-B',
+      'doubtful · one too many · go',
     ],
     [
       'UT-447',
       'a third with a Rest',
-      { rest: ['yes'], 'row-B': ['B2', 'B3', 'B4'] },
+      { rest: ['yes'], go: ['B2', 'B3', 'B4'] },
       { travellers: { Scarlet: { energy: 1 } } },
-      'doubtful · one too many · row-B',
+      'doubtful · one too many · go',
     ],
     [
       'UT-436',
       'named in the round before',
-      { 'row-B': ['B2'], 'name-B2': ['Dems'] },
+      { go: ['B2'], 'name-B2': ['Dems'] },
       { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
       'doubtful · named last round · name-B2',
     ],
     [
       'UT-437',
       'nobody named',
-      { 'row-B': ['B2'] },
+      { go: ['B2'] },
       { places: NAMING },
       'doubtful · nobody named · name-B2',
     ],
     [
       'UT-438',
       'oneself where it must be another',
-      { 'row-B': ['B2'], 'name-B2': ['Scarlet'] },
+      { go: ['B2'], 'name-B2': ['Scarlet'] },
       { places: { B2: { effect: 'another named player loses 1 Water' } } },
       'doubtful · oneself · name-B2',
     ],
     [
       'UT-439',
       'the same player twice',
-      { 'row-B': ['B2', 'B3'], 'name-B2': ['Dems'], 'name-B3': ['Dems'] },
+      { go: ['B2', 'B3'], 'name-B2': ['Dems'], 'name-B3': ['Dems'] },
       { places: { ...NAMING, B3: { effect: 'a named player gains 1 Water' } } },
       'doubtful · named already · name-B3',
     ],
@@ -94,7 +94,7 @@ describe('warnings before the deadline', () => {
     [
       'UT-456',
       'Dark without a fourth visit',
-      { artefact: ['Dark'], 'row-B': ['B2', 'B3', 'B4'] },
+      { artefact: ['Dark'], go: ['B2', 'B3', 'B4'] },
       {},
       'doubtful · paid without effect · artefact',
     ],
@@ -103,7 +103,7 @@ describe('warnings before the deadline', () => {
       'Dark without a fourth visit, with a Rest that is not allowed',
       {
         artefact: ['Dark'],
-        'row-B': ['B2', 'B3', 'B4'],
+        go: ['B2', 'B3', 'B4'],
         rest: ['yes'],
       },
       {},
@@ -134,7 +134,7 @@ describe('warnings before the deadline', () => {
     [
       'UT-466',
       'Water that is lost on the way as it would be without',
-      { reserve: ['Water'], 'row-B': ['B2'] },
+      { reserve: ['Water'], go: ['B2'] },
       {
         travellers: { Scarlet: { water: 0 } },
         places: { B2: { effect: 'visitors lose 2 Water' } },
@@ -144,21 +144,21 @@ describe('warnings before the deadline', () => {
     [
       'UT-464',
       'a Rest for which there is no room',
-      { rest: ['yes'], 'row-B': ['B2'] },
+      { rest: ['yes'], go: ['B2'] },
       { travellers: { Scarlet: { energy: 0, energyCapacity: 0 } } },
       'doubtful · without effect · rest',
     ],
     [
       'UT-459',
       'a visit for which the Energy lacks',
-      { 'row-B': ['B2', 'B3'] },
+      { go: ['B2', 'B3'] },
       { places: { B2: { energy: 9 }, B3: { energy: 9 } } },
-      'doubtful · too little Energy · row-B',
+      'doubtful · too little Energy · go',
     ],
     [
       'UT-460',
       'a vote without a visit',
-      { vote: ['2'], 'row-B': ['B3'] },
+      { vote: ['2'], go: ['B3'] },
       { places: VOTING },
       'doubtful · no effect · vote',
     ],
@@ -172,9 +172,9 @@ describe('warnings before the deadline', () => {
     [
       'UT-443',
       'not a location of the row',
-      { 'row-B': ['Atlantis'] },
+      { go: ['Atlantis'] },
       {},
-      'unreadable · not a location of row B · row-B',
+      'unreadable · not a location · go',
     ],
     [
       'UT-444',
@@ -189,14 +189,12 @@ describe('warnings before the deadline', () => {
   );
   it('UT-461 a visit to the vote without a vote gets a warning', () => {
     const square = 'C3';
-    expect(problems({ 'row-C': [square] }, { places: VOTING })).toEqual([
-      'doubtful · no vote · vote',
-    ]);
-    expect(problems({ 'row-C': [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
+    expect(problems({ go: [square] }, { places: VOTING })).toEqual(['doubtful · no vote · vote']);
+    expect(problems({ go: [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
   });
 
   it('UT-457 the artefact that brings something is not warned of', () => {
-    const four = { 'row-B': ['B2', 'B3', 'B4', 'B5'] };
+    const four = { go: ['B2', 'B3', 'B4', 'B5'] };
     expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
     const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };
     expect(problems({ artefact: ['Light'], reserve: ['Water'] }, full)).toEqual([]);
@@ -225,7 +223,7 @@ describe('warnings before the deadline', () => {
   it('UT-454 Rations that a visit of the round brings are there to eat', () =>
     expect(
       problems(
-        { 'row-B': ['B2'], 'eat-fresh': ['5'] },
+        { go: ['B2'], 'eat-fresh': ['5'] },
         { places: { B2: { effect: 'visitors gain 1 Fresh Ration' } } },
       ),
     ).toEqual([]));
@@ -241,7 +239,7 @@ describe('warnings before the deadline', () => {
   it('UT-448 namings are judged in reading order, where there is Energy for the visit', () => {
     const second = { B3: { effect: 'a named player gains 1 Water' } };
     const answers = {
-      'row-B': ['B3', 'B2'],
+      go: ['B3', 'B2'],
       'name-B3': ['Dems'],
       'name-B2': ['Dems'],
     };
@@ -250,27 +248,24 @@ describe('warnings before the deadline', () => {
     ]);
     const costly = { B2: { ...NAMING['B2'], energy: 15 } };
     expect(problems(answers, { places: { ...costly, ...second } })).toEqual([
-      'doubtful · too little Energy · row-B',
+      'doubtful · too little Energy · go',
     ]);
   });
   it('UT-449 of more ticks than visits the first in reading order count', () => {
-    const five = { 'row-B': ['B2', 'B3'], 'row-D': ['D3', 'D2'], 'row-F': ['F2'] };
+    const five = { go: ['B2', 'B3', 'D3', 'D2', 'F2'] };
     expect(problems(five)).toEqual([
-      'doubtful · one too many · row-D',
-      'doubtful · one too many · row-F',
+      'doubtful · one too many · go',
+      'doubtful · one too many · go',
     ]);
     expect(read(five).problems[0]?.sentence).toBe(
-      'Row D: "D3" is one location too many: the first three in reading order count, one more ' +
-        'with the Power of Dark, one less with a Rest. Untick those you mean less.',
+      'Where do you go: "D3" is one location too many: the first three in reading order count, ' +
+        'one more with the Power of Dark, one less with a Rest. Untick those you mean less.',
     );
   });
   it('UT-450 a void visit takes no place of a valid one', () =>
     expect(
-      problems(
-        { 'row-B': ['B2', 'B3', 'B4', 'B5'] },
-        { travellers: { Scarlet: { visited: ['B2'] } } },
-      ),
-    ).toEqual(['doubtful · visited before · row-B']));
+      problems({ go: ['B2', 'B3', 'B4', 'B5'] }, { travellers: { Scarlet: { visited: ['B2'] } } }),
+    ).toEqual(['doubtful · visited before · go']));
 });
 
 describe('the preview in a receipt', () => {
@@ -280,10 +275,10 @@ describe('the preview in a receipt', () => {
   };
   it('UT-468 visits, Rests, the Energy left and the Water that is drunk', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };
-    const go = { 'row-B': ['B2', 'B3', 'B4'] };
+    const go = { go: ['B2', 'B3', 'B4'] };
     expect(foreseen(go, costly)).toBe('Two visits, one Rest; 4 Energy left; you will drink 3');
     const dry = { ...costly, travellers: { Scarlet: { water: 1 } } };
-    expect(foreseen({ 'row-B': ['B2', 'B3'] }, dry)).toBe(
+    expect(foreseen({ go: ['B2', 'B3'] }, dry)).toBe(
       'Two visits; 1 Energy left; you will drink 1 and lack 2',
     );
     expect(foreseen({ go: ['nowhere'] })).toBe('No visits; 14 Energy left; you will drink 0');

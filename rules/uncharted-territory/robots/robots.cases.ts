@@ -17,17 +17,17 @@ it('UT-911 the pinned match of robots ends as it did', () => {
   const scores = (game.outcome(end)?.placings ?? []).map(({ score }) => score);
   const counts = end.history.map(({ events }) => events.length);
   expect(`${scores.join(' ')}; ${counts.join(' ')}`).toBe(
-    '111 100 99 99 92 90; 0 67 63 77 77 80 90 89 93 77 74 69 67 69',
+    '103 102 93 92 91 86; 0 67 63 78 77 78 85 93 83 75 60 59 65 65',
   );
 });
 
 describe('findings of a finished match', () => {
   const MEASURES = [
     ['Artefacts', '1 × Dark, 4 × Light'],
-    ['Meter empty after a round', '14 × Thirst, 21 × Resources, 31 × Hunger, 9 × Stamina'],
+    ['Meter empty after a round', '17 × Thirst, 24 × Resources, 29 × Hunger, 6 × Stamina'],
     ['Ended because', '1 × few locations left'],
-    ['Bonus for levels', '3 × 0, 3 × 1'],
-    ['Locations exhausted', '1 × 47'],
+    ['Bonus for levels', '2 × 0, 2 × 1, 2 × 2'],
+    ['Locations exhausted', '1 × 44'],
   ] as const;
 
   it('UT-914 is counted as it was', () => {
@@ -39,7 +39,7 @@ describe('findings of a finished match', () => {
 
   it('UT-915 visited locations are counted by name', () => {
     expect(countedText(game.findings(endOf(7)), 'Visited')).toContain(
-      '2 × G4 Place G4, 3 × A1 Place A1, 3 × A4 Place A4',
+      '2 × G4 Place G4, 3 × A1 Place A1, 3 × A5 Place A5',
     );
   });
 

@@ -1,6 +1,14 @@
 /** Questions to the host, for values that are missing on the command line. */
 
-import type { Answers, Field, Form } from '../../../rules/kit/asking/form.ts';
+import {
+  type Answers,
+  answersTo,
+  answerTo,
+  type Field,
+  type Form,
+  pagesOf,
+  visitedPages,
+} from '../../../rules/kit/asking/form.ts';
 import { UsageError } from './exit.ts';
 import {
   type Choice,
@@ -24,15 +32,26 @@ export async function askDone(): Promise<void> {
   await promptLine({ message: 'Press Enter when that is done:', why: () => null });
 }
 
-/** Asks the questions of a form. The host may go back, and skip optional ones. */
-export async function askAnswers({ fields }: Form): Promise<Answers> {
-  const answers = await walk<Answers>(fields.map(questionFor), {});
-  return Object.fromEntries(Object.entries(answers).filter(([, values]) => values.length > 0));
+/** Asks the questions on the way through a form. The host may go back, and skip optional ones. */
+export async function askAnswers(form: Form): Promise<Answers> {
+  const questions = pagesOf(form).flatMap(({ fields }) =>
+    fields.map((field) => questionFor(field, form)),
+  );
+  const answers = await walk<Answers>(questions, {});
+  return Object.fromEntries(
+    fieldsMet(form, answers)
+      .map(({ name }) => [name, answersTo(answers, name)] as const)
+      .filter(([, values]) => values.length > 0),
+  );
 }
 
-const questionFor = (field: Field): Question<Answers> => ({
+/** Fields of the pages that the answers lead through. */
+const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
+  [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
+
+const questionFor = (field: Field, form: Form): Question<Answers> => ({
   name: field.name,
-  isAnswered: () => false,
+  isAnswered: (answers) => !fieldsMet(form, answers).includes(field),
   ask: async (answers) => {
     const given = await askField(field);
     return given === BACK ? BACK : { ...answers, [field.name]: given };

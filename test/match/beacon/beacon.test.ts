@@ -224,7 +224,8 @@ describe('early resolutions with a beacon', () => {
     if (seat === undefined) throw new Error('there is a seat');
     const latest = new Date(clock.now()).toISOString().slice(0, 19);
     const before = currentPosition(await table.read());
-    const answers = { 'place-1': [before.step?.asks[0]?.form.fields[0]?.choices[2]?.value ?? ''] };
+    const place = before.step?.asks[0]?.form.fields[0]?.choices[2]?.value ?? '';
+    const answers = { 'place-1': [place], more: ['no'] };
     await submit(table.emulator, match, { seat, answers, waits: true });
     await clock.advanceBy(60_000);
     const entry = lastEntry(await table.read());

@@ -22,7 +22,12 @@ const SEAT = seatNamed('Scarlet');
 const SENT = '2026-06-02T18:30:00Z';
 
 /** The third place names the house of the first again. */
-const ANSWERS: Answers = { 'place-1': ['Mill'], 'place-2': ['Farm'], 'place-3': ['Mill'] };
+const ANSWERS: Answers = {
+  'place-1': ['Mill'],
+  'place-2': ['Farm'],
+  'place-3': ['Mill'],
+  more: ['no'],
+};
 
 /** An answer at each station of its way, and three workbooks at the end. */
 export interface Course {

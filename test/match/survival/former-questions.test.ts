@@ -66,9 +66,7 @@ test('a match opened after the upgrade has the current questions', async () => {
   table = await openTable({ game: CURRENT });
   expect(firstFieldIn(await table.read())).toBe('go');
   await table.answer(SCARLET, {
-    go: ['ticked'],
-    'row-C': ['C4'],
-    'row-D': ['D4'],
+    go: ['C4', 'D4'],
     more: ['yes'],
     'name-C4': ['Dems'],
   });
