@@ -14,7 +14,7 @@ import {
 import { CLOSING_STEP } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
 import { INTERVENTION_ENTRIES } from './interventions.ts';
-import { type CheckedEntries, MOST_ENTRIES } from './ledger.ts';
+import { MOST_ENTRIES } from './ledger.ts';
 import {
   graceToGive,
   hasResolvedStep,
@@ -29,39 +29,16 @@ import { type Seed, saltOf, seedHash } from './seed.ts';
  * Positions after each entry. @throws IncidentError for the first entry that differs from the
  * rules, or for another seed or version of the rules
  */
-export function foldLedger(
-  entries: readonly Sealed[],
-  seed: Seed,
-  checked: CheckedEntries = 'every entry',
-): readonly Position[] {
-  const quick = checked === 'the last entry' ? quicklyFolded(entries, seed) : null;
-  return quick ?? folded(entries, { seed, checked: 'every entry' });
-}
-
-/** Checks only the last entry. Returns null on any error; a full check then finds its place. */
-function quicklyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] | null {
-  try {
-    const positions = folded(entries, { seed, checked: 'the last entry' });
-    confirmed(latestPosition(positions), seed);
-    return positions;
-  } catch {
-    return null;
-  }
-}
-
-function folded(
-  entries: readonly Sealed[],
-  { seed, checked }: Omit<Fold, 'positions'>,
-): readonly Position[] {
-  const judged = (position: Position): Position =>
-    checked === 'every entry' ? confirmed(position, seed) : position;
-  const positions = [...latelyFolded(entries, { seed, checked })];
-  if (positions.length === 0) positions.push(judged(openingPosition(entries, seed)));
+export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
+  const positions = [...latelyFolded(entries, seed)];
+  if (positions.length === 0) positions.push(confirmed(openingPosition(entries, seed), seed));
   for (const sealed of entries.slice(positions.length)) {
     const before = settledBy(latestPosition(positions), sealed.entry);
-    positions.push(judged(withEntry(before, foldEntry(before, sealed.entry, seed), sealed)));
+    positions.push(
+      confirmed(withEntry(before, foldEntry(before, sealed.entry, seed), sealed), seed),
+    );
   }
-  remember({ seed, checked, positions });
+  remember({ seed, positions });
   return positions;
 }
 
@@ -214,7 +191,6 @@ const namesWhatFollows = ({ kind, next }: Entry, step: Step | null): boolean =>
 /** The positions of a ledger, one for each entry. */
 interface Fold {
   readonly seed: Seed;
-  readonly checked: CheckedEntries;
   readonly positions: readonly Position[];
 }
 
@@ -225,16 +201,11 @@ const MOST_POSITIONS = MOST_ENTRIES;
 const folds = new Map<string, Fold>();
 
 /**
- * Returns cached positions for the first of these entries with the same seed, game object and
- * checks. An entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
+ * Returns cached positions for the first of these entries with the same seed and game object. An entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
  */
-export function latelyFolded(
-  entries: readonly Sealed[],
-  { seed, checked }: Omit<Fold, 'positions'>,
-): readonly Position[] {
+export function latelyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const known = folds.get(openingHash(entries));
   if (known === undefined || known.seed !== seed || !isByGameOf(entries, known)) return [];
-  if (checked === 'every entry' && known.checked !== 'every entry') return [];
   const end = known.positions.findIndex(
     ({ sealed }, index) => sealed.hash !== entries[index]?.hash,
   );

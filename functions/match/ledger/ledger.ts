@@ -103,22 +103,15 @@ export type ReadLedger =
   | { readonly kind: 'broken'; readonly incidents: readonly Incident[] };
 
 /**
- * Entries that are serialized and hashed again. The hashes of all bodies are always checked, and
- * tie the last state to all orders, so a run that appends an entry checks only the last one.
- */
-export type CheckedEntries = 'every entry' | 'the last entry';
-
-/**
  * Reads the rows below the head of the tab “Ledger”: entries 0, 1, 2 … once each, each with the
  * hash of its body and of the previous entry. Blank rows and sorting do not matter.
  */
-export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'): ReadLedger {
+export function readLedger(rows: Grid): ReadLedger {
   const filled = inOrder(rows);
   if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
   const entries: Sealed[] = [];
-  for (const [index, placed] of filled.entries()) {
-    const isChecked = checked === 'every entry' || index === filled.length - 1;
-    const read = readRow(placed, entries.at(-1), isChecked);
+  for (const placed of filled) {
+    const read = readRow(placed, entries.at(-1));
     if (typeof read === 'string') return broken(...whyBroken(placed, read));
     entries.push(read);
   }
@@ -165,16 +158,12 @@ function inOrder(rows: Grid): readonly PlacedRow[] {
     : filled;
 }
 
-function readRow(
-  { cells, record }: PlacedRow,
-  before: Sealed | undefined,
-  isChecked: boolean,
-): Sealed | string {
+function readRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
   const body = String(record.body);
   const entry = entryFrom(body);
   const expected = before === undefined ? 0 : before.entry.entry + 1;
   if (entry === null) return `Entry ${expected} should be here, and its body is not readable.`;
-  const sealed = isChecked ? seal(entry) : { entry, body, hash: sha256(body) };
+  const sealed = seal(entry);
   if (sealed.body !== body) return `The body of entry ${entry.entry} is not written canonically.`;
   if (entry.entry !== expected) {
     return `Entry ${expected} should be here, not entry ${entry.entry}.`;

@@ -225,7 +225,7 @@ async function binIfOpened(
   { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
   { seasonId, own }: { readonly seasonId: string; readonly own: Opening },
 ): Promise<void> {
-  const season = await readMatch(google, seasonId, { checked: 'the last entry' });
+  const season = await readMatch(google, seasonId);
   const hostId = (await hostIdsOf(google, season))[own.episode];
   if (hostId === undefined || isWanted(season, own)) return;
   const lies = await folderIfSeen(google, hostId);
@@ -253,7 +253,7 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhere(own, stands);
   // An opener with an old reading may be the first to mark what others opened.
-  const season = await readMatch(google, files.hostId, { checked: 'the last entry' });
+  const season = await readMatch(google, files.hostId);
   if (isWanted(season, own)) return;
   await endOpening(google, files.hostId, own);
   const hostId = (await hostIdsOf(google, season))[own.episode];
@@ -315,7 +315,7 @@ export async function openNext(
   progress: Progress,
 ): Promise<Match | null> {
   for (let round = 1; round <= ROUNDS; round++) {
-    const season = await readMatch(adjudicator.google, seasonId, { checked: 'the last entry' });
+    const season = await readMatch(adjudicator.google, seasonId);
     const underway = await underwayIn(adjudicator, season);
     const awaited = nextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;

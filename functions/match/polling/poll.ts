@@ -277,7 +277,7 @@ async function readForPoll(
   const untilMs = Date.parse(at);
   const { form, since, ...hints } = known === undefined ? wake : pollReads(known, untilMs);
   if (form === undefined) {
-    const match = await readMatch(adjudicator.google, id, { checked: 'the last entry' });
+    const match = await readMatch(adjudicator.google, id);
     return readForPoll(adjudicator, wake, match);
   }
   const seen = await readSeen(adjudicator, {

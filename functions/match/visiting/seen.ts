@@ -68,7 +68,7 @@ export async function readSeen(
   const { form: formId, answers, contentTabs = [], known } = asked;
   const reading =
     known === undefined
-      ? readMatch(google, asked.match, { contentTabs, checked: 'the last entry', formId })
+      ? readMatch(google, asked.match, { contentTabs, formId })
       : Promise.resolve(known);
   const looking = seeForm(adjudicator, formId);
   const listed =
