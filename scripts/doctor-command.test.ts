@@ -18,9 +18,9 @@ import {
   CODE_GIVEN,
   CODE_QUESTION,
 } from '../functions/match/live-checks/assumptions.ts';
+import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
-import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
 import { runStandIn } from '../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../test/support/gcloud/state.ts';

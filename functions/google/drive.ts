@@ -318,3 +318,20 @@ export async function whoseAccount(google: Google): Promise<string> {
   );
   return reply.user?.emailAddress ?? '';
 }
+
+/** Whether everybody with the link may fill in the form: see `allowResponding`. */
+export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
+  const reply = await google.call('Drive, permissions.list', (options) =>
+    google.drive.permissions.list(
+      {
+        fileId: formId,
+        includePermissionsForView: 'published',
+        fields: 'permissions(type,view)',
+      },
+      options,
+    ),
+  );
+  return (reply.permissions ?? []).some(
+    ({ type, view }) => type === 'anyone' && view === 'published',
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefilledUrl } from './prefilled.ts';
+import { prefilledUrl } from './forms.ts';
 
 test('a field is named by its question’s id in decimal', () => {
   expect(

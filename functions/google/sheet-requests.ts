@@ -5,8 +5,15 @@ import type {
   DrawnChoice,
   DrawnSheet,
 } from '../../sheets-templates/drawing/drawing.ts';
-import { CELL_FIELDS, cellData, colourStyle, contentData } from './cell-data.ts';
-import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
+import {
+  CELL_FIELDS,
+  cellData,
+  chartPlace,
+  chartSpec,
+  colourStyle,
+  contentData,
+  gridRange,
+} from './cell-data.ts';
 import { GoogleError } from './error.ts';
 import { contentAreas, type FormatArea, formatAreas } from './format-areas.ts';
 

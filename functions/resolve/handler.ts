@@ -15,13 +15,13 @@ import { sweep as sweepMatches } from '../match/polling/sweep.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
-import type { Admission } from './doorkeeper.ts';
 import {
+  type Admission,
   ownRefusal,
   REFUSAL_REASONS,
   REFUSAL_SENTENCES,
   type RefusalReason,
-} from './refusal-reasons.ts';
+} from './doorkeeper.ts';
 import { sweepRequest } from './sweep-request.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownRefusal, REFUSAL_REASONS, REFUSAL_SENTENCES } from './refusal-reasons.ts';
+import { ownRefusal, REFUSAL_REASONS, REFUSAL_SENTENCES } from './doorkeeper.ts';
 
 test.each(REFUSAL_REASONS)(
   'a refusal of the host’s own request (%s) is logged with the remedy',

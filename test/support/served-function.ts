@@ -4,10 +4,10 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import type { Secret } from '../../functions/google/proof.ts';
+import { disableBodyParsing } from '../../functions/resolve/body.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
 import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
-import { disableBodyParsing } from '../../functions/resolve/unread-body.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts';
 

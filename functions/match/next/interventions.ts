@@ -10,15 +10,13 @@ import type { Position } from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition } from '../reading/match.ts';
-import { CLOCK_ROWS } from './clock-interventions.ts';
-import { CO_HOST_ROW } from './co-host-words.ts';
+import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
 import { type Building, type Change, MATCH, row } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
-import { PACE_ROW } from './pace-intervention.ts';
 import { quoted, underStep } from './request-words.ts';
-import { RULING_ROW } from './ruling-words.ts';
-import { RUNNER_ROW } from './runner-words.ts';
 import { SEAT_ROWS } from './seat-interventions.ts';
+import { RULING_ROW } from './taking-reports.ts';
+import { CO_HOST_ROW, RUNNER_ROW } from './team-interventions.ts';
 
 /** A paragraph above the story of the step at this place, 0 for the start; '' removes it. */
 export interface FlavourAction {

@@ -30,7 +30,6 @@ import { hostDrawing } from '../showing/host-drawing.ts';
 import { roundOf } from '../visiting/ask-round.ts';
 import { LAST_EFFECTS, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/reconcile.ts';
-import { letCoHostIn } from './co-host-access.ts';
 import {
   binSpares,
   closeDraft,
@@ -42,7 +41,7 @@ import {
 } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
-import { shareFiles, shareFolder } from './share-files.ts';
+import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
 
 /** Shows progress to the host. */
 export type Progress = (done: string) => void;

@@ -11,7 +11,7 @@ import type { NewFile } from '../next/interventions.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { editorsOf } from '../reading/team-access.ts';
+import { editorsOf } from '../reading/sharing.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import {
   type DraftFolder,

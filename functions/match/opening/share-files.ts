@@ -2,6 +2,8 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
   allowResponding,
+  folderOf,
+  revokeAccess,
   type Sharer,
   sharersOf,
   shareWith,
@@ -10,7 +12,14 @@ import {
 } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
+import { applyBatch } from '../../google/sheets.ts';
+import { boundHashes } from '../ledger/bindings.ts';
+import { presentCoHosts } from '../ledger/co-hosts.ts';
+import { coHostCalled } from '../next/team-interventions.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { addressIn, editorsOf } from '../reading/sharing.ts';
+import { readTeam } from '../showing/team-tabs.ts';
 import { type DraftFolder, moveToSeats, seatFolders } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 
@@ -116,4 +125,63 @@ async function told(
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     throw new NotShared({ ...of, cause: error });
   }
+}
+
+/** Runs before the entry, which ends the co-host’s requests. @throws GoogleError */
+export async function endCoHostAccess(google: Google, match: Match, name: string): Promise<void> {
+  const { hostId } = match.files;
+  const coHost = coHostCalled(match, name);
+  if (coHost === null) return;
+  const email = addressIn(match, coHost, await editorsOf(google, hostId));
+  if (email !== null) await revokeAccess(google, hostId, email);
+}
+
+interface Invited {
+  readonly email: string;
+  readonly isMailed: boolean;
+  /** Service accounts of functions that run the match. */
+  readonly runners: readonly string[];
+}
+
+/**
+ * Protects all tabs of requests, then shares the workbook. Does nothing for an address that is not
+ * a present co-host’s: they may have left again. Idempotent. @throws GoogleError
+ */
+export async function letCoHostIn(
+  google: Google,
+  match: Match,
+  { email, isMailed, runners }: Invited,
+): Promise<'let in' | 'left'> {
+  const { key, files } = match;
+  const position = currentPosition(match);
+  const hashes = key === null ? [] : boundHashes(key, 'email', email);
+  if (!presentCoHosts(position).some(({ bound }) => hashes.includes(bound))) return 'left';
+  const { repairs } = await readTeam(google, match, { runners, invited: email });
+  await applyBatch(google, files.hostId, repairs);
+  const { others } = await editorsOf(google, files.hostId);
+  if (others.some((one) => isSameMailbox(one, email))) return 'let in';
+  const { title } = position.opened.settings;
+  const note = isMailed ? `You are a co-host of “${title}”. Your tab is in this workbook.` : null;
+  await shareWith(google, files.hostId, { email, role: 'writer', note });
+  return 'let in';
+}
+
+/** Lets a function edit every file of a match, and later files of its folder. Idempotent. */
+export async function shareWithRunner(
+  google: Google,
+  match: Match,
+  account: string,
+): Promise<void> {
+  const { hostId, publicId, formId, seats } = match.files;
+  const folder = await folderOf(google, hostId);
+  const files = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
+  for (const id of [...(folder === null ? [] : [folder.id]), ...files]) {
+    const sharers = await sharersOf(google, id);
+    const isEditor = sharers.some(
+      ({ email, role }) => role === 'writer' && isSameMailbox(email ?? '', account),
+    );
+    if (!isEditor) await shareWith(google, id, { email: account, role: 'writer', note: null });
+  }
+  const { repairs } = await readTeam(google, match, { runners: [account] });
+  await applyBatch(google, hostId, repairs);
 }

@@ -1,6 +1,6 @@
 import { SIGN_UP_QUESTIONS, signUpForm } from '../../../sheets-templates/forms/sign-up-form.ts';
 import type { Google } from '../../google/connect.ts';
-import { allowResponding, findNoted, noteOn } from '../../google/drive.ts';
+import { allowResponding, findNoted, isOpenToEverybody, noteOn } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import {
   createForm,
@@ -10,7 +10,6 @@ import {
   setAccepting,
   setFormSettings,
 } from '../../google/forms.ts';
-import { isOpenToEverybody } from '../../google/responders.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { wallClock } from '../next/time.ts';
 

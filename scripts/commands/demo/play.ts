@@ -5,7 +5,7 @@ import { type Adjudicator, pollQueueOf } from '../../../functions/match/adjudica
 import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
 import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
 import { personalLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { hostIdsOf, isSeason } from '../../../functions/match/reading/season-matches.ts';

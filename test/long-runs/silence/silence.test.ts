@@ -397,7 +397,7 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'certificates out of reach are asked for by every stranger',
     faults: [
       {
-        file: 'functions/resolve/certificates.ts',
+        file: 'functions/resolve/doorkeeper.ts',
         right: '      if (nowMs() < notBeforeMs) return null;\n',
         wrong: '',
       },
