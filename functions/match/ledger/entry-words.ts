@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { INTERVENTION_ENTRIES } from './interventions.ts';
+import { titleOfIntervention } from './interventions.ts';
 
 /** Text for the ledger's column of steps: "start", "round-2", "pause". */
 export function stepOf(entry: Entry): string {
@@ -30,7 +30,7 @@ export function titleOf(entry: Entry): string {
     case 'grace':
       return `${entry.title}: answers count for its grace`;
     default:
-      return INTERVENTION_ENTRIES[entry.kind].title(entry);
+      return titleOfIntervention(entry);
   }
 }
 

@@ -31,7 +31,7 @@ import {
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
-import { INTERVENTION_ENTRIES, type ReplayedStep, type RewoundEntry } from './interventions.ts';
+import { effectOf, type ReplayedStep, type RewoundEntry } from './interventions.ts';
 import { MOST_ENTRIES } from './ledger.ts';
 import {
   graceToGive,
@@ -102,7 +102,7 @@ export function foldEntry(before: Position, entry: Entry, seed: Seed): Unsealed 
     case 'dice':
       return { ...before, dice: diceWithoutBeacon(before, entry) };
     default:
-      return INTERVENTION_ENTRIES[entry.kind].effect(before, entry);
+      return effectOf(before, entry);
   }
 }
 

@@ -264,58 +264,49 @@ export interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-interface KindOfEntry<Own extends Kind> {
+/** A kind of intervention. Methods, so that all rows of the table share one type. */
+interface KindOfEntry<Own extends Intervention> {
   /**
    * For example "Round 2: Bomb Squad: the deadline is moved". Ledgers hold it: it never changes.
    */
-  readonly title: (entry: InterventionOf<Own>) => string;
+  title(entry: Own): string;
   /** One or two sentences for everybody; absent: the title as a sentence. */
-  readonly summary?: (entry: InterventionOf<Own>, times: SummaryTimes) => string;
+  summary?(entry: Own, times: SummaryTimes): string;
   /** The match after the entry; absent where steps are resolved, or only the due step changes. */
-  readonly effect?: <Match extends ChangeableMatch>(
-    before: Match,
-    entry: InterventionOf<Own>,
-  ) => Match;
+  effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
-type AnyKind = Required<KindOfEntry<Kind>>;
+const kindOf = ({ kind }: Intervention): KindOfEntry<Intervention> => INTERVENTION_ENTRIES[kind];
 
-/** @throws Error for an entry of another kind */
-function ofKind<Own extends Kind>(kind: Own, own: KindOfEntry<Own>): AnyKind {
-  const checked = (entry: Intervention): InterventionOf<Own> => {
-    if (isOfKind(entry, kind)) return entry;
-    throw new Error('an entry is described by the row of its kind');
-  };
-  return {
-    title: (entry) => own.title(checked(entry)),
-    summary: (entry, times) =>
-      own.summary?.(checked(entry), times) ?? `${own.title(checked(entry))}.`,
-    effect: (before, entry) => own.effect?.(before, checked(entry)) ?? before,
-  };
-}
+export const titleOfIntervention = (entry: Intervention): string => kindOf(entry).title(entry);
 
-const isOfKind = <Own extends Kind>(entry: Intervention, kind: Own): entry is InterventionOf<Own> =>
-  entry.kind === kind;
+export const summaryOf = (entry: Intervention, times: SummaryTimes): string =>
+  kindOf(entry).summary?.(entry, times) ?? `${titleOfIntervention(entry)}.`;
+
+export const effectOf = <Match extends ChangeableMatch>(
+  before: Match,
+  entry: Intervention,
+): Match => kindOf(entry).effect?.(before, entry) ?? before;
 
 const dueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
 
 /** The row of each kind. */
-export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
-  deadline: ofKind('deadline', {
+const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf<Own>> } = {
+  deadline: {
     title: (entry) => `${dueTitle(entry)}: the deadline is moved`,
     summary: (_, { until }) => `The deadline was moved to ${until}. Answers are kept.`,
-  }),
-  pause: ofKind('pause', {
+  },
+  pause: {
     title: (entry) => `${dueTitle(entry)}: the match is paused`,
     summary: ({ leftMs, form, until }, { durationText, clockText }) =>
       `The match was paused${until === undefined ? '' : ` until ${clockText(until)}`} with ` +
       `${durationText(leftMs)} left of this step. ${WHILE_PAUSED[form]}`,
-  }),
-  resume: ofKind('resume', {
+  },
+  resume: {
     title: (entry) => `${dueTitle(entry)}: the match goes on`,
     summary: (_, { until }) => `The match goes on: this step ends ${until}.`,
-  }),
-  pace: ofKind('pace', {
+  },
+  pace: {
     title: (entry) => `${dueTitle(entry)}: the pace of the later steps is changed`,
     summary: ({ times, skip, least }) =>
       `After this step the pace is ${paceText(times)}.` +
@@ -328,8 +319,8 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       const settings = { ...kept, ...changed, ...(from && { from }) };
       return { ...before, opened: { ...opened, settings } };
     },
-  }),
-  rewound: ofKind('rewound', {
+  },
+  rewound: {
     title: ({ seat: of, title }) =>
       of === null ? `${title}: it is undone` : `${title}: the orders of ${of} are put right`,
     summary: ({ seat: of, title, answersUntil, replay }, { until }) =>
@@ -340,8 +331,8 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
             : 'Answers sent until its deadline count again; new answers are not taken.')
         : `The orders of ${of} for ${title} were put right, and ` +
           `${againText(replay.length)} by the same draws.`,
-  }),
-  orders: ofKind('orders', {
+  },
+  orders: {
     title: (entry) => `${dueTitle(entry)}: orders are entered for ${entry.seat}`,
     summary: ({ seat: of }) =>
       `The host entered orders for ${of}: they count unless ${of} answers later.`,
@@ -349,19 +340,19 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       const own = { orders, responseId: null, received: at };
       return { ...before, entered: { ...before.entered, [of]: own } };
     },
-  }),
-  absent: ofKind('absent', {
+  },
+  absent: {
     title: ({ seat: of, absence }) =>
       absence === 'back' ? `${of} is waited for again` : `${of} is not waited for`,
     summary: ({ seat: of, absence }) => ABSENT[absence](of),
     effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
-  }),
-  extended: ofKind('extended', {
+  },
+  extended: {
     title: (entry) => `${dueTitle(entry)}: extended by a player`,
     summary: (_, { until }) =>
       `This step was extended by a player and ends ${until}. Answers stay valid.`,
-  }),
-  away: ofKind('away', {
+  },
+  away: {
     title: (entry) => `${shownPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
     summary: (entry, { clockText }) =>
       entry.until === null
@@ -369,16 +360,16 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         : `${shownPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clockText(entry.until)}` : ''
           }: steps do not wait for them. Their answers count all the same.`,
-  }),
-  seat: ofKind('seat', {
+  },
+  seat: {
     title: ({ seat: of, name }) =>
       name === '' ? `${of} has a new code` : `${of} is played by ${name}`,
     summary: ({ seat: of, name }) =>
       (name === '' ? `${of} has a new code: ` : `${of} is played by ${name} from this step on: `) +
       'answers with the old code no longer count.',
     effect: handedOverAt,
-  }),
-  replaced: ofKind('replaced', {
+  },
+  replaced: {
     title: ({ files }) => `${filesText(files)} made again`,
     summary: ({ files }) =>
       `${filesText(files)} made again, since Google had deleted the former for ` +
@@ -390,14 +381,14 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         opened: { ...opened, bindings: withReplacedFiles(opened.bindings, files) },
       };
     },
-  }),
-  dice: ofKind('dice', {
+  },
+  dice: {
     title: (entry) => `${dueTitle(entry)}: its dice do without the beacon`,
     summary: () =>
       'The host goes on without the public beacon, which has not been there for a day: the ' +
       'dice of this step come of the seed and of the round before, which was public.',
-  }),
-  flavour: ofKind('flavour', {
+  },
+  flavour: {
     title: ({ title }) => `${title}: a paragraph of the host’s own`,
     summary: ({ title, text }) =>
       text === ''
@@ -407,17 +398,17 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       ...before,
       flavour: { ...before.flavour, [place]: text },
     }),
-  }),
-  lost: ofKind('lost', {
+  },
+  lost: {
     title: (entry) => `${dueTitle(entry)}: the match goes on from an older version`,
     summary: ({ givenUp }) =>
       'The match goes on from an older version of its ledger. Later publications do ' +
       `not count: ${namesOf(givenUp)}.`,
-  }),
-  ruling: ofKind('ruling', {
+  },
+  ruling: {
     title: ({ report: ruling }) => ruledText(ruling),
-  }),
-  'co-host': ofKind('co-host', {
+  },
+  'co-host': {
     title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
     summary: ({ name, bound, seat: of }) =>
       bound === null
@@ -425,11 +416,11 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         : `${name} is a co-host from now on and can read all orders and the seed.` +
           `${of === null ? '' : ` ${name} plays ${of}.`}`,
     effect: (before, entry) => ({ ...before, coHosts: teamAfter(before, entry) }),
-  }),
-  runner: ofKind('runner', {
+  },
+  runner: {
     title: () => 'Another function runs the match',
     effect: (before, { account }) => ({ ...before, runner: account }),
-  }),
+  },
 };
 
 /** Names the player only if the match shows everybody who is away. */

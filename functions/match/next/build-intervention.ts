@@ -54,7 +54,7 @@ function changeOf(
   const { next } = before.sealed.entry;
   const { build, isAfterEnd } = rowOf(action);
   if (next === null || (before.step === null && isAfterEnd !== true)) return OVER;
-  return build({ match, before, action, id, next, atMs }) ?? NOT_ONE;
+  return build?.({ match, before, action, id, next, atMs }) ?? NOT_ONE;
 }
 
 const OVER = 'The match is over: nothing can be done to it any more.';

@@ -38,24 +38,24 @@ import {
 import { shortClock, UNIT_MS, wallClock } from './time.ts';
 
 /** Moves the deadline; in milliseconds since 1970. */
-interface DeadlineAction {
+export interface DeadlineAction {
   readonly kind: 'deadline';
   readonly toMs: number;
 }
 
-interface PauseAction {
+export interface PauseAction {
   readonly kind: 'pause';
   readonly form: FormWhilePaused;
   /** When the match goes on by itself, in milliseconds since 1970; absent for never. */
   readonly untilMs?: number;
 }
 
-interface ResumeAction {
+export interface ResumeAction {
   readonly kind: 'resume';
 }
 
 /** An extension that a player asks for. `sent`: Google's time of the request, RFC 3339. */
-interface ExtensionAction {
+export interface ExtensionAction {
   readonly kind: 'extended';
   readonly seat: Seat;
   readonly sent: string;

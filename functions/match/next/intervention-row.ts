@@ -89,8 +89,8 @@ export interface CommandLine {
   readonly asked: (words: Words, match: Match) => string;
 }
 
-/** `Action`: the host's request, with its kind. */
-interface InterventionRow<Action extends AnyAction> {
+/** A row of the table. `Action`: its request. Methods, so that all rows share one type. */
+export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
   /** Absent if the row lacks a command, or its command is of another kind. */
   readonly command?: CommandLine;
@@ -99,44 +99,23 @@ interface InterventionRow<Action extends AnyAction> {
   /** The default reason; absent: the host has to give one. */
   readonly reason?: string;
   /** Returns a sentence if the words are not valid. Absent if only a command can do it. */
-  readonly read?: (asking: Asking, words: Words) => Action | string;
+  read?(asking: Asking, words: Words): Action | string;
   /** The step whose form a command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: Words) => AskedStep | string;
   /** Sentences on the effect. The next deadline and the ranking are compared separately. */
-  readonly preview?: (before: Position, action: Action, after: Position) => readonly string[];
+  preview?(before: Position, action: Action, after: Position): readonly string[];
   /** Returns a sentence if it cannot be done. Absent for requests that are not interventions. */
-  readonly build?: (given: Building<Action>) => Change | string;
+  build?(given: Building<Action>): Change | string;
   /** Whether it can be done to a match that is over and not closed. */
   readonly isAfterEnd?: true;
   /** Whether co-hosts cannot request it, because it needs the owner of the files. */
   readonly isForHost?: true;
 }
 
-/** A row whose actions are checked by their kind. */
-export interface Row<Action extends AnyAction>
-  extends Pick<
-    InterventionRow<Action>,
-    'kind' | 'command' | 'valueHelp' | 'reason' | 'asks' | 'isAfterEnd' | 'isForHost'
-  > {
-  readonly read: ((asking: Asking, words: Words) => Action | string) | null;
-  readonly preview: (before: Position, action: AnyAction, after: Position) => readonly string[];
-  /** Null for an action of another kind, and for requests that are not interventions. */
-  readonly build: (given: Building<AnyAction>) => Change | string | null;
-}
-
-export function row<Action extends AnyAction>(own: InterventionRow<Action>): Row<Action> {
-  const isOwn = (action: AnyAction): action is Action => action.kind === own.kind;
-  return {
-    ...own,
-    read: own.read ?? null,
-    preview: (before, action, after) =>
-      isOwn(action) ? (own.preview?.(before, action, after) ?? []) : [],
-    build: (given) => {
-      const { action } = given;
-      return isOwn(action) ? (own.build?.({ ...given, action }) ?? null) : null;
-    },
-  };
-}
+/** Returns the row as it is; its requests are known by the type. */
+export const row = <Action extends AnyAction>(
+  own: InterventionRow<Action>,
+): InterventionRow<Action> => own;
 
 /** One intervention: its own fields of the entry, and changes outside the ledger. */
 export interface Change {

@@ -11,7 +11,13 @@ import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition } from '../reading/match.ts';
 import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
-import { type Building, type Change, MATCH, row } from './intervention-row.ts';
+import {
+  type Building,
+  type Change,
+  type InterventionRow,
+  MATCH,
+  row,
+} from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
 import { quoted, underStep } from './request-words.ts';
 import { SEAT_ROWS } from './seat-interventions.ts';
@@ -203,7 +209,7 @@ export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'c
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
 
 /** The row of an action. Rows of the same kind preview and build it alike. */
-export function rowOf({ kind }: RowAction): AnyRow {
+export function rowOf({ kind }: RowAction): InterventionRow {
   const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
   if (found !== undefined) return found;
   throw new Error('every action has its row');

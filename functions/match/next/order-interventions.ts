@@ -40,7 +40,7 @@ const stepTaken = (about: string): Argument => ({ name: 'step', about, required:
 const REOPEN = 'reopen';
 
 /** Orders of a seat for the open step. */
-interface OrdersAction extends Noted {
+export interface OrdersAction extends Noted {
   readonly kind: 'orders';
   readonly seat: Seat;
   readonly orders: unknown;
@@ -185,14 +185,14 @@ interface Given {
 }
 
 /** Undoes the step at this place and all later ones. `reopen`: whether new answers are taken. */
-interface UndoAction {
+export interface UndoAction {
   readonly kind: 'undo';
   readonly to: number;
   readonly reopen: boolean;
 }
 
 /** Other orders of a seat for the step at this place. */
-interface CorrectAction extends Noted {
+export interface CorrectAction extends Noted {
   readonly kind: 'correct';
   readonly to: number;
   readonly seat: Seat;
@@ -214,9 +214,7 @@ function undoChange(given: Given & { readonly action: UndoAction }): Change | st
 }
 
 /** Replaces a seat’s orders for a resolved step and replays the following steps while equal. */
-function correctionChange(
-  given: Given & { readonly action: CorrectAction },
-): Change | string {
+function correctionChange(given: Given & { readonly action: CorrectAction }): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED;

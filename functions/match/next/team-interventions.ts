@@ -80,11 +80,7 @@ function coHostChange(
 }
 
 /** Binds an address as the seat that it plays, so that everybody can compare the two. */
-function boundCoHost(
-  key: BindingKey,
-  email: string,
-  { opened }: Pick<Position, 'opened'>,
-): string {
+function boundCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
     boundHashes(key, 'email', email).find((hash) => seats.includes(hash)) ??
@@ -153,7 +149,7 @@ export const coHostCalled = (match: Match, name: string) =>
   ) ?? null;
 
 /** Lets another function run the match. */
-interface RunnerAction extends Noted {
+export interface RunnerAction extends Noted {
   readonly kind: 'runner';
   /** The address of its service account. */
   readonly account: string;
