@@ -180,7 +180,6 @@ interface AnnouncementCursor {
   readonly heldUntilMs: number;
 }
 
-/** A cursor read from the workbook. */
 interface CurrentNote extends AnnouncementCursor {
   /** Incremented by each swap, so names are never reused. */
   readonly count: number;

@@ -26,7 +26,6 @@ import {
 /** A message and the only accounts that it may mention, whatever its text contains. */
 export interface Message {
   readonly content: string;
-  /** Discord ids. */
   readonly users: readonly string[];
 }
 
@@ -78,7 +77,6 @@ function messageOf(
   given: {
     readonly head: string;
     readonly lines: readonly Line[];
-    /** Whether all asked players are mentioned. */
     readonly isToAll: boolean;
   },
 ): Message {
@@ -140,7 +138,6 @@ function askedIds(match: Match): readonly string[] {
     .flatMap(({ seat }) => match.discord.ids[seat] ?? []);
 }
 
-/** Title of the message. */
 function headOf(main: Entry, now: Position): string {
   if (main.kind === 'opened') return escapedForDiscord(now.game.title, 160);
   const title = main.kind === 'resolved' || main.kind === 'rewound' ? main.title : now.step?.title;

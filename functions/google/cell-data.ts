@@ -20,7 +20,6 @@ export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
   return { ...contentData(cell), ...(isEmpty(format) ? {} : { userEnteredFormat: format }) };
 }
 
-/** Value and note of a cell, without its format. */
 export function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
   const value = enteredValue(cell.value);
   return {
@@ -29,7 +28,6 @@ export function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
   };
 }
 
-/** Format of a cell, including its link. */
 export const formatData = (cell: DrawnCell): sheets_v4.Schema$CellFormat => ({
   ...cellFormat(cell.format ?? {}),
   ...textPart(cell),
@@ -104,7 +102,6 @@ function isEmpty(record: object): boolean {
   return Object.keys(record).length === 0;
 }
 
-/** Position and size of a chart. */
 export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema$OverlayPosition {
   const { row, column } = chart.anchor;
   return {

@@ -7,7 +7,6 @@ import { drawFormRequests, type ShownForm } from './form-requests.ts';
 
 export interface CreatedForm {
   readonly formId: string;
-  /** Address where it is filled in. */
   readonly responderUri: string;
 }
 
@@ -161,7 +160,6 @@ export interface FormResponse {
   readonly submittedAt: string;
   /** The same in ms since 1970, rounded down: too coarse to decide whether a response is late. */
   readonly submittedMs: number;
-  /** Time of the first submission, in ms since 1970. */
   readonly createdMs: number;
   /** Whether it was edited after submission, which a form's editor can allow. */
   readonly isEdited: boolean;

@@ -243,7 +243,6 @@ export const renameRequest = (sheetId: number, title: string): SheetRequest => (
   updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
 
-/** Cells at a fixed place of a tab. */
 export interface PlacedCells {
   readonly sheetId: number;
   /** Row of the top left cell, from 0. */

@@ -24,11 +24,8 @@ export interface NewTask extends TaskName {
 
 /** A task that waits or runs in its queue. */
 export interface QueuedTask {
-  /** Name without the queue. */
   readonly name: string;
-  /** Time of the next attempt. */
   readonly at: Date;
-  /** Number of attempts so far. */
   readonly attempts: number;
 }
 

@@ -58,8 +58,6 @@ export interface Configuration {
   readonly doorkeeper: Doorkeeper;
   /** Runs Cloud Scheduler's sweep; our own when absent. */
   readonly sweep?: Sweep;
-  /** Clock in ms; the machine's when absent. */
-  readonly nowMs?: () => number;
 }
 
 /** @throws Error with a sentence for each missing or invalid variable, never with its value. */

@@ -181,9 +181,7 @@ function jsonOf(payload: string): unknown {
 }
 
 /** PEM by key id. */
-type Certificates = Awaited<
-  ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>
->['certs'];
+type Certificates = Awaited<ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>>['certs'];
 
 const PATIENCE_MS = 10_000;
 const NEXT_MS = 60_000;
@@ -196,10 +194,7 @@ interface CertificateShelf {
 }
 
 /** `nowMs` is this machine's time, which limits the fetches. */
-function certificateShelf(
-  options: OAuth2ClientOptions,
-  nowMs: () => number,
-): CertificateShelf {
+function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): CertificateShelf {
   const client = clientThatAsksOnce(options);
   let notBeforeMs = 0;
   let asked: Promise<Certificates | null> | null = null;
@@ -236,22 +231,8 @@ function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
   return client;
 }
 
-/** Reasons for refusing a request: as answered, counted and logged. */
-
-export const REFUSAL_REASONS = [
-  'without a token',
-  'without a signature',
-  'no token',
-  'expired',
-  'not signed by Google',
-  'not to be checked',
-  'made out for another address',
-  'another account’s',
-] as const;
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
-
-/** Answers, without accounts or addresses. */
-export const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, string>> = {
+/** Answers by the reason of a refusal, without accounts or addresses. */
+export const REFUSAL_SENTENCES = {
   'without a token':
     'The request carries no token. Only Cloud Tasks and Cloud Scheduler call this function.',
   'without a signature': 'The token bears no signature, and nothing else proves the request.',
@@ -262,7 +243,8 @@ export const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, string>> = {
     'Google’s certificates are out of reach, and nothing else proves the request.',
   'made out for another address': 'The token is made out for another address.',
   'another account’s': 'The token belongs to somebody who may not call this function.',
-};
+} as const;
+type RefusalReason = keyof typeof REFUSAL_SENTENCES;
 
 const RUN_DEPLOY = 'Run “sealed deploy”, which sets both alike; the task is retried automatically.';
 const CHECK_ACCOUNT =

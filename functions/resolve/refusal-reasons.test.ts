@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ownRefusal, REFUSAL_REASONS, REFUSAL_SENTENCES } from './doorkeeper.ts';
+import { ownRefusal, REFUSAL_SENTENCES } from './doorkeeper.ts';
 
-test.each(REFUSAL_REASONS)(
+test.each(Object.keys(REFUSAL_SENTENCES) as (keyof typeof REFUSAL_SENTENCES)[])(
   'a refusal of the host’s own request (%s) is logged with the remedy',
   (reason) => {
     const text = ownRefusal(reason);

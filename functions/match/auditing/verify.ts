@@ -157,7 +157,6 @@ export interface Judged {
   readonly positions: readonly Position[];
 }
 
-/** Verifies an exported match offline. */
 export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
   (await judgeArchive(archive)).verdict;
 
@@ -238,7 +237,6 @@ const asDifference = ({ where, what }: Incident): Difference => ({
   found: what,
 });
 
-/** A match and the cells of its workbooks. */
 interface Shown {
   readonly match: Match;
   /** Whether the rows of “Submissions” were read, which a public workbook lacks. */

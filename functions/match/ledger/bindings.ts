@@ -11,10 +11,8 @@ export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
 const KEY_SHAPE = /^[0-9a-f]{64}$/;
 
-/** A new key from the system's own randomness. */
 export const newBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
 
-/** Parses a key. Returns null if the text is not a valid key. */
 export const bindingKeyFrom = (text: string): BindingKey | null =>
   KEY_SHAPE.test(text) ? (text as BindingKey) : null;
 
@@ -46,7 +44,6 @@ export const bindings = z.strictObject({
 });
 export type Bindings = z.infer<typeof bindings>;
 
-/** Kinds of values that are bound by a keyed hash. */
 type BoundItemKind =
   | 'key'
   | 'code'
@@ -96,7 +93,6 @@ export function boundHashes(
   return Array.from(values, (one) => keyedHash(key, what, one));
 }
 
-/** Values that the opening of a match binds. */
 interface BindingInputs {
   readonly hostId: string;
   readonly formId: string;
@@ -136,7 +132,6 @@ export const seatBindingOf = (
   workbook: keyedHash(key, 'workbook', workbookId),
 });
 
-/** Replaces the bindings of a seat after a handover. */
 export const withSeatBinding = (
   before: Bindings,
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
@@ -146,19 +141,16 @@ export const withSeatBinding = (
 const REPLACEABLE_FILES = ['form', 'form “About me”', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
-/** A replacement of a lost file in an entry. */
 export const replacedFile = z.strictObject({
   file: z.enum(REPLACEABLE_FILES),
   /** Owner of a workbook; null for other files. */
   seat: z.string().nullable(),
-  /** Keyed hash of the file's id. */
   bound: HASH,
   /** Keyed hash of a form's address; null for other files. */
   address: HASH.nullable(),
 });
 export type ReplacedFile = z.infer<typeof replacedFile>;
 
-/** Replaces the bindings of lost files. */
 export const withReplacedFiles = (before: Bindings, files: readonly ReplacedFile[]): Bindings =>
   files.reduce(withReplacedFile, before);
 
@@ -197,7 +189,6 @@ export interface Handover {
   readonly was: SeatBinding;
 }
 
-/** A handover with the name of the new player. */
 export interface NamedHandover extends Handover {
   /** Public name of the new player; empty if the player did not change. */
   readonly name: string;
@@ -238,7 +229,6 @@ export function sendersOf(
   };
 }
 
-/** The current bindings of seats, and earlier ones. */
 interface BindingHistory {
   readonly bindings: Bindings;
   /** Oldest first. */

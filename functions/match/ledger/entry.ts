@@ -40,7 +40,6 @@ export const LONGEST_EXTENSION_MS = 30 * 86_400_000;
 const LIVE_ADDRESS = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
 
 const settings = z.strictObject({
-  /** The game's id. */
   game: z.string(),
   title: z.string().min(1),
   /** IANA name. */
@@ -91,26 +90,21 @@ const settings = z.strictObject({
   /** Chosen option of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
-/** The host's choices for the match. */
 export type Settings = z.infer<typeof settings>;
 
-/** Whether the match has the form “About me”. */
 export const hasAboutForm = ({
   extensions,
   away,
 }: Pick<Settings, 'extensions' | 'away'>): boolean =>
   extensions !== undefined || away !== undefined;
 
-/** The next step and its deadline in the ledger. */
 export type NextDeadline = z.infer<typeof due>;
 
 /** The step of an entry that changes the content before anything was resolved. */
 export const CONTENT_STEP = 'content';
 
-/** Content tabs as typed. */
 const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
 
-/** Maximum length of an artefact's name, in characters. */
 const LONGEST_ARTEFACT = 40;
 
 const opened = z.strictObject({
@@ -136,7 +130,6 @@ const opened = z.strictObject({
   content: typedContent,
   /** Absent if the host is alone. */
   coHosts: z.array(coHost).min(1).max(MOST_CO_HOSTS).readonly().optional(),
-  /** The season that the match belongs to; absent for single matches. */
   season: ofSeason.optional(),
   seedHash: HASH,
   /** Beacon round for the dice of the start, announced to players before its publication. */
@@ -204,7 +197,6 @@ const momentNamed = z.strictObject({ kind: z.literal('early'), ...cutOffChanged 
 /** A later cut-off for the open step: an answer was missing at its deadline. */
 const graceGiven = z.strictObject({ kind: z.literal('grace'), ...cutOffChanged });
 
-/** The schema of every entry that this version knows. */
 export const entrySchema = z.discriminatedUnion('kind', [
   opened,
   changed,
@@ -229,16 +221,13 @@ export type Entry = z.infer<typeof entrySchema>;
 const isIntervention = (given: Entry): given is Intervention =>
   INTERVENTION_KINDS.includes(given.kind);
 
-/** Returns the entry if it is an intervention of the host, else null. */
 export const interventionIn = (given: Entry): Intervention | null =>
   isIntervention(given) ? given : null;
 
-/** An entry with its text and hash. */
 export interface Sealed {
   readonly entry: Entry;
   /** Canonical JSON of the entry. */
   readonly body: string;
-  /** SHA-256 of the body. */
   readonly hash: string;
 }
 
@@ -257,7 +246,6 @@ export const isBoundedBody = (body: string): boolean =>
 
 const ESCAPED_HALF = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
 
-/** Parses the body of an entry. Returns null if it is invalid. */
 export function entryFrom(body: string): Entry | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -268,9 +256,7 @@ export function entryFrom(body: string): Entry | null {
   }
 }
 
-/** Formats milliseconds since 1970 for the ledger. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
-/** Entries of an exported ledger and of the tab Ledger are judged by the same schema. */
 export const stateHashOf = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));

@@ -144,7 +144,6 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
   };
 }
 
-/** Values at the opening of a step. */
 export const FRESH_STEP_FIELDS = {
   answersUntil: null,
   entered: {},
@@ -208,7 +207,6 @@ function confirmed(position: Position, seed: Seed): Position {
 const namesWhatFollows = ({ kind, next }: Entry, step: Step | null): boolean =>
   kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING_STEP);
 
-/** The positions of a ledger, one for each entry. */
 interface Fold {
   readonly seed: Seed;
   readonly positions: readonly Position[];
@@ -252,7 +250,6 @@ const openingHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => open
 const rememberedPositions = (): number =>
   [...folds.values()].reduce((sum, { positions }) => sum + positions.length, 0);
 
-/** Adds the match of an episode to a season. */
 function linked(
   before: Position,
   { match, public: publicId, host, title, game, with: brought, forms }: MatchLinkedEntry,
@@ -304,7 +301,6 @@ function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed
   };
 }
 
-/** Fields of a step newly opened at an instant. */
 const asFresh = ({ absent }: Position, since: string) => ({
   since,
   answersUntil: null,

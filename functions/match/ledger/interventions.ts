@@ -88,7 +88,6 @@ const rewound = z.strictObject({
   ...intervention,
   /** The place of the first undone step. */
   to: z.int().min(1),
-  /** The title of that step. */
   title: z.string(),
   /** The seat whose orders for that step were corrected; null if it is only undone. */
   seat: seat.nullable(),
@@ -101,7 +100,6 @@ const rewound = z.strictObject({
 const ordersEntered = z.strictObject({
   kind: z.literal('orders'),
   ...intervention,
-  /** The seat for which the host entered orders. */
   seat,
   /** As the game's own schema has it. */
   orders: z.unknown(),
@@ -118,7 +116,6 @@ const absent = z.strictObject({
   absence: z.enum(ABSENCES),
 });
 
-/** A player has used one of the seat's extensions. */
 const extended = z.strictObject({
   kind: z.literal('extended'),
   ...intervention,
@@ -126,7 +123,6 @@ const extended = z.strictObject({
   sent: SENT,
 });
 
-/** A player is away, or back. */
 const away = z.strictObject({
   kind: z.literal('away'),
   ...intervention,
@@ -167,16 +163,13 @@ const flavour = z.strictObject({
   ...intervention,
   /** Place of the resolved step, 0 for the start. The paragraph is kept if the step is undone. */
   place: z.int().min(0),
-  /** The title of that step. */
   title: z.string(),
   /** Plain text on one line; an empty text removes the earlier paragraph. */
   text: z.string().max(LONGEST_FLAVOUR),
 });
 
-/** The host's ruling on a match or on the players of the season. */
 const ruled = z.strictObject({ kind: z.literal('ruling'), ...intervention, report });
 
-/** A co-host joins or leaves the team of hosts. */
 const coHosted = z.strictObject({
   kind: z.literal('co-host'),
   ...intervention,
@@ -187,7 +180,6 @@ const coHosted = z.strictObject({
   seat: seat.nullable(),
 });
 
-/** Another function runs the match. */
 const moved = z.strictObject({
   kind: z.literal('runner'),
   ...intervention,
@@ -195,7 +187,6 @@ const moved = z.strictObject({
   account: HASH,
 });
 
-/** The schema of each intervention in a running match. */
 export const INTERVENTION_SCHEMAS = [
   deadlineMoved,
   paused,
@@ -290,7 +281,6 @@ export const effectOf = <Match extends ChangeableMatch>(
 
 const dueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
 
-/** The row of each kind. */
 const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf<Own>> } = {
   deadline: {
     title: (entry) => `${dueTitle(entry)}: the deadline is moved`,
@@ -427,7 +417,6 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
 const shownPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
   shown === 'everybody' ? of : 'A player';
 
-/** Updates the absent seats. */
 function absentAfter(
   { absent: before }: Pick<ChangeableMatch, 'absent'>,
   { seat: of, absence }: { readonly seat: string; readonly absence: Absence },

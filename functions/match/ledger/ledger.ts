@@ -240,7 +240,6 @@ function invalidClock(
     : 'A match has no deadline exactly while it is paused.';
 }
 
-/** Returns why an early resolution time is invalid; null if it is valid. */
 function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
     return 'It names the moment of another step.';
@@ -250,7 +249,6 @@ function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null)
   return moment > at ? null : 'It names a moment that was over.';
 }
 
-/** Returns why a grace is invalid; null if it is valid. */
 function invalidGrace({ at, next, step }: GraceEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
     return 'It gives grace to another step.';
@@ -268,7 +266,6 @@ const broken = (
 
 export interface LedgerBindings {
   readonly opened: OpenedEntry;
-  /** The bindings after the last entry. */
   readonly bindings: Bindings;
 }
 

@@ -14,7 +14,6 @@ import { dayNamed, intervalFrom, roughlyMs, wallClock } from './time.ts';
 
 type Extensions = NonNullable<Settings['extensions']>;
 
-/** Ends the error message for an invalid budget. */
 export const EXTENSIONS_EXPECTED = `a number up to ${MOST_EXTENSIONS} and a time up to 30 days, such as "2 x 24 hours"`;
 
 /** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */

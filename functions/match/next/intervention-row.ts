@@ -32,7 +32,6 @@ export interface Words {
   readonly step?: string;
 }
 
-/** The match to which the words apply. */
 export interface Asking {
   readonly match: Match;
   /** Entries that the ledger has lost; null if it is not stale. */
@@ -45,20 +44,17 @@ export interface Building<Action> {
   readonly match: Match;
   readonly before: Position;
   readonly action: Action;
-  /** The id of the request. */
   readonly id: string;
   readonly next: NextDeadline;
   readonly atMs: number;
 }
 
-/** An argument of a command, after the match. */
 export interface Argument {
   readonly name: string;
   readonly about: string;
   readonly required: boolean;
 }
 
-/** The match in examples of commands. */
 export const MATCH = '"The May race"';
 
 export const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
@@ -94,7 +90,6 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
   /** Absent if the row lacks a command, or its command is of another kind. */
   readonly command?: CommandLine;
-  /** The contents of Value, for the note of that column; absent for none. */
   readonly valueHelp?: string;
   /** The default reason; absent: the host has to give one. */
   readonly reason?: string;
@@ -138,7 +133,6 @@ export type OwnPart = Intervention extends infer One
     : never
   : never;
 
-/** Refusals of messages on the form “About me”. */
 export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
   'not offered': 'Refused: players of this match cannot extend a deadline.',
   'step over': 'Refused: that step is over.',

@@ -31,7 +31,6 @@ export interface FlavourAction {
   readonly text: string;
 }
 
-/** Replacements of lost files. */
 export interface ReplaceAction {
   readonly kind: 'replaced';
   readonly files: readonly NewFile[];
@@ -283,7 +282,6 @@ const REFUSED = {
 const NOTHING_LOST =
   'The ledger lacks no entry that a page shows, so there is nothing to continue without.';
 
-/** A replacement of a lost file. */
 export interface NewFile {
   readonly file: ReplaceableFile;
   /** Owner of a workbook; null for other files. */

@@ -39,7 +39,6 @@ const stepTaken = (about: string): Argument => ({ name: 'step', about, required:
 
 const REOPEN = 'reopen';
 
-/** Orders of a seat for the open step. */
 export interface OrdersAction extends Noted {
   readonly kind: 'orders';
   readonly seat: Seat;
@@ -191,7 +190,6 @@ export interface UndoAction {
   readonly reopen: boolean;
 }
 
-/** Other orders of a seat for the step at this place. */
 export interface CorrectAction extends Noted {
   readonly kind: 'correct';
   readonly to: number;

@@ -134,7 +134,6 @@ seat keeps its name; --name is shown to everybody too. It is awaited again.`,
   }),
 };
 
-/** Gives the player of a seat a new code. */
 export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
   currentPosition(match).opened.settings.knownBy === 'email'
     ? 'What: players of this match are known by their addresses, not by codes. Choose seat, ' +
@@ -189,7 +188,6 @@ const MOVED =
   'move the seat’s workbook in Drive out of the player’s folder, into the one that your ' +
   'workbook of this match lies in: everybody who has the folder can open its files. Then ';
 
-/** Previews the effect of a handover on codes and answers. */
 function previewHandover(
   _: Position,
   { first = [], seat }: SeatAction,

@@ -102,7 +102,6 @@ function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadlin
 const answersSince = ({ step, sealed }: Position, at: string): string =>
   owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);
 
-/** Ends the error message for an invalid ruling. */
 export const RULING_EXPECTED =
   '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
   'round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; ' +

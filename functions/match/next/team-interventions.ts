@@ -148,7 +148,6 @@ export const coHostCalled = (match: Match, name: string) =>
     (one) => one.name.toLowerCase() === tidySeatName(name).toLowerCase(),
   ) ?? null;
 
-/** Lets another function run the match. */
 export interface RunnerAction extends Noted {
   readonly kind: 'runner';
   /** The address of its service account. */
@@ -157,7 +156,6 @@ export interface RunnerAction extends Noted {
 
 const ACCOUNT = /^[^@\s]+@[^@\s]+\.gserviceaccount\.com$/;
 
-/** Identifies the function of a service account. */
 const boundRunner = (key: BindingKey, account: string): string => keyedHash(key, 'runner', account);
 
 /** Whether the ledger names the function of this service account, in lower case. */

@@ -41,9 +41,7 @@ export interface DraftFolder {
   readonly isLeft: boolean;
 }
 
-/** Property of the folder: the match that is being opened in it. */
 const DRAFT = 'sealed-orders-draft';
-/** Property of a file: the part of the match that it is. */
 const PART = 'sealed-orders-part';
 
 /** Identifies the same match in another run, which may correct times and addresses. */
@@ -160,7 +158,6 @@ export async function makeHostBook(google: Google, given: ToMake): Promise<Draft
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
 
-/** Makes the missing files. */
 export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>

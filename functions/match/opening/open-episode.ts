@@ -5,7 +5,7 @@ import type { Player } from '../../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Google } from '../../google/connect.ts';
 import { folderOf, type NotedFile, removeFile } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, unlessNotFound } from '../../google/error.ts';
 import { markerRefusal, markerRequest, unmarkRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -43,9 +43,7 @@ import { openMatch, type Progress } from './open-match.ts';
 import { findState } from './replace-files.ts';
 
 export interface Opening {
-  /** The name of the match in its season. */
   readonly episode: string;
-  /** Id of the host's workbook of the new match. */
   readonly hostId: string;
   /** The earlier match of that episode that it replaces; “none” for the first match. */
   readonly instead: string;
@@ -92,7 +90,6 @@ export async function markOpening(
 export const endOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
   applyBatch(google, seasonId, [unmarkRequest(markOf(opening))]);
 
-/** The match that is linked for an episode. */
 export function linkedNow(season: Match, episode: string): Opening['instead'] {
   const { matches } = currentPosition(season);
   const host = Object.hasOwn(matches, episode) ? matches[episode]?.host : undefined;
@@ -288,14 +285,8 @@ async function folderUnderway(
   return { ...folder, made: new Map([...folder.made, ['host', hostId]]) };
 }
 
-async function folderIfSeen(google: Google, fileId: string): Promise<NotedFile | null> {
-  try {
-    return await folderOf(google, fileId);
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return null;
-    throw error;
-  }
-}
+const folderIfSeen = (google: Google, fileId: string): Promise<NotedFile | null> =>
+  unlessNotFound(folderOf(google, fileId), null);
 
 export interface NextGiven {
   /** The function's service account, with which files are shared; null without a function. */
@@ -351,10 +342,8 @@ export interface EpisodeGiven {
   readonly season: Match;
   readonly awaited: AwaitedMatch;
   readonly game: AnyGame;
-  /** The game's default content. */
   readonly content: Plan['content'];
   readonly nowMs: number;
-  /** Folders of players by seat. */
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
   /** Absent for a new seed. Set only to repeat the same match. */

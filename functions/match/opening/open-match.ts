@@ -46,7 +46,6 @@ import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
 /** Shows progress to the host. */
 export type Progress = (done: string) => void;
 
-/** Options for opening a season match. */
 interface OpeningWays {
   /** Absent for the folder of an unfinished run, or a new one. */
   readonly folder?: DraftFolder;
@@ -225,7 +224,6 @@ const TOO_SOON_MS = 60_000;
 /** Property of the host's workbook: the beacon round for the dice of the start. */
 const ROUND = 'sealed-orders-round';
 
-/** The source of the dice of the start. */
 interface SettledDice {
   readonly chain: BeaconChain;
   readonly seed: Seed;

@@ -6,9 +6,8 @@ import {
   shareWith,
   shareWithEverybody,
 } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
+import { unlessNotFound } from '../../google/error.ts';
 import type { NewFile } from '../next/interventions.ts';
-import type { SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { editorsOf } from '../reading/sharing.ts';
@@ -23,7 +22,6 @@ import {
 } from './draft-files.ts';
 import { shareWithPlayer } from './share-files.ts';
 
-/** A file that Google does not find. */
 export type LostFile = Pick<NewFile, 'file' | 'seat'>;
 
 export interface FoundFiles {
@@ -54,12 +52,8 @@ export async function findState(
   google: Google,
   fileId: string,
 ): Promise<'there' | 'binned' | 'lost'> {
-  try {
-    return (await isInBin(google, fileId)) ? 'binned' : 'there';
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return 'lost';
-    throw error;
-  }
+  const isBinned = await unlessNotFound(isInBin(google, fileId), null);
+  return isBinned === null ? 'lost' : isBinned ? 'binned' : 'there';
 }
 
 /**
@@ -104,22 +98,12 @@ function fileMade(google: Google, { match, folder, one }: ToMake): Promise<strin
 
 function newFile(google: Google, match: Match, { file, seat }: LostFile): Promise<string> {
   const { settings } = currentPosition(match).opened;
-  switch (file) {
-    case 'form':
-    case 'form “About me”':
-      return makeForm(google, settings);
-    case 'public workbook':
-      return makeBook(google, settings, publicDrawing(match));
-    case 'workbook':
-      return makeBook(google, settings, seatDrawing(match, seatFiles(match, seat).seat));
-  }
+  if (isForm(file)) return makeForm(google, settings);
+  const drawing = seat === null ? publicDrawing(match) : seatDrawing(match, seat);
+  return makeBook(google, settings, drawing);
 }
 
-function seatFiles({ files }: Match, seat: NewFile['seat']): SeatFiles {
-  const own = files.seats.find((one) => one.seat === seat);
-  if (own === undefined) throw new Error('a workbook is of a seat');
-  return own;
-}
+const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';
 
 /** Sets which addresses a new form collects. Null for a workbook. */
 async function formAddressOf(
@@ -127,7 +111,7 @@ async function formAddressOf(
   match: Match,
   { file, id }: Pick<NewFile, 'file' | 'id'>,
 ): Promise<string | null> {
-  if (file !== 'form' && file !== 'form “About me”') return null;
+  if (!isForm(file)) return null;
   const { settings } = currentPosition(match).opened;
   const emails = file === 'form' ? emailsWanted(settings) : 'not at all';
   return (await prepareForm(google, id, emails)).address;
@@ -140,20 +124,12 @@ export async function shareAgain(
   files: readonly LostFile[],
 ): Promise<void> {
   const { title } = currentPosition(match).opened.settings;
+  const { formId, aboutForm, publicId, seats } = match.files;
   const note = `Your workbook for “${title}” was lost, and this is your new one.`;
   for (const { file, seat } of files) {
-    switch (file) {
-      case 'form':
-        await allowResponding(google, match.files.formId);
-        break;
-      case 'form “About me”':
-        await allowResponding(google, match.files.aboutForm?.id ?? '');
-        break;
-      case 'public workbook':
-        await shareWithEverybody(google, match.files.publicId);
-        break;
-      case 'workbook':
-        await shareWithPlayer(google, seatFiles(match, seat), note);
-    }
+    const own = seats.find((one) => one.seat === seat);
+    if (own !== undefined) await shareWithPlayer(google, own, note);
+    else if (!isForm(file)) await shareWithEverybody(google, publicId);
+    else await allowResponding(google, file === 'form' ? formId : (aboutForm?.id ?? ''));
   }
 }

@@ -23,14 +23,12 @@ import { readTeam } from '../showing/team-tabs.ts';
 import { type DraftFolder, moveToSeats, seatFolders } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 
-/** Google refused to share a file. */
 export class NotShared extends Error {
   override readonly name = 'NotShared';
   override readonly cause: GoogleError;
   /** Null for the function. */
   readonly seat: Seat | null;
   readonly email: string;
-  /** Number of players whose files are shared. */
   readonly done: number;
 
   constructor(of: Pick<NotShared, 'cause' | 'seat' | 'email' | 'done'>) {

@@ -15,7 +15,6 @@ import { wallClock } from '../next/time.ts';
 
 export interface SignUp {
   readonly formId: string;
-  /** Address of the form. */
   readonly address: string;
   /** End of the sign-up, in milliseconds since 1970. */
   readonly untilMs: number;
@@ -46,7 +45,6 @@ export async function findSignUp(google: Google, title: string): Promise<SignUp 
 
 const titleNote = (title: string): string => shortHash(sha256(title));
 
-/** Whether a form with that title is in the bin. @throws GoogleError */
 export async function isSignUpInBin(google: Google, title: string): Promise<boolean> {
   const noted = { key: TITLE_NOTE, value: titleNote(title), isInBin: true };
   return (await findNoted(google, noted)).length > 0;

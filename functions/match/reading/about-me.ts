@@ -11,7 +11,6 @@ import { arrivalKey, isAfter } from '../ledger/instant.ts';
 import { currentPosition, type Match } from './match.ts';
 import { shortened } from './submissions.ts';
 
-/** A message on the form “About me”. */
 export interface Message extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
   readonly responseId: string;
   /** Google's time, RFC 3339. */

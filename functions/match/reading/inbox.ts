@@ -11,14 +11,12 @@ import { typedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { answersIn, type Receipt, shortened } from './submissions.ts';
 
-/** A response with its sender. */
 export interface Received {
   readonly response: FormResponse;
   /** Seat of the sender; null if the code or address is unknown. */
   readonly sender: string | null;
   /** Whether the sender may have typed the address, so that it does not identify a seat. */
   readonly isTyped?: boolean;
-  /** Whether the response was shortened. */
   readonly isCut: boolean;
   /** Whether the response was sorted at an entry that was undone. */
   readonly wasSorted: boolean;
@@ -28,7 +26,6 @@ export interface Received {
   readonly recorded: Answers | null;
 }
 
-/** Responses to sort at one entry. */
 export interface Inbox {
   /** Messages on the form “About me”, which answer no step. */
   readonly messages: readonly Message[];

@@ -384,13 +384,11 @@ const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: 'functions/resolve/handler.ts',
-        right: 'else strangers.add(reason);',
-        wrong:
-          "else adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: " +
-          "'none' });",
+        right: "severity: 'WARNING', message: `A stranger",
+        wrong: "severity: 'ERROR', message: `A stranger",
       },
     ],
-    test: ['functions/resolve/handler.test.ts', 'strangers are counted in one log line'],
+    test: ['functions/resolve/handler.test.ts', 'a stranger’s request is logged with its reason'],
   },
   {
     item: 21,
