@@ -12,7 +12,7 @@ import { runningClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
-import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
+import { ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
 import {
   ASSUMPTIONS,
   CODE_GIVEN,
@@ -318,7 +318,8 @@ describe('sealed doctor --live', () => {
     await told;
     handler = theFunction(deployment.url);
     expect(log[0]).toContain('its token is for another address than SEALED_URL');
-    await cancelTask(as(HOST), { queue: deployment.queue, name: 'refused' });
+    const { tasks } = as(HOST).tasks.projects.locations.queues;
+    await tasks.delete({ name: `${deployment.queue}/tasks/refused` });
   });
 
   test('doctor --live without a function checks as the host only', async () => {

@@ -33,19 +33,11 @@ function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema
     httpRequest: {
       url: task.url,
       httpMethod: 'POST',
-      headers: { ...task.headers, ...proof, 'Content-Type': 'application/json' },
+      headers: { ...proof, 'Content-Type': 'application/json' },
       body: Buffer.from(body).toString('base64'),
       oidcToken: { serviceAccountEmail: task.invoker, audience: task.audience },
     },
   };
-}
-
-/** Deletes a task that has not run; succeeds if it is missing. */
-export async function cancelTask(google: Google, task: TaskName): Promise<void> {
-  const deleting = google.call('Cloud Tasks, tasks.delete', (options) =>
-    google.tasks.projects.locations.queues.tasks.delete({ name: fullName(google, task) }, options),
-  );
-  await unlessNotFound(deleting, null);
 }
 
 /** Null if the task is missing or finished or its queue is gone. Ignores `takeTask`. */

@@ -54,26 +54,21 @@ const MOST_UNKNOWN_OF_MATCH = 100;
 /** Limit for each seat. The last are kept, or the first if the first valid answer counts. */
 const MOST_OF_A_SEAT = 200;
 
-/** Collects pages of responses in any order. Responses above the limits are dropped at once. */
-export interface InboxCollector {
-  readonly add: (page: readonly FormResponse[]) => void;
-  readonly inbox: () => Inbox;
-}
-
 /**
- * Collects submissions up to the cut-off (milliseconds, inclusive) without a valid row on the tab
- * “Submissions”. Submissions of an undone step are collected again. If the last entry could not
- * keep all answers, older answers are skipped, except for seats below their limit.
+ * Collects pages of responses in any order, up to the cut-off (milliseconds, inclusive), without
+ * those that have a valid row on the tab “Submissions”. Submissions of an undone step are collected
+ * again. Responses above the limits are dropped at once. If the last entry could not keep all
+ * answers, older answers are skipped, except for seats below their limit.
  */
-export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
+export function inboxCollector(match: Match, cutOffMs: number) {
   const { counts } = currentPosition(match).opened.settings;
   const isTyped = typedAddressTest(match);
   const senderOf = senderIn(match, isTyped);
   const sorting = sortingBefore(match);
   const promises = promisesOf(match);
   const mostUnknown = mostUnknownNow(match);
-  const piles = new Map<string | null, Pile>();
-  const pileOf = (sender: string | null): Pile => {
+  const piles = new Map<string | null, ReturnType<typeof pileFor>>();
+  const pileOf = (sender: string | null) => {
     const pile =
       piles.get(sender) ??
       (sender === null ? pileFor(mostUnknown, 'first') : pileFor(MOST_OF_A_SEAT, counts));
@@ -105,7 +100,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   }
 
   return {
-    add: (page) => {
+    add: (page: readonly FormResponse[]): void => {
       for (const response of page) {
         const key = arrivalKey(response.submittedAt, response.responseId);
         promises.see(response.responseId, key);
@@ -114,7 +109,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
         take(response, key);
       }
     },
-    inbox: () => {
+    inbox: (): Inbox => {
       const kept = [...piles.values()].flatMap((pile) => pile.kept());
       return {
         ...promises.seen(),
@@ -135,16 +130,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
 }
 
 /** Facts about submissions from their rows, by key. */
-interface SortingBefore {
-  /** Whether it has a valid row of a current entry. */
-  readonly isSorted: (key: string) => boolean;
-  /** Whether it was sorted at an entry that was undone. */
-  readonly wasUndone: (key: string) => boolean;
-  readonly isEdit: (response: FormResponse, key: string) => boolean;
-  readonly isPassedOver: (response: FormResponse, sender: string | null) => boolean;
-}
-
-function sortingBefore(match: Match): SortingBefore {
+function sortingBefore(match: Match) {
   const { since, sorted } = currentPosition(match);
   const current = new Set(sorted);
   const sound = match.receipts.filter(({ isSound }) => isSound);
@@ -157,11 +143,13 @@ function sortingBefore(match: Match): SortingBefore {
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const filled = filledSeats(match);
   return {
-    isSorted: (key) => known.has(key),
-    wasUndone: (key) => undone.has(key),
-    isEdit: ({ responseId, isEdited }, key) =>
+    /** Whether it has a valid row of a current entry. */
+    isSorted: (key: string): boolean => known.has(key),
+    /** Whether it was sorted at an entry that was undone. */
+    wasUndone: (key: string): boolean => undone.has(key),
+    isEdit: ({ responseId, isEdited }: FormResponse, key: string): boolean =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
-    isPassedOver: ({ responseId, submittedAt }, sender) =>
+    isPassedOver: ({ responseId, submittedAt }: FormResponse, sender: string | null): boolean =>
       // The host may have edited a row, so an edited row does not block later answers.
       (typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) ||
       (wasFlooded &&
@@ -171,12 +159,7 @@ function sortingBefore(match: Match): SortingBefore {
 }
 
 /** Collects the confirmed answers in a listing. */
-interface Promises {
-  readonly see: (responseId: string, key: string) => void;
-  readonly seen: () => Pick<Inbox, 'confirmed' | 'editedSince'>;
-}
-
-function promisesOf(match: Match): Promises {
+function promisesOf(match: Match) {
   // An answer that was edited to another seat’s code may be confirmed for both seats.
   const promised = Map.groupBy(
     Object.values(polledNow(match).confirmed),
@@ -185,7 +168,7 @@ function promisesOf(match: Match): Promises {
   const confirmed = new Set<string>();
   const editedSince = new Set<string>();
   return {
-    see: (responseId, key) => {
+    see: (responseId: string, key: string): void => {
       for (const one of promised.get(responseId) ?? []) {
         if (answerKey(one) === key) confirmed.add(key);
         else editedSince.add(responseId);
@@ -314,13 +297,7 @@ const keyOf = ({ response }: Received): string =>
 const byArrival = (one: Received, other: Received): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
 /** Keeps a limited number of the first or last responses, added in any order. */
-interface Pile {
-  readonly put: (received: Received) => void;
-  readonly kept: () => readonly Received[];
-  readonly notKept: () => number;
-}
-
-function pileFor(most: number, which: 'first' | 'last'): Pile {
+function pileFor(most: number, which: 'first' | 'last') {
   let kept: Received[] = [];
   let notKept = 0;
   const cut = (to: number): void => {
@@ -330,15 +307,15 @@ function pileFor(most: number, which: 'first' | 'last'): Pile {
     kept = which === 'first' ? sorted.slice(0, most) : sorted.slice(-most);
   };
   return {
-    put: (received) => {
+    put: (received: Received): void => {
       kept.push(received);
       cut(2 * most);
     },
-    kept: () => {
+    kept: (): readonly Received[] => {
       cut(most);
       return kept;
     },
-    notKept: () => {
+    notKept: (): number => {
       cut(most);
       return notKept;
     },
