@@ -1,9 +1,9 @@
 /** Environment of the function, validated once at start. */
 
+import * as z from 'zod';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GoogleAuth } from 'google-auth-library';
-import * as z from 'zod';
 import { discordAt } from '../announce/send.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from '../google/connect.ts';
 import type { Secret } from '../google/proof.ts';
@@ -11,8 +11,7 @@ import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
 import { bucketSite } from '../match/showing/bucket-site.ts';
 import { beaconAt } from '../match/visiting/ask-round.ts';
-import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
-import type { Sweep } from './sweep-request.ts';
+import { type Doorkeeper, googleDoorkeeper, type Sweep } from './doorkeeper.ts';
 
 const environment = z
   .object({

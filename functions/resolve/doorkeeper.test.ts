@@ -4,8 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { proofOf, type Secret } from '../google/proof.ts';
-import { type Admission, type Credentials, type Door, googleDoorkeeper } from './doorkeeper.ts';
-import { sweepAudience } from './sweep-request.ts';
+import {
+  type Admission,
+  type Credentials,
+  type Door,
+  googleDoorkeeper,
+  sweepAudience,
+} from './doorkeeper.ts';
 
 const ADDRESS = 'https://resolve.example.com/';
 const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';

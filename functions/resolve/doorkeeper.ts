@@ -1,9 +1,9 @@
 /** Admits the function's own account, by a token for its address or a proof by its secret. */
 
-import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
 import * as z from 'zod';
+import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
-import { sweepAudience } from './sweep-request.ts';
+import type { Adjudicator } from '../match/adjudicator.ts';
 
 /** Each caller has requests of its own. */
 type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
@@ -262,3 +262,14 @@ export function ownRefusal(reason: RefusalReason): string {
     return `A task was refused: its token is not of SEALED_INVOKER. ${CHECK_ACCOUNT}`;
   return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
 }
+
+export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
+
+/** The exact bytes: the job's proof covers them. */
+export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
+
+/** Logs the number of matches and scheduled polls itself. @throws GoogleError */
+export type Sweep = (adjudicator: Adjudicator) => Promise<void>;
+
+/** Audience of Cloud Scheduler's tokens, with which nobody can run tasks. `url`: the function's. */
+export const sweepAudience = (url: string): string => `${url}sweep`;

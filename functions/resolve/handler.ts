@@ -15,8 +15,7 @@ import { sweep as sweepMatches } from '../match/polling/sweep.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
-import { type Admission, ownRefusal, REFUSAL_SENTENCES } from './doorkeeper.ts';
-import { sweepRequest } from './sweep-request.ts';
+import { type Admission, ownRefusal, REFUSAL_SENTENCES, sweepRequest } from './doorkeeper.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
 

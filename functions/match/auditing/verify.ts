@@ -16,8 +16,7 @@ import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
 import { falselySigned } from '../beacon/signatures.ts';
 import { signatureFalse } from '../ledger/dice.ts';
 import { sha256 } from '../ledger/digest.ts';
-import type { Entry, HostWordReason } from '../ledger/entry.ts';
-import { titleOf } from '../ledger/entry-words.ts';
+import { type Entry, type HostWordReason, titleOf } from '../ledger/entry.ts';
 import {
   type Incident,
   type IncidentCode,

@@ -63,23 +63,8 @@ export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): 
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
 function plain(what: BoundItemKind, value: string): string {
-  switch (what) {
-    case 'code':
-      return plainCode(value);
-    case 'email':
-    case 'runner':
-      return value.trim().toLowerCase();
-    case 'key':
-    case 'workbook':
-    case 'form':
-    case 'form address':
-    case 'public workbook':
-    case 'host workbook':
-    case 'season match':
-    case 'season form':
-    case 'submission':
-      return value;
-  }
+  if (what === 'code') return plainCode(value);
+  return what === 'email' || what === 'runner' ? value.trim().toLowerCase() : value;
 }
 
 /** Every hash that may bind a value: 1.0.0 bound addresses as typed, later versions mailboxes. */

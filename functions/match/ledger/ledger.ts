@@ -16,9 +16,11 @@ import {
   type OpenedEntry,
   type Sealed,
   seal,
+  instantOf,
+  stepOf,
+  titleOf,
 } from './entry.ts';
 import { answerCutoffOf } from './entry-parts.ts';
-import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 

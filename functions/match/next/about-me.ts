@@ -5,7 +5,7 @@ import { whyNotExtended } from '../ledger/about-me.ts';
 import { LONGEST_EXTENSION_MS, MOST_EXTENSIONS, type Settings } from '../ledger/entry.ts';
 import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
-import type { Message } from '../reading/about-me.ts';
+import type { Message } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { earlyText } from './early.ts';
 import { AWAY_NOT_OFFERED, EXTENSION_REFUSALS } from './intervention-row.ts';

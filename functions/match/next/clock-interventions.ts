@@ -22,8 +22,14 @@ import {
 import { currentPosition } from '../reading/match.ts';
 import { graceOf } from './build-entry.ts';
 import { calendarOf, calendarProblem, nextDeadline, offSkippedDays } from './calendar.ts';
-import { type Building, type Change, EXTENSION_REFUSALS, MATCH, row } from './intervention-row.ts';
-import { quoted } from './request-words.ts';
+import {
+  type Building,
+  type Change,
+  EXTENSION_REFUSALS,
+  MATCH,
+  row,
+  quoted,
+} from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import {
   allTimes,

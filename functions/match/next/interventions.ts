@@ -4,7 +4,7 @@ import type { RequestOption } from '../../../sheets-templates/workbooks/host-wor
 import { keyedHash, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
 import { whyBeaconDue } from '../ledger/dice.ts';
 import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
-import { isStepCalled } from '../ledger/entry-words.ts';
+import { isStepCalled } from '../ledger/entry.ts';
 import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
@@ -17,9 +17,10 @@ import {
   type InterventionRow,
   MATCH,
   row,
+  quoted,
+  underStep,
 } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
-import { quoted, underStep } from './request-words.ts';
 import { SEAT_ROWS } from './seat-interventions.ts';
 import { RULING_ROW } from './taking-reports.ts';
 import { CO_HOST_ROW, RUNNER_ROW } from './team-interventions.ts';

@@ -20,15 +20,13 @@ import {
   type Noted,
   row,
   seatTaken,
-} from './intervention-row.ts';
-import {
   answersWord,
   placeOfStep,
   readOrders,
   underStep,
   withoutCommasAfter,
   withSeat,
-} from './request-words.ts';
+} from './intervention-row.ts';
 
 const answerFlag = (about: string): Flag => ({
   flags: '--answer <question=answer>',

@@ -29,8 +29,10 @@ import {
   type Noted,
   row,
   seatTaken,
+  personIn,
+  quoted,
+  withSeat,
 } from './intervention-row.ts';
-import { personIn, quoted, withSeat } from './request-words.ts';
 
 /** An absence that a player announces; null for “I am back”. */
 export interface AwayAction {

@@ -10,8 +10,15 @@ import { shortHash } from '../ledger/digest.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { tidySeatName, unfitName } from '../ledger/seat-name.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type Change, type Noted, row, type Words } from './intervention-row.ts';
-import { personIn, quoted, withSeat } from './request-words.ts';
+import {
+  type Change,
+  type Noted,
+  row,
+  type Words,
+  personIn,
+  quoted,
+  withSeat,
+} from './intervention-row.ts';
 
 /** Adds a co-host, or removes the one of that name. */
 export interface CoHostAction extends Noted {

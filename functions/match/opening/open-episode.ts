@@ -40,7 +40,7 @@ import {
 } from './draft-files.ts';
 import type { Entrant, Plan } from './draft-match.ts';
 import { openMatch, type Progress } from './open-match.ts';
-import { findState } from './replace-files.ts';
+import { findState } from './share-files.ts';
 
 export interface Opening {
   readonly episode: string;

@@ -34,8 +34,9 @@ import {
   interventionIn,
   type OpenedEntry,
   type ResolvedEntry,
+  instantOf,
+  titleOf,
 } from '../ledger/entry.ts';
-import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import {

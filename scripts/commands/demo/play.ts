@@ -2,7 +2,7 @@
 
 import { emitKeypressEvents } from 'node:readline';
 import { type Adjudicator, pollQueueOf } from '../../../functions/match/adjudicator.ts';
-import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
+import { titleOf } from '../../../functions/match/ledger/entry.ts';
 import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { rulingIn } from '../../../functions/match/next/taking-reports.ts';

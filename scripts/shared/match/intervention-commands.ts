@@ -30,8 +30,6 @@ import {
   type LostFile,
   makeAgain,
   shareAgain,
-} from '../../../functions/match/opening/replace-files.ts';
-import {
   endCoHostAccess,
   letCoHostIn,
   shareWithRunner,
