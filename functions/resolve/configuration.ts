@@ -1,9 +1,9 @@
 /** Environment of the function, validated once at start. */
 
-import * as z from 'zod';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GoogleAuth } from 'google-auth-library';
+import * as z from 'zod';
 import { discordAt } from '../announce/send.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from '../google/connect.ts';
 import type { Secret } from '../google/proof.ts';

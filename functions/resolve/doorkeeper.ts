@@ -1,7 +1,7 @@
 /** Admits the function's own account, by a token for its address or a proof by its secret. */
 
-import * as z from 'zod';
 import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
+import * as z from 'zod';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 

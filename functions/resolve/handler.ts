@@ -175,20 +175,5 @@ const messageOf = (result: PollResult): string =>
     ...(result.kind === 'waits' ? [`Tried again: ${result.again ?? 'no more'}`] : []),
   ].join('. ');
 
-function sentencesOf(result: PollResult): readonly string[] {
-  switch (result.kind) {
-    case 'resolved':
-    case 'resolved before':
-    case 'content changed':
-    case 'waits':
-    case 'missed':
-      return result.incidents.map(incidentText);
-    case 'gone':
-    case 'not yet':
-    case 'moment named':
-    case 'grace given':
-    case 'polled':
-    case 'cut off':
-      return [];
-  }
-}
+const sentencesOf = (result: PollResult): readonly string[] =>
+  'incidents' in result ? result.incidents.map(incidentText) : [];

@@ -11,12 +11,12 @@ import {
   entryFrom,
   entrySchema,
   type GraceEntry,
+  instantOf,
   isBoundedBody,
   type NextDeadline,
   type OpenedEntry,
   type Sealed,
   seal,
-  instantOf,
   stepOf,
   titleOf,
 } from './entry.ts';

@@ -1,7 +1,7 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { settledAt } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { isoInstant, instantOf } from '../ledger/entry.ts';
+import { instantOf, isoInstant } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';

@@ -27,8 +27,8 @@ import {
   type Change,
   EXTENSION_REFUSALS,
   MATCH,
-  row,
   quoted,
+  row,
 } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import {

@@ -4,7 +4,7 @@ import { gameByRules } from '../../../rules/games.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { type Entry, isoInstant, type Sealed, instantOf } from '../ledger/entry.ts';
+import { type Entry, instantOf, isoInstant, type Sealed } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';

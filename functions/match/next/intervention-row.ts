@@ -1,18 +1,18 @@
 /** The rows of the table of interventions, and how their words are read. */
 
-import type { ExtensionRefusal } from '../ledger/about-me.ts';
-import { type NextDeadline, isStepCalled, type NamedStep } from '../ledger/entry.ts';
-import type { Intervention } from '../ledger/interventions.ts';
-import type { Position, Unsealed } from '../ledger/position.ts';
-import type { MatchFiles } from '../reading/files.ts';
-import type { DiscordSettings } from '../reading/host-settings.ts';
-import { type Match, currentPosition } from '../reading/match.ts';
 import { answeredFields, answeredText, type Field } from '../../../rules/kit/asking/form.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { readTypedAnswers, typedParts } from '../../../rules/kit/asking/typed-answers.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { ExtensionRefusal } from '../ledger/about-me.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { isStepCalled, type NamedStep, type NextDeadline } from '../ledger/entry.ts';
+import type { Intervention } from '../ledger/interventions.ts';
+import type { Position, Unsealed } from '../ledger/position.ts';
 import { tidySeatName } from '../ledger/seat-name.ts';
+import type { MatchFiles } from '../reading/files.ts';
+import type { DiscordSettings } from '../reading/host-settings.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
 import { shortened } from '../reading/submissions.ts';
 
 /** Text shown to the host before an action is approved, and text kept in the ledger. */

@@ -3,8 +3,8 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { keyedHash, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
 import { whyBeaconDue } from '../ledger/dice.ts';
-import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
 import { isStepCalled } from '../ledger/entry.ts';
+import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
 import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
@@ -16,8 +16,8 @@ import {
   type Change,
   type InterventionRow,
   MATCH,
-  row,
   quoted,
+  row,
   underStep,
 } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';

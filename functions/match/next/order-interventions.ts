@@ -14,15 +14,15 @@ import { answerText } from '../reading/submissions.ts';
 import { scheduleOfNextStep } from './build-entry.ts';
 import {
   type Argument,
+  answersWord,
   type Change,
   type Flag,
   MATCH,
   type Noted,
-  row,
-  seatTaken,
-  answersWord,
   placeOfStep,
   readOrders,
+  row,
+  seatTaken,
   underStep,
   withoutCommasAfter,
   withSeat,

@@ -27,10 +27,10 @@ import {
   type Change,
   MATCH,
   type Noted,
-  row,
-  seatTaken,
   personIn,
   quoted,
+  row,
+  seatTaken,
   withSeat,
 } from './intervention-row.ts';
 

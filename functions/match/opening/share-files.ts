@@ -3,38 +3,38 @@ import type { Google } from '../../google/connect.ts';
 import {
   allowResponding,
   folderOf,
+  isInBin,
   revokeAccess,
   type Sharer,
   sharersOf,
   shareWith,
   shareWithEverybody,
   unshare,
-  isInBin,
 } from '../../google/drive.ts';
 import { GoogleError, unlessNotFound } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { applyBatch } from '../../google/sheets.ts';
 import { boundHashes } from '../ledger/bindings.ts';
 import { presentCoHosts } from '../ledger/co-hosts.ts';
+import type { NewFile } from '../next/interventions.ts';
 import { coHostCalled } from '../next/team-interventions.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
+import { emailsWanted } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { addressIn, editorsOf } from '../reading/sharing.ts';
+import { addressIn, editorsOf, isWriter } from '../reading/sharing.ts';
 import { readTeam } from '../showing/team-tabs.ts';
+import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import {
   type DraftFolder,
-  moveToSeats,
-  seatFolders,
   folderFound,
   madeIn,
   makeBook,
   makeForm,
+  moveToSeats,
   prepareForm,
+  seatFolders,
 } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
-import type { NewFile } from '../next/interventions.ts';
-import { emailsWanted } from '../reading/form-settings.ts';
-import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 
 export class NotShared extends Error {
   override readonly name = 'NotShared';
@@ -59,15 +59,16 @@ export async function shareFolder(
   { id, isLeft }: DraftFolder,
   email: string,
 ): Promise<void> {
-  const sharers = isLeft ? await sharersOf(google, id) : [];
-  if (sharers.some((one) => isWriter(one, email))) return;
+  if (isLeft && (await isWriterOf(google, id, email))) return;
   await told({ seat: null, email, done: 0 }, () =>
     shareWith(google, id, { email, role: 'writer', note: null }),
   );
 }
 
-const isWriter = (one: Sharer, email: string): boolean =>
-  one.role !== 'reader' && one.email !== null && isSameMailbox(one.email, email);
+const isWriterOf = async (google: Google, id: string, email: string): Promise<boolean> =>
+  (await sharersOf(google, id)).some(
+    (one) => isWriter(one) && one.email !== null && isSameMailbox(one.email, email),
+  );
 
 /**
  * Shares with players first, one by one, because Google limits shares. Skips finished shares.
@@ -187,11 +188,8 @@ export async function shareWithRunner(
   const folder = await folderOf(google, hostId);
   const files = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
   for (const id of [...(folder === null ? [] : [folder.id]), ...files]) {
-    const sharers = await sharersOf(google, id);
-    const isEditor = sharers.some(
-      ({ email, role }) => role === 'writer' && isSameMailbox(email ?? '', account),
-    );
-    if (!isEditor) await shareWith(google, id, { email: account, role: 'writer', note: null });
+    if (!(await isWriterOf(google, id, account)))
+      await shareWith(google, id, { email: account, role: 'writer', note: null });
   }
   const { repairs } = await readTeam(google, match, { runners: [account] });
   await applyBatch(google, hostId, repairs);

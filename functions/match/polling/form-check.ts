@@ -4,7 +4,7 @@ import { warn } from '../../announce/announce.ts';
 import { allowResponding } from '../../google/drive.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { isoInstant, instantOf } from '../ledger/entry.ts';
+import { instantOf, isoInstant } from '../ledger/entry.ts';
 import { isFormWantedOpen, type Position } from '../ledger/position.ts';
 import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';

@@ -6,7 +6,7 @@ import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { type Sealed, instantOf } from '../ledger/entry.ts';
+import { instantOf, type Sealed } from '../ledger/entry.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';

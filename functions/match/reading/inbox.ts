@@ -1,5 +1,9 @@
 import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { messageIn, type TypedMessage } from '../../../sheets-templates/forms/about-form.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { sendersOf } from '../ledger/bindings.ts';
 import { type Entry, submissionsOf } from '../ledger/entry.ts';
@@ -8,10 +12,6 @@ import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/insta
 import { typedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { answersIn, type Receipt, shortened } from './submissions.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { messageIn, type TypedMessage } from '../../../sheets-templates/forms/about-form.ts';
-import { headOf } from '../../../sheets-templates/forms/form.ts';
-import { GoogleError } from '../../google/error.ts';
 
 export interface Received {
   readonly response: FormResponse;

@@ -179,7 +179,7 @@ const nameOf = (email: string | null): string =>
 
 const isEverybody = ({ email }: Sharer): boolean => email === null;
 
-const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
+export const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
 
 const isAmong = ({ email }: Sharer, trusted: readonly Sharer[]): boolean =>
   email !== null && trusted.some((one) => one.email !== null && isSameMailbox(one.email, email));

@@ -8,7 +8,7 @@ import { drawFormRequests } from '../../google/form-requests.ts';
 import { readForm, redrawForm, setAccepting, setFormSettings } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { extensionsLeft, extensionsUntil, hasExtended } from '../ledger/about-me.ts';
-import { type Settings, instantOf } from '../ledger/entry.ts';
+import { instantOf, type Settings } from '../ledger/entry.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { isAway, owes, type Position } from '../ledger/position.ts';
 import type { JudgedMessage } from '../next/about-me.ts';

@@ -31,10 +31,10 @@ import { shortHash } from '../ledger/digest.ts';
 import {
   type Entry,
   type HostWordReason,
+  instantOf,
   interventionIn,
   type OpenedEntry,
   type ResolvedEntry,
-  instantOf,
   titleOf,
 } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';

@@ -25,13 +25,13 @@ import {
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
 import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
 import {
+  endCoHostAccess,
   type FoundFiles,
   findLostFiles,
   type LostFile,
+  letCoHostIn,
   makeAgain,
   shareAgain,
-  endCoHostAccess,
-  letCoHostIn,
   shareWithRunner,
 } from '../../../functions/match/opening/share-files.ts';
 import { accountIn } from '../../../functions/match/reading/drive-notes.ts';

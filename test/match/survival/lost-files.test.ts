@@ -9,7 +9,7 @@ import {
   shareAgain,
 } from '../../../functions/match/opening/share-files.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { type Match, currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
