@@ -25,6 +25,7 @@ import {
 /** A message and the only accounts that it may mention, whatever its text contains. */
 export interface Message {
   readonly content: string;
+  /** Discord ids. */
   readonly users: readonly string[];
 }
 
@@ -76,6 +77,7 @@ function messageOf(
   given: {
     readonly head: string;
     readonly lines: readonly Line[];
+    /** Whether all asked players are mentioned. */
     readonly isToAll: boolean;
   },
 ): Message {

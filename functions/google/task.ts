@@ -19,7 +19,9 @@ export interface NewTask extends TaskName {
 
 /** A task that waits or runs in its queue. */
 export interface QueuedTask {
+  /** Name without the queue. */
   readonly name: string;
+  /** Time of the next attempt. */
   readonly at: Date;
   readonly attempts: number;
 }

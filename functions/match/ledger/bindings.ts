@@ -130,6 +130,7 @@ export const replacedFile = z.strictObject({
   file: z.enum(REPLACEABLE_FILES),
   /** Owner of a workbook; null for other files. */
   seat: z.string().nullable(),
+  /** Keyed hash of the file's id. */
   bound: HASH,
   /** Keyed hash of a form's address; null for other files. */
   address: HASH.nullable(),

@@ -171,6 +171,7 @@ export const matchLinked = z.strictObject({
   at: INSTANT,
   match: episode,
   title: z.string(),
+  /** The title of its game. */
   game: z.string(),
   public: fileId,
   /** Keyed hash of the id of its host's workbook. */

@@ -45,6 +45,7 @@ export const LONGEST_EXTENSION_MS = 30 * 86_400_000;
 const LIVE_ADDRESS = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
 
 const settings = z.strictObject({
+  /** The game's id. */
   game: z.string(),
   title: z.string().min(1),
   /** IANA name. */

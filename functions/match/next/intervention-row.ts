@@ -62,6 +62,7 @@ export interface Argument {
   readonly required: boolean;
 }
 
+/** The match in examples of commands. */
 export const MATCH = '"The May race"';
 
 export const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
@@ -97,6 +98,7 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
   /** Absent if the row lacks a command, or its command is of another kind. */
   readonly command?: CommandLine;
+  /** The contents of Value, for the note of that column; absent for none. */
   readonly valueHelp?: string;
   /** The default reason; absent: the host has to give one. */
   readonly reason?: string;

@@ -41,7 +41,9 @@ export interface DraftFolder {
   readonly isLeft: boolean;
 }
 
+/** Property of the folder: the match that is being opened in it. */
 const DRAFT = 'sealed-orders-draft';
+/** Property of a file: the part of the match that it is. */
 const PART = 'sealed-orders-part';
 
 /** Identifies the same match in another run, which may correct times and addresses. */

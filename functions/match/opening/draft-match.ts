@@ -42,6 +42,7 @@ export interface Plan {
   readonly entrants: readonly Entrant[];
   /** Garnets that pairs share; absent if not set. */
   readonly communal?: readonly Pair[];
+  /** The content as typed, and as parsed by the game's schema. */
   readonly content: { readonly loose: LooseContent; readonly value: unknown };
   /** Milliseconds since 1970. */
   readonly firstDeadlineMs: number;

@@ -42,6 +42,7 @@ export class NotShared extends Error {
   /** Null for the function. */
   readonly seat: Seat | null;
   readonly email: string;
+  /** Number of players whose files are shared. */
   readonly done: number;
 
   constructor(of: Pick<NotShared, 'cause' | 'seat' | 'email' | 'done'>) {
