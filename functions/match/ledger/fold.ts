@@ -169,28 +169,14 @@ function restartedWithContent(
   seed: Seed,
 ): Unsealed {
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
-  const { game } = before;
+  const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const opened = { ...before.opened, content };
-  const { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
+  const kept = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
-  return {
-    game,
-    opened,
-    contentChanges,
-    since: deadline,
-    ...FRESH_STEP_FIELDS,
-    handovers,
-    coHosts,
-    runner,
-    flavour,
-    dice,
-    away,
-    extended,
-    meanwhile,
-    ...beginning,
-  };
+  const changed = { game, opened, contentChanges, since: deadline };
+  return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
 /** Returns the position if the hashes in its entry confirm it. */
