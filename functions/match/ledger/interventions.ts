@@ -1,11 +1,13 @@
 /** Each intervention as a ledger entry: its schema, its words, and its effect on the match. */
 
 import * as z from 'zod';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import {
   type Bindings,
   type NamedHandover,
+  type ReplacedFile,
   replacedFile,
   seatBinding,
   withReplacedFiles,
@@ -25,15 +27,6 @@ import {
   usedOrders,
 } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
-import {
-  ABSENT,
-  againText,
-  FORM_AGAIN,
-  filesText,
-  paceText,
-  ruledText,
-  WHILE_PAUSED,
-} from './intervention-words.ts';
 
 /** The match continues from an older version of its ledger, without the lost entries. */
 const lost = z.strictObject({
@@ -442,4 +435,60 @@ function handedOverAt<Match extends ChangeableMatch>(
     absent: absentAfter(before, { seat: of, absence: 'back' }),
     away: Object.fromEntries(Object.entries(before.away).filter(([name]) => name !== of)),
   };
+}
+
+/** For example "2 days", or "2 days for round and Mon 19:00 for draft". */
+function paceText(times: Readonly<Record<string, string>>): string {
+  const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
+  const texts = [...byTime].map(
+    ([time, paces]) => `${time} for ${namesOf(paces.map(([pace]) => pace))}`,
+  );
+  return byTime.size === 1 ? [...byTime.keys()].join('') : namesOf(texts);
+}
+
+const FORM_AGAIN =
+  ' Open your link to it again: confirmed answers stay confirmed, and others have to be ' +
+  'sent again.';
+
+export const ABSENT = {
+  'this step': (seat: string) =>
+    `${seat} is not awaited in this step; an answer of ${seat} still counts.`,
+  'until told': (seat: string) =>
+    `${seat} is no longer awaited; an answer of ${seat} still counts.`,
+  back: (seat: string) => `${seat} is awaited again.`,
+} as const;
+
+const againText = (steps: number): string =>
+  steps === 1
+    ? 'it was resolved again'
+    : `it and what followed, ${steps} steps, were resolved again`;
+
+const WHILE_PAUSED = {
+  open: 'The form still takes answers.',
+  closed: 'The form does not take answers until it goes on.',
+} as const;
+
+/** For example "The form is" or "The public workbook and the workbook of Dems are". */
+function filesText(files: readonly ReplacedFile[]): string {
+  const names = files.map(({ file, seat }) =>
+    seat === null ? `the ${file}` : `the workbook of ${seat}`,
+  );
+  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Summarizes the host's ruling in a few words. */
+export function ruledText(report: Report): string {
+  switch (report.kind) {
+    case 'finished':
+      return `The outcome of ${report.match} is entered`;
+    case 'ruled':
+      return `The outcome of ${report.match} is ruled`;
+    case 'void':
+      return `${report.match} is void`;
+    case 'left':
+      return `${report.seat} has left`;
+    case 'returned':
+      return `${report.seat} is brought back`;
+  }
 }

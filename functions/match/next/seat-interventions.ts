@@ -12,8 +12,7 @@ import {
 } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { isoInstant } from '../ledger/entry.ts';
-import { ABSENT } from '../ledger/intervention-words.ts';
-import { ABSENCES, type Absence } from '../ledger/interventions.ts';
+import { ABSENCES, ABSENT, type Absence } from '../ledger/interventions.ts';
 import { formerPlayerUntil, type Position } from '../ledger/position.ts';
 import { unfitName } from '../ledger/seat-name.ts';
 import type { SeatFiles } from '../reading/files.ts';

@@ -10,7 +10,7 @@ import {
   type MatchLinkedEntry,
   type NextDeadline,
 } from '../ledger/entry.ts';
-import { ruledText } from '../ledger/intervention-words.ts';
+import { ruledText } from '../ledger/interventions.ts';
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';

@@ -1,3 +1,5 @@
+/** Who may open the files of a match; files that are made again after a loss. */
+
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
