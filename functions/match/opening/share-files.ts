@@ -106,7 +106,7 @@ export async function shareFiles(
  * Shares silently, if possible: Google gives access to a person without an account only by a mail,
  * with this note. Null for no mail. @throws GoogleError
  */
-export async function shareWithPlayer(
+async function shareWithPlayer(
   google: Google,
   { email, workbookId }: SeatFiles,
   note: string | null,

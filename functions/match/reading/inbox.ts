@@ -363,7 +363,7 @@ const MOST_MESSAGES = 20;
 const LONGEST_TYPED = 100;
 
 /** Returns a function that finds the seat of a response by its code. */
-export function senderByCode(match: Match): (response: FormResponse) => string | null {
+function senderByCode(match: Match): (response: FormResponse) => string | null {
   const { opened, handovers } = currentPosition(match);
   const { key } = match;
   if (key === null) return () => null;
@@ -376,7 +376,7 @@ export function senderByCode(match: Match): (response: FormResponse) => string |
  * Lists the messages up to a cut-off, in the order of their arrival. Without access to the form
  * there are none: a comparison of pages reports that. @throws GoogleError if a retry may help
  */
-export async function readMessages(
+async function readMessages(
   google: Google,
   match: Match,
   { since, cutOffMs }: { readonly since: string; readonly cutOffMs: number },
