@@ -25,6 +25,7 @@ const APPLIERS: Appliers = {
   duplicateSheet,
   updateSheetProperties: sheets.updateSheetProperties,
   updateCells: cells.updateCells,
+  appendCells: cells.appendCells,
   repeatCell: cells.repeatCell,
   cutPaste,
   sortRange,

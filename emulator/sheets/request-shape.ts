@@ -40,6 +40,7 @@ const requests = {
     { rows: list(rowData), fields: text, start: gridCoordinate, range: gridRange },
     { oneOf: { name: 'area', fields: ['start', 'range'] } },
   ),
+  appendCells: message({ sheetId: integer, rows: list(rowData), fields: text }),
   cutPaste: message({
     source: gridRange,
     destination: gridCoordinate,

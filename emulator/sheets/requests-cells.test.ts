@@ -8,6 +8,7 @@ import {
   PROTECTED,
   protect,
   refusedFor,
+  size,
   text,
 } from './requests-suite.ts';
 import { type BatchRequest, newDesk } from './sheets-suite.ts';
@@ -77,6 +78,30 @@ describe('cells that are updated from a start', () => {
   it('an update needs a start or a range', async () => {
     const request = { updateCells: { rows: [line('a')], fields } };
     expect(await refusedFor(await newDesk(), request)).toBe('Must specify either start or range.');
+  });
+});
+
+describe('appended rows', () => {
+  const append = (...lines: string[]) => ({
+    appendCells: { sheetId: 0, rows: lines.map(line), fields },
+  });
+
+  it('appended rows follow the last row with a value in any column', async () => {
+    const desk = await deskWith([['a'], [], ['', 'b']]);
+    await desk.batch(append('cd', 'e'));
+    expect(await desk.values('T')).toEqual([['a'], [], ['', 'b'], ['c', 'd'], ['e']]);
+  });
+
+  it('a full grid gets the missing rows', async () => {
+    const desk = await deskWith([['a'], ['b']]);
+    await desk.batch(size(0, 2, 2), append('c'));
+    expect(await desk.values('T')).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  it('protection of the rows below refuses appended ones', async () => {
+    const desk = await deskWith([['a']]);
+    await desk.batch(protect(range(1, 2, [0, 1])));
+    expect(await refusedFor(await guestOf(desk), append('b'))).toBe(PROTECTED);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Requests that write into cells: updateCells, repeatCell, merges, choices. */
+/** Requests that write into cells: updateCells, appendCells, repeatCell, merges, choices. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { type CellData, cellData, type ExtendedValue, type RowData } from './cell-shape.ts';
@@ -9,7 +9,9 @@ import type { GridCoordinate, GridRange } from './grid-shape.ts';
 import { areaOf, firstCellOf, gridOf, overlap } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
-import { type Area, type Cell, type Sheet, wholeSheet } from './spreadsheet.ts';
+import { grown } from './requests-dimensions.ts';
+import { refuseTooManyCells } from './requests-sheets.ts';
+import { type Area, type Cell, rowCountOf, type Sheet, wholeSheet } from './spreadsheet.ts';
 import { readUpdateMask } from './update-mask.ts';
 import { cellAfter, keptMask, readCell, withValue } from './write-cell.ts';
 
@@ -25,6 +27,22 @@ export function updateCells(draft: Draft, request: RequestOf<'updateCells'>): ob
   else throw invalidArgument('Must specify either start or range.');
   return {};
 }
+
+/** Writes below the last row that has a value, and adds rows to the grid as needed. */
+export function appendCells(draft: Draft, request: RequestOf<'appendCells'>): object {
+  const { rows = [] } = request;
+  const mask = keptMask(readUpdateMask(request.fields, cellData));
+  const sheet = gridOf(draft, request.sheetId);
+  const { sheetId } = sheet.properties;
+  const rowIndex = 1 + sheet.rows.findLastIndex((row) => row.some(hasValue));
+  const missing = rowIndex + rows.length - rowCountOf(sheet);
+  if (missing > 0) draft.changeSheet(sheetId, grown(sheet, 'ROWS', missing));
+  refuseTooManyCells(draft.current);
+  writeFrom(draft, { sheetId, rowIndex, columnIndex: 0 }, { rows, mask });
+  return {};
+}
+
+const hasValue = (cell: Cell | null): boolean => cell?.userEnteredValue !== undefined;
 
 interface GivenRows {
   readonly rows: readonly RowData[];

@@ -262,28 +262,17 @@ export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): Sheet
   };
 }
 
-/** Like `cellsRequest`, with formats by area: smaller for many rows of uniform columns. */
-export const rowsRequests = (placed: PlacedCells): SheetRequest[] => {
-  const { sheetId, row, column, rows } = placed;
-  const moved = ({ top, left, bottom, right }: Area): Area => ({
-    top: top + row,
-    left: left + column,
-    bottom: bottom + row,
-    right: right + column,
-  });
-  return [
-    {
-      updateCells: {
-        start: { sheetId, rowIndex: row, columnIndex: column },
-        rows: rows.map((cells) => ({ values: cells.map(contentData) })),
-        fields: CELL_FIELDS,
-      },
-    },
-    ...formatAreas(rows).map(({ area, format }) =>
-      looksRequest({ sheetId, area: moved(area), format }),
-    ),
-  ];
-};
+/** Appends rows, from column A, after the last row of the tab that has a value. */
+export const appendRequest = ({
+  sheetId,
+  rows,
+}: Pick<PlacedCells, 'sheetId' | 'rows'>): SheetRequest => ({
+  appendCells: {
+    sheetId,
+    rows: rows.map((cells) => ({ values: cells.map(cellData) })),
+    fields: CELL_FIELDS,
+  },
+});
 
 export interface Marker {
   /** Positive; unique in the spreadsheet. */

@@ -96,6 +96,27 @@ test.each([
   },
 );
 
+describe('two intact rows of one number', () => {
+  const rowsOf = (entries: readonly Sealed[]) => entries.map((sealed) => [...ledgerCells(sealed)]);
+  const displaced = () => seal(behind(opened, resolved, { at: ahead(opened, 1000) }));
+
+  test('the lower one counts at the end of the ledger', () => {
+    const read = readLedger(rowsOf([opened, displaced(), resolved]));
+    expect(read).toMatchObject({ entries: [opened, resolved] });
+  });
+
+  test('the one that the next entry names counts, also as the upper one', () => {
+    const read = readLedger(rowsOf([opened, resolved, displaced(), moved]));
+    expect(read).toMatchObject({ entries: [opened, resolved, moved] });
+  });
+
+  test('a changed row of the same number is reported', () => {
+    const rows = rowsOf([opened, displaced(), resolved]);
+    rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
+    expect(readLedger(rows)).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
+  });
+});
+
 test('an edited body is not taken for one of a later version', () => {
   const [first = [], ...rest] = ledgerCells(seal({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));

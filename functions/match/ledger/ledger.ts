@@ -106,10 +106,11 @@ export type ReadLedger =
 
 /**
  * Reads the rows below the head of the tab “Ledger”: entries 0, 1, 2 … once each, each with the
- * hash of its body and of the previous entry. Blank rows and sorting do not matter.
+ * hash of its body and of the previous entry. Blank rows and sorting do not matter. Google should
+ * never accept two rows of one number: the one that the next entry names counts, or the lower one.
  */
 export function readLedger(rows: Grid): ReadLedger {
-  const filled = inOrder(rows);
+  const filled = withoutDisplaced(inOrder(rows));
   if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
   const entries: Sealed[] = [];
   for (const placed of filled) {
@@ -159,6 +160,23 @@ function inOrder(rows: Grid): readonly PlacedRow[] {
     ? filled.toSorted((one, other) => Number(one.record.entry) - Number(other.record.entry))
     : filled;
 }
+
+/** Drops intact rows whose place another intact row of the same number has taken. */
+const withoutDisplaced = (rows: readonly PlacedRow[]): readonly PlacedRow[] =>
+  rows.filter((row, index) => {
+    const after = rows.slice(index + 1).find((other) => !hasSameNumber(row, other));
+    const others = rows.filter((other) => other !== row && hasSameNumber(row, other));
+    if (others.length === 0 || ![row, ...others].every(isIntact)) return true;
+    const named = [row, ...others].find(({ record }) => record.hash === after?.record.previous);
+    return (
+      row === (named ?? [row, ...others].toSorted((one, other) => one.place - other.place).at(-1))
+    );
+  });
+
+const hasSameNumber = (one: PlacedRow, other: PlacedRow): boolean =>
+  one.record.entry === other.record.entry;
+
+const isIntact = ({ record }: PlacedRow): boolean => record.hash === sha256(String(record.body));
 
 function readRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
   const body = String(record.body);

@@ -13,11 +13,11 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError, messageOf } from '../../google/error.ts';
 import {
   addChartRequests,
+  appendRequest,
   cellsRequest,
   drawSheetRequests,
   markerRefusal,
   markerRequest,
-  rowsRequests,
   type SheetRequest,
   unmarkRequest,
 } from '../../google/sheet-requests.ts';
@@ -33,7 +33,7 @@ import {
 import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
 import { FROM_LAST_VERSION, type Incident, IncidentError } from '../ledger/incident.ts';
-import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
+import { ledgerCells, MOST_ENTRIES, markOf, soundEntries } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { readLedgerNow, tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -198,8 +198,8 @@ async function tryBatch(
 ): Promise<BatchResult> {
   const { match, sealed } = written;
   try {
-    const shown = shownRow(match);
-    const [cells = []] = await applyBatchShowing(google, match.files.hostId, {
+    const shown = shownColumns(match);
+    const rows = await applyBatchShowing(google, match.files.hostId, {
       requests: [
         ...(written.staleMarks ?? []).map(unmarkRequest),
         markerRequest(markOf(sealed)),
@@ -207,7 +207,7 @@ async function tryBatch(
       ],
       a1: `${wholeTab(batch.title)}!${shown.a1}`,
     });
-    return isWrittenAs(shown.inOrder(cells), sealed)
+    return rows.some((cells) => isWrittenAs(shown.inOrder(cells), sealed))
       ? { kind: 'written' }
       : await readBack(google, written);
   } catch (error) {
@@ -217,8 +217,8 @@ async function tryBatch(
   }
 }
 
-/** The cells that identify the written entry: their range, and a function that orders them. */
-function shownRow({ free: { ledger: row }, layouts }: Match): {
+/** The columns that identify an entry: their range, and a function that orders their cells. */
+function shownColumns({ layouts }: Match): {
   readonly a1: string;
   readonly inOrder: <Cell>(cells: readonly Cell[]) => readonly (Cell | undefined)[];
 } {
@@ -226,7 +226,7 @@ function shownRow({ free: { ledger: row }, layouts }: Match): {
   const first = Math.min(...places);
   const last = Math.max(...places);
   return {
-    a1: `${columnLetters(first)}${row + 1}:${columnLetters(last)}${row + 1}`,
+    a1: `${columnLetters(first)}:${columnLetters(last)}`,
     inOrder: (cells) => places.map((place) => cells[place - first]),
   };
 }
@@ -318,13 +318,13 @@ function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Reco
     {
       tab: HOST_RECORDS.ledger,
       layout: match.layouts.ledger,
-      row: match.free.ledger,
+      row: null,
       rows: [ledgerCells(sealed)],
     },
     {
       tab: HOST_RECORDS.submissions,
       layout: match.layouts.submissions,
-      row: match.free.submissions,
+      row: null,
       rows: submissions.map(SUBMISSIONS.rowOf),
     },
     ...handedOver(match, sealed),
@@ -375,8 +375,8 @@ const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
 interface Records {
   readonly tab: { readonly sheetId: number; readonly columns: readonly RecordColumn[] };
   readonly layout: RecordLayout;
-  /** Index of the first row written, from 0. */
-  readonly row: number;
+  /** Index of the first row written, from 0; null appends, wherever a host has moved the rows. */
+  readonly row: number | null;
   readonly rows: readonly RecordRow[];
 }
 
@@ -385,8 +385,10 @@ const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
     const cells = rows.map((values) =>
       values.map((value, index) => recordCell(value, columns[index])),
     );
-    return columnRuns(layout).flatMap(({ from, until, place }) =>
-      rowsRequests({
+    if (row === null)
+      return [appendRequest({ sheetId, rows: cells.map((line) => inSheetOrder(layout, line)) })];
+    return columnRuns(layout).map(({ from, until, place }) =>
+      cellsRequest({
         sheetId,
         row,
         column: place,
@@ -395,17 +397,20 @@ const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
     );
   });
 
-/** Rows by which a grid grows, so that it does not grow with every entry. */
-const BLOCK = 500;
+/** A row from column A, with blanks where a host has inserted columns. */
+const inSheetOrder = ({ places }: RecordLayout, line: readonly DrawnCell[]): readonly DrawnCell[] =>
+  Array.from(
+    { length: Math.max(...places) + 1 },
+    (_, place) => line[places.indexOf(place)] ?? { value: '' },
+  );
 
+/** Columns that were deleted; appending rows makes its own room. */
 const roomForRecords = (
   written: PendingCommit,
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
   recordsOf(written).flatMap(({ tab: { sheetId }, layout, row, rows }) => {
-    const needed = row + rows.length;
-    const grid = seen.sheets.find((one) => one.sheetId === sheetId);
-    const rowCount = needed <= (grid?.rowCount ?? 0) ? needed : needed + BLOCK;
+    const rowCount = row === null ? 0 : row + rows.length;
     return roomFor({ sheetId, rowCount, columnCount: Math.max(...layout.places) + 1 }, seen);
   });
 
@@ -422,37 +427,35 @@ export type WrittenRow =
 
 type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 
-/** Reads mark and row in parallel. @throws GoogleError */
+/** Reads mark and row in parallel; the whole tab if a host has moved the row. @throws GoogleError */
 export async function readWrittenRow(
   google: Google,
   { match, sealed }: WrittenEntry,
 ): Promise<WrittenRow> {
   const { hostId } = match.files;
   const { sheetId } = HOST_RECORDS.ledger;
-  const [mark, [[cells = []] = []]] = await Promise.all([
-    readMarker(google, hostId, markOf(sealed).metadataId),
-    readAreas(google, hostId, [{ kind: 'tab', sheetId, row: match.free.ledger }]),
-  ]);
   const { places } = match.layouts.ledger;
-  const row = rowIn(
-    places.map((place) => cells[place]),
-    ledgerCells(sealed),
-  );
-  return row === 'own' && mark === null ? 'not seen' : row;
-}
-
-/** Compares the cells of a row with those of the entry. */
-function rowIn(cells: readonly unknown[], own: RecordRow): WrittenRow {
-  if (own.every((cell, index) => cell === (cells[index] ?? ''))) return 'own';
-  return cells[0] === own[0] ? 'another' : 'not seen';
+  const [mark, [rows = []]] = await Promise.all([
+    readMarker(google, hostId, markOf(sealed).metadataId),
+    readAreas(google, hostId, [{ kind: 'tab', sheetId, fromRow: match.free.ledger }]),
+  ]);
+  const isOfNumber = ({ entry }: Sealed): boolean => entry.entry === sealed.entry.entry;
+  const found =
+    soundEntries(rows.map((cells) => places.map((place) => cells[place] ?? ''))).find(isOfNumber) ??
+    (await readLedgerNow(google, hostId)).find(isOfNumber);
+  if (found === undefined) return 'not seen';
+  if (found.hash !== sealed.hash) return 'another';
+  return mark === null ? 'not seen' : 'own';
 }
 
 /** Number of cells of a row, up to its hash, that identify its entry. */
-export const WRITTEN_CELLS = 9;
+const WRITTEN_CELLS = 9;
 
 /** Whether these cells, from the first of a row on, are those of the entry up to its hash. */
 export const isWrittenAs = (cells: readonly unknown[], sealed: Sealed): boolean =>
-  rowIn(cells, ledgerCells(sealed).slice(0, WRITTEN_CELLS)) === 'own';
+  ledgerCells(sealed)
+    .slice(0, WRITTEN_CELLS)
+    .every((cell, index) => cell === (cells[index] ?? ''));
 
 /** The ledger has another entry of the same number, which was written first. */
 export class DisplacedError extends Error {

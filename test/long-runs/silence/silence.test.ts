@@ -112,7 +112,7 @@ const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/showing/commit.ts`,
-        right: 'return isWrittenAs(shown.inOrder(cells), sealed)',
+        right: 'return rows.some((cells) => isWrittenAs(shown.inOrder(cells), sealed))',
         wrong: 'return true',
       },
       UNCONFIRMED,

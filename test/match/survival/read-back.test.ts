@@ -158,11 +158,12 @@ describe('two entries of one number', () => {
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
     expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
     await pagesShowTheLedger();
-    // The displaced entry's rows of answers remain below those of the ledger's entry and are
+    // The displaced entry's rows of answers remain next to those of the ledger's entry and are
     // reported. Everything else is equal.
     const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
     const places = verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
-    expect(places).toEqual([expect.stringMatching(/^Submissions, row \d+$/)]);
+    expect(places).toHaveLength(2);
+    expect(places.filter((place) => !/^Submissions, row \d+$/.test(place))).toEqual([]);
     expect(`${await deskText(table)} ${table.log.map(({ message }) => message)}`).toContain(
       'It showed an entry that the ledger does not have.',
     );
@@ -174,4 +175,28 @@ describe('two entries of one number', () => {
       book?.sheets.flatMap(({ protectedRanges = [] }) => protectedRanges)[0]?.protectedRangeId ?? 0
     );
   }
+});
+
+describe('rows inserted above the heading while a step is written', () => {
+  test.each([
+    ['Ledger', HOST_TABS.ledger],
+    ['Submissions', HOST_TABS.submissions],
+  ])('no row of %s is overwritten', async (_tab, { sheetId }) => {
+    await table.close();
+    table = await atTheTable({ deadlinesFire: false });
+    const task = await table.task();
+    let isDone = false;
+    const instance = secondInstance(async (call) => {
+      if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+      isDone = true;
+      const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
+      await byHand(table, [{ insertDimension: { range } }]);
+    });
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await resolveStep(instance, task);
+    expect(isDone).toBe(true);
+    await passTime(table, 5 * MINUTE_MS);
+    expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+    expect(await deskText(table)).not.toContain('Problem');
+  });
 });

@@ -4,7 +4,6 @@ import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
-import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { deadlineTaskAt, withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
@@ -173,25 +172,6 @@ describe('edited records', () => {
       ],
     ],
   ];
-
-  test('only a full tab of records grows by a block', async () => {
-    const rowsOf = async () => {
-      const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
-      return [ledger, submissions].map(
-        ({ sheetId }) => sheets.find((one) => one.sheetId === sheetId)?.rowCount ?? 0,
-      );
-    };
-    const [before] = await rowsOf();
-    const range = {
-      sheetId: submissions.sheetId,
-      dimension: 'ROWS',
-      startIndex: 1 + USUAL_SEATS,
-      endIndex: 200,
-    };
-    await byHand(table, [{ deleteDimension: { range } }]);
-    await table.deadline();
-    expect(await rowsOf()).toEqual([before, 1 + 2 * USUAL_SEATS + 500]);
-  });
 
   test.each(edits)('a step is resolved as usual after an edit: %s', async (_what, requests) => {
     await byHand(table, requests);
