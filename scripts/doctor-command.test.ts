@@ -12,15 +12,15 @@ import { runningClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
-import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
+import { ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
 import {
   ASSUMPTIONS,
   CODE_GIVEN,
   CODE_QUESTION,
 } from '../functions/match/live-checks/assumptions.ts';
+import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
-import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
 import { runStandIn } from '../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../test/support/gcloud/state.ts';
@@ -323,7 +323,8 @@ describe('sealed doctor --live', () => {
     await told;
     handler = theFunction(deployment.url);
     expect(log[0]).toContain('its token is for another address than SEALED_URL');
-    await cancelTask(as(HOST), { queue: deployment.queue, name: 'refused' });
+    const { tasks } = as(HOST).tasks.projects.locations.queues;
+    await tasks.delete({ name: `${deployment.queue}/tasks/refused` });
   });
 
   test('doctor --live without a function checks as the host only', async () => {

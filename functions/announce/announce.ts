@@ -6,7 +6,7 @@ import { GoogleError } from '../google/error.ts';
 import { guardRequests, isGuardTaken } from '../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../google/sheets.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
-import { instantOf } from '../match/ledger/entry-words.ts';
+import { instantOf } from '../match/ledger/entry.ts';
 import { type Incident, IncidentError } from '../match/ledger/incident.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { type Message, newsOf, reminderOf, warningOf } from './message.ts';
@@ -180,7 +180,6 @@ interface AnnouncementCursor {
   readonly heldUntilMs: number;
 }
 
-/** A cursor read from the workbook. */
 interface CurrentNote extends AnnouncementCursor {
   /** Incremented by each swap, so names are never reused. */
   readonly count: number;

@@ -7,8 +7,7 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { amountText, type Scores } from '../../rules/kit/showing/scores.ts';
-import { type Entry, interventionIn } from '../match/ledger/entry.ts';
-import { titleOf } from '../match/ledger/entry-words.ts';
+import { type Entry, interventionIn, titleOf } from '../match/ledger/entry.ts';
 import type { Intervention } from '../match/ledger/interventions.ts';
 import { isAway, type Position, takesAnswers } from '../match/ledger/position.ts';
 import { isByItself, isByPlayer, requesterOf } from '../match/next/request.ts';
@@ -140,7 +139,6 @@ function askedIds(match: Match): readonly string[] {
     .flatMap(({ seat }) => match.discord.ids[seat] ?? []);
 }
 
-/** Title of the message. */
 function headOf(main: Entry, now: Position): string {
   if (main.kind === 'opened') return escapedForDiscord(now.game.title, 160);
   const title = main.kind === 'resolved' || main.kind === 'rewound' ? main.title : now.step?.title;

@@ -36,10 +36,8 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   callTimeoutMs: 60_000,
 };
 
-/** A failed attempt before the next one. */
 export interface Retry {
   readonly error: GoogleError;
-  /** Number of the failed attempt, from 1. */
   readonly attempt: number;
   /** Time until the next attempt; shorter if the budget ends first. */
   readonly delayMs: number;
@@ -48,7 +46,6 @@ export interface Retry {
 export interface ConnectOptions {
   /** Address of the emulator, ending in "/"; Google when absent. */
   readonly rootUrl?: string;
-  /** Credentials or an access token. */
   readonly auth: GoogleAuth | OAuth2Client | string;
   /** Cloud Tasks' own credentials: it rejects the scopes of files. Default: `auth`. */
   readonly tasksAuth?: OAuth2Client;
@@ -60,7 +57,6 @@ export interface ConnectOptions {
   /** Default: the runtime's own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
-  /** Called before each further attempt. */
   readonly onRetry?: (retry: Retry) => void;
 }
 
@@ -132,7 +128,6 @@ export function connect(options: ConnectOptions): Google {
   };
 }
 
-/** Reads the time from the date header of each reply. */
 function replyClock(carry: typeof globalThis.fetch): {
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly now: () => number;

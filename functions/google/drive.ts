@@ -1,6 +1,6 @@
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
-import { GoogleError } from './error.ts';
+import { GoogleError, unlessNotFound } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
 /** Private notes of this program on a file, hidden even from its editors. */
@@ -78,7 +78,6 @@ export const findNotedOrReady = (
   return listFiles(google, `(${query})`, isInBin);
 };
 
-/** Lists all files in a folder that are not in the bin. */
 export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
   listFiles(google, `'${quoted(folderId)}' in parents`);
 
@@ -97,7 +96,6 @@ export async function findByProperty(
   return listFiles(google, owned === undefined ? query : `${query} and (${owned})`);
 }
 
-/** Reads all pages. */
 async function listFiles(
   google: Google,
   query: string,
@@ -124,7 +122,6 @@ async function listFiles(
 
 const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 
-/** Adds notes to a file. */
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
   updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
 
@@ -180,7 +177,6 @@ export interface Share {
   readonly note: string | null;
 }
 
-/** Grants one account access to the file. */
 export function shareWith(google: Google, fileId: string, share: Share): Promise<void> {
   return permit(google, {
     fileId,
@@ -192,7 +188,6 @@ export function shareWith(google: Google, fileId: string, share: Share): Promise
 
 /** A grant of access to one account or to everybody with the link. */
 export interface Sharer {
-  /** Id of the permission, by which it is revoked. */
   readonly id: string;
   /** Null for everybody with the link. */
   readonly email: string | null;
@@ -284,13 +279,10 @@ export async function revokeAccess(
 
 /** Revokes a grant, or accepts that it is already gone. */
 export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {
-  try {
-    await google.call('Drive, permissions.delete', (options) =>
-      google.drive.permissions.delete({ fileId, permissionId: id }, options),
-    );
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
-  }
+  const deleting = google.call('Drive, permissions.delete', (options) =>
+    google.drive.permissions.delete({ fileId, permissionId: id }, options),
+  );
+  await unlessNotFound(deleting, null);
 }
 
 /** Whether the file is in the bin, where it stays readable but accepts no responses. */
@@ -311,10 +303,26 @@ async function updateFile(
   );
 }
 
-/** Returns the e-mail address of the calling account. */
 export async function whoseAccount(google: Google): Promise<string> {
   const reply = await google.call('Drive, about.get', (options) =>
     google.drive.about.get({ fields: 'user(emailAddress)' }, options),
   );
   return reply.user?.emailAddress ?? '';
+}
+
+/** Whether everybody with the link may fill in the form: see `allowResponding`. */
+export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
+  const reply = await google.call('Drive, permissions.list', (options) =>
+    google.drive.permissions.list(
+      {
+        fileId: formId,
+        includePermissionsForView: 'published',
+        fields: 'permissions(type,view)',
+      },
+      options,
+    ),
+  );
+  return (reply.permissions ?? []).some(
+    ({ type, view }) => type === 'anyone' && view === 'published',
+  );
 }

@@ -193,6 +193,19 @@ function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
+/** Returns the reply, or `otherwise` if Google finds no such thing. @throws GoogleError */
+export async function unlessNotFound<Reply, Otherwise>(
+  call: Promise<Reply>,
+  otherwise: Otherwise,
+): Promise<Reply | Otherwise> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return otherwise;
+    throw error;
+  }
+}
+
 const RETRIABLE: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
 /** Only one conflict is worth a retry: a batch that lost against a simultaneous edit. */

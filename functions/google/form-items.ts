@@ -9,7 +9,6 @@ import {
   SUBMIT_TARGET,
 } from '../../sheets-templates/drawing/drawing.ts';
 
-/** Target of an option after its page. */
 type Destination =
   | { readonly kind: 'section'; readonly itemId: string }
   | { readonly kind: 'next section' }

@@ -4,7 +4,6 @@ import { drawnItems, type FormItem, type FormOption, itemToGoogle } from './form
 
 export type FormRequest = forms_v1.Schema$Request;
 
-/** Drawn parts of a form. */
 export interface ShownForm {
   readonly title: string;
   readonly about: string;

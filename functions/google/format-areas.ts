@@ -3,7 +3,6 @@
 import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import { contentData, formatData } from './cell-data.ts';
 
-/** A rectangle of cells with one format. */
 export interface FormatArea {
   readonly area: Area;
   readonly format: ReturnType<typeof formatData>;
@@ -30,7 +29,6 @@ const PLAIN = '';
 
 type KeyOf = (format: CellFormat) => string;
 
-/** Equal for cells with the same format. */
 function formatKey({ format, link }: DrawnCell, keyOf: KeyOf): string {
   if (link !== undefined) return JSON.stringify([link, format ?? {}]);
   return format === undefined ? PLAIN : keyOf(format);

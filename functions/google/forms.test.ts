@@ -5,7 +5,14 @@ import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponding } from './drive.ts';
 import { drawnItems } from './form-items.ts';
-import { createForm, listResponses, readForm, redrawForm, setAccepting } from './forms.ts';
+import {
+  createForm,
+  listResponses,
+  prefilledUrl,
+  readForm,
+  redrawForm,
+  setAccepting,
+} from './forms.ts';
 
 let emulator: Emulator;
 let google: Google;
@@ -217,4 +224,16 @@ test('all pages are read, and times keep all digits', async () => {
     ['2026-11-21T12:00:00.000400Z', Date.UTC(2026, 10, 21, 12)],
     ['2026-11-21T12:00:00.999999999Z', Date.UTC(2026, 10, 21, 12, 0, 0, 999)],
   ]);
+});
+
+test('a field is named by its question’s id in decimal', () => {
+  expect(
+    prefilledUrl('https://example.com/viewform', [
+      { questionId: '0000000a', value: 'K7P2' },
+      { questionId: 'ffffffff', value: 'Round 1 & 2=?' },
+    ]),
+  ).toBe(
+    'https://example.com/viewform?usp=pp_url' +
+      '&entry.10=K7P2&entry.4294967295=Round%201%20%26%202%3D%3F',
+  );
 });

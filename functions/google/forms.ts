@@ -7,7 +7,6 @@ import { drawFormRequests, type ShownForm } from './form-requests.ts';
 
 export interface CreatedForm {
   readonly formId: string;
-  /** Address where it is filled in. */
   readonly responderUri: string;
 }
 
@@ -161,7 +160,6 @@ export interface FormResponse {
   readonly submittedAt: string;
   /** The same in ms since 1970, rounded down: too coarse to decide whether a response is late. */
   readonly submittedMs: number;
-  /** Time of the first submission, in ms since 1970. */
   readonly createdMs: number;
   /** Whether it was edited after submission, which a form's editor can allow. */
   readonly isEdited: boolean;
@@ -240,4 +238,19 @@ function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormRespons
 
 function textsOf({ textAnswers }: forms_v1.Schema$Answer): readonly string[] {
   return (textAnswers?.answers ?? []).map(({ value }) => (value ?? '').toWellFormed());
+}
+
+interface Prefilled {
+  /** Hexadecimal; Google names the field with the same number in decimal. */
+  readonly questionId: string;
+  readonly value: string;
+}
+
+/** Returns a link that opens a form with these answers filled in, readable in the link. */
+export function prefilledUrl(responderUri: string, answers: readonly Prefilled[]): string {
+  const entries = answers.map(
+    ({ questionId, value }) =>
+      `entry.${Number.parseInt(questionId, 16)}=${encodeURIComponent(value)}`,
+  );
+  return `${responderUri}?${['usp=pp_url', ...entries].join('&')}`;
 }

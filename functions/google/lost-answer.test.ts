@@ -60,13 +60,6 @@ test('a rewrite whose answer is lost is repeated', async () => {
   expect(retries).toHaveLength(1);
 });
 
-test('a spreadsheet is created once, and the lost answer is an error', async () => {
-  const before = Object.keys(emulator.snapshot().files).length;
-  await loseAnswerOf('/v4/spreadsheets$');
-  await expect(createSpreadsheet(google, NEW)).rejects.toMatchObject({ kind: 'dropped' });
-  expect(Object.keys(emulator.snapshot().files)).toHaveLength(before + 1);
-});
-
 test('a redrawn form counts as changed, and shows the drawing', async () => {
   const { formId } = await createForm(google, 'Orders');
   const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };

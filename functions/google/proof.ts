@@ -9,13 +9,11 @@ export interface Secret {
   readonly value: string;
 }
 
-/** Requests that a proof may authorise. */
 export const PURPOSES = ['task', 'sweep'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const PROOF_HEADER = 'X-Sealed-Proof';
 
-/** The content of a valid proof. */
 export interface Proven {
   readonly purpose: Purpose;
   readonly digest: string;

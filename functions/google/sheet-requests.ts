@@ -5,8 +5,15 @@ import type {
   DrawnChoice,
   DrawnSheet,
 } from '../../sheets-templates/drawing/drawing.ts';
-import { CELL_FIELDS, cellData, colourStyle, contentData } from './cell-data.ts';
-import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
+import {
+  CELL_FIELDS,
+  cellData,
+  chartPlace,
+  chartSpec,
+  colourStyle,
+  contentData,
+  gridRange,
+} from './cell-data.ts';
 import { GoogleError } from './error.ts';
 import { contentAreas, type FormatArea, formatAreas } from './format-areas.ts';
 
@@ -236,7 +243,6 @@ export const renameRequest = (sheetId: number, title: string): SheetRequest => (
   updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
 
-/** Cells at a fixed place of a tab. */
 export interface PlacedCells {
   readonly sheetId: number;
   /** Row of the top left cell, from 0. */

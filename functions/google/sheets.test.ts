@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
-import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import type { Google } from './connect.ts';
 import {
   addChartRequests,
   addSheetRequests,
@@ -244,32 +244,4 @@ test('another refusal is neither a marker’s nor a guard’s', async () => {
   const error = await refusalOf(apply(write([['x']], 99)));
   expect(error).toMatchObject({ kind: 'invalid' });
   expect([markerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);
-});
-
-test('other accounts cannot see the spreadsheet', async () => {
-  const stranger = as('scarlet@example.com');
-  const error = await refusalOf(readRanges(stranger, spreadsheetId, ['A1']));
-  expect(['not found', 'forbidden']).toContain(
-    error instanceof Error && 'kind' in error && error.kind,
-  );
-});
-
-test('writes above the quota wait for the next minute', async () => {
-  const limited = createEmulator({ quotas: true });
-  const kinds: string[] = [];
-  const patient = connectAs(limited, 'host@example.com', {
-    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
-    onRetry: ({ error }) => {
-      kinds.push(error.kind);
-      void limited.clock.advanceBy(20_000);
-    },
-  });
-  const sheets = [{ sheetId: 1, title: 'Match', rowCount: 5, columnCount: 5 }];
-  const created = await createSpreadsheet(patient, { ...NEW, sheets });
-  for (let index = 0; index < 70; index += 1) {
-    await applyBatch(patient, created.spreadsheetId, [write([[index]])]);
-  }
-  expect(await readRanges(patient, created.spreadsheetId, ['A1'])).toEqual([[[69]]]);
-  expect(new Set(kinds)).toEqual(new Set(['quota']));
-  await limited.close();
 });

@@ -1,7 +1,7 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { Area, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
-import { GoogleError } from './error.ts';
+import { unlessNotFound } from './error.ts';
 import { confirmedRange } from './sheet-requests.ts';
 
 export type CellValue = string | number | boolean;
@@ -153,7 +153,6 @@ class Batch {
   }
 }
 
-/** A tab to create. */
 export interface Tab {
   readonly sheetId: number;
   readonly title: string;
@@ -200,7 +199,6 @@ function newTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
 export interface SpreadsheetDescription {
   readonly title: string;
   readonly sheets: readonly Tab[];
-  /** Charts of all tabs. */
   readonly chartIds: readonly number[];
   readonly namedRanges: readonly { readonly id: string; readonly name: string }[];
 }
@@ -218,20 +216,6 @@ export async function describeSpreadsheet(
   return descriptionOf(spreadsheet);
 }
 
-/** Returns the height of each row of a tab, in pixels. */
-export async function readRowHeights(
-  google: Google,
-  spreadsheetId: string,
-  title: string,
-): Promise<readonly number[]> {
-  const { sheets } = await getSpreadsheet(google, {
-    spreadsheetId,
-    ranges: [wholeTab(title)],
-    fields: 'sheets(data(rowMetadata(pixelSize)))',
-  });
-  return (sheets?.[0]?.data?.[0]?.rowMetadata ?? []).map(({ pixelSize }) => pixelSize ?? 0);
-}
-
 /** A restriction of who may edit a tab or a part of it. */
 export interface Protection {
   readonly id: number;
@@ -242,7 +226,6 @@ export interface Protection {
   readonly editors: readonly string[] | null;
 }
 
-/** Describes a spreadsheet's tabs and protections. */
 export async function describeProtected(
   google: Google,
   spreadsheetId: string,
@@ -323,15 +306,11 @@ export async function readMarker(
   spreadsheetId: string,
   metadataId: number,
 ): Promise<{ readonly value: string } | null> {
-  try {
-    const reply = await google.call('Sheets, spreadsheets.developerMetadata.get', (options) =>
-      google.sheets.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId }, options),
-    );
-    return { value: reply.metadataValue ?? '' };
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return null;
-    throw error;
-  }
+  const asking = google.call('Sheets, spreadsheets.developerMetadata.get', (options) =>
+    google.sheets.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId }, options),
+  );
+  const reply = await unlessNotFound(asking, null);
+  return reply && { value: reply.metadataValue ?? '' };
 }
 
 /** This program never writes a formula. */

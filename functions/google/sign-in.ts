@@ -3,7 +3,6 @@ import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { asGoogleError, GoogleError } from './error.ts';
 import { HOST_SCOPES } from './scopes.ts';
 
-/** A desktop client, as Google's console names it. */
 export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -16,7 +15,6 @@ export interface Server {
   readonly fetchImplementation?: typeof globalThis.fetch;
 }
 
-/** A sign-in in progress. */
 export interface SignIn {
   /** Page where the host consents; Google then redirects to the redirect address. */
   readonly address: string;

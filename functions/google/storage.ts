@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { Google } from './connect.ts';
-import { GoogleError } from './error.ts';
+import { GoogleError, unlessNotFound } from './error.ts';
 
 export interface ObjectName {
   readonly bucket: string;
@@ -20,15 +20,11 @@ export async function findObject(
   google: Google,
   { bucket, name }: ObjectName,
 ): Promise<FoundObject | null> {
-  try {
-    const { generation, metadata } = await google.call('Cloud Storage, objects.get', (options) =>
-      google.storage.objects.get({ bucket, object: name, fields: 'generation,metadata' }, options),
-    );
-    return { generation: generation ?? '', metadata: metadata ?? {} };
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return null;
-    throw error;
-  }
+  const asking = google.call('Cloud Storage, objects.get', (options) =>
+    google.storage.objects.get({ bucket, object: name, fields: 'generation,metadata' }, options),
+  );
+  const found = await unlessNotFound(asking, null);
+  return found && { generation: found.generation ?? '', metadata: found.metadata ?? {} };
 }
 
 export interface NewObject extends ObjectName {
@@ -75,13 +71,10 @@ export async function writeObject(
 
 /** Deletes an object, or accepts that it is already gone. @throws GoogleError */
 export async function deleteObject(google: Google, { bucket, name }: ObjectName): Promise<void> {
-  try {
-    await google.call('Cloud Storage, objects.delete', (options) =>
-      google.storage.objects.delete({ bucket, object: name }, options),
-    );
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
-  }
+  const deleting = google.call('Cloud Storage, objects.delete', (options) =>
+    google.storage.objects.delete({ bucket, object: name }, options),
+  );
+  await unlessNotFound(deleting, null);
 }
 
 const PUBLIC_ROOT = 'https://storage.googleapis.com/';

@@ -9,11 +9,6 @@ export interface NewTask extends TaskName {
   readonly url: string;
   /** Sent as JSON. */
   readonly body: unknown;
-  /**
-   * In addition to the content type. Cloud Tasks overwrites Host, User-Agent, Content-Length, the
-   * token, and everything beginning with X-Google-, X-AppEngine- or X-CloudTasks-.
-   */
-  readonly headers?: Readonly<Record<string, string>>;
   /** At most 30 days ahead; sent at once if in the past. */
   readonly at: Date;
   /** E-mail address of the service account whose signed token the request carries. */
@@ -28,7 +23,6 @@ export interface QueuedTask {
   readonly name: string;
   /** Time of the next attempt. */
   readonly at: Date;
-  /** Number of attempts so far. */
   readonly attempts: number;
 }
 

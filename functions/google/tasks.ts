@@ -1,6 +1,6 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
-import { GoogleError } from './error.ts';
+import { GoogleError, unlessNotFound } from './error.ts';
 import { PROOF_HEADER, proofOf } from './proof.ts';
 import type { NewTask, QueuedTask, Scheduled, TaskName, TaskQueue } from './task.ts';
 
@@ -33,40 +33,23 @@ function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema
     httpRequest: {
       url: task.url,
       httpMethod: 'POST',
-      headers: { ...task.headers, ...proof, 'Content-Type': 'application/json' },
+      headers: { ...proof, 'Content-Type': 'application/json' },
       body: Buffer.from(body).toString('base64'),
       oidcToken: { serviceAccountEmail: task.invoker, audience: task.audience },
     },
   };
 }
 
-/** Deletes a task that has not run; succeeds if it is missing. */
-export async function cancelTask(google: Google, task: TaskName): Promise<void> {
-  try {
-    await google.call('Cloud Tasks, tasks.delete', (options) =>
-      google.tasks.projects.locations.queues.tasks.delete(
-        { name: fullName(google, task) },
-        options,
-      ),
-    );
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
-  }
-}
-
 /** Null if the task is missing or finished or its queue is gone. Ignores `takeTask`. */
-export function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
-  return nullWhenNotFound(async () =>
-    queuedTask(
-      google,
-      await google.call('Cloud Tasks, tasks.get', (options) =>
-        google.tasks.projects.locations.queues.tasks.get(
-          { name: fullName(google, task), fields: TASK_FIELDS },
-          options,
-        ),
-      ),
+export async function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
+  const asking = google.call('Cloud Tasks, tasks.get', (options) =>
+    google.tasks.projects.locations.queues.tasks.get(
+      { name: fullName(google, task), fields: TASK_FIELDS },
+      options,
     ),
   );
+  const found = await unlessNotFound(asking, null);
+  return found && queuedTask(google, found);
 }
 
 const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
@@ -117,28 +100,20 @@ const queuedTask = (
  * Null without a queue of that name. For three days after a deletion Google may report another one
  * of its name as created; only this call shows whether it was.
  */
-export function findQueue(google: Google, queue: string): Promise<TaskQueue | null> {
-  return nullWhenNotFound(async () => {
-    const { state, rateLimits } = await google.call('Cloud Tasks, queues.get', (options) =>
-      google.tasks.projects.locations.queues.get(
-        { name: queue, fields: 'state,rateLimits' },
-        options,
-      ),
-    );
-    return {
-      isRunning: state === 'RUNNING',
-      dispatchesPerSecond: rateLimits?.maxDispatchesPerSecond ?? 0,
-    };
-  });
-}
-
-async function nullWhenNotFound<Found>(find: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return null;
-    throw error;
-  }
+export async function findQueue(google: Google, queue: string): Promise<TaskQueue | null> {
+  const asking = google.call('Cloud Tasks, queues.get', (options) =>
+    google.tasks.projects.locations.queues.get(
+      { name: queue, fields: 'state,rateLimits' },
+      options,
+    ),
+  );
+  const found = await unlessNotFound(asking, null);
+  return (
+    found && {
+      isRunning: found.state === 'RUNNING',
+      dispatchesPerSecond: found.rateLimits?.maxDispatchesPerSecond ?? 0,
+    }
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../../test/support/served-function.ts';
 import { nextPoll } from '../match/next/poll-task.ts';
 import { entryOf } from '../match/next/wake.ts';
-import { SWEEP_BODY, sweepAudience } from './sweep-request.ts';
+import { SWEEP_BODY, sweepAudience } from './doorkeeper.ts';
 
 const served = serveFunction();
 

@@ -1,6 +1,8 @@
 /** Reads a request's body from its stream, or refuses it with a sentence. */
 
-import type { IncomingMessage } from 'node:http';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { IncomingMessage, Server } from 'node:http';
+import * as z from 'zod';
 import { bodyDigest } from '../google/proof.ts';
 
 export type ReadBody = { readonly kind: 'read'; readonly value: unknown } | RefusedBody;
@@ -17,7 +19,7 @@ export const LONGEST_BODY = 16_384;
 /** Limit for the whole body. */
 const PATIENCE_MS = 10_000;
 
-export interface Expected {
+interface Expected {
   /** Expected `bodyDigest`; null for any. */
   readonly digest: string | null;
   readonly patienceMs?: number;
@@ -83,3 +85,32 @@ const BROKEN_OFF = refusal(400, 'The body broke off before its end.');
 const TOO_SLOW = refusal(408, 'The body did not arrive in time.');
 const TOO_LONG = refusal(413, `The body is longer than ${LONGEST_BODY} bytes.`);
 const PACKED = refusal(415, 'The body is packed: send it without a content encoding.');
+
+/** Node's channel before a server's own listeners. */
+const REQUEST_START = 'http.server.request.start';
+
+/**
+ * Hides body and path of requests to our servers: the framework would parse up to a gigabyte,
+ * unpacked, and answer a parse error with a stack trace. The body stays in the stream for
+ * `readBody`. Returns a function that stops it.
+ */
+export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
+  const onStart = (message: unknown): void => {
+    const start = requestStart.safeParse(message).data;
+    if (start !== undefined && isOurs(start.server)) hideBody(start.request);
+  };
+  subscribe(REQUEST_START, onStart);
+  return () => unsubscribe(REQUEST_START, onStart);
+}
+
+const requestStart = z.object({
+  request: z.instanceof(IncomingMessage),
+  server: z.instanceof(Server),
+});
+
+/** `headersDistinct` keeps the original headers. */
+function hideBody(request: IncomingMessage): void {
+  request.headers['content-length'] = undefined;
+  request.headers['transfer-encoding'] = undefined;
+  request.url = '/';
+}

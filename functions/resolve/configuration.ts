@@ -11,8 +11,7 @@ import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
 import { bucketSite } from '../match/showing/bucket-site.ts';
 import { beaconAt } from '../match/visiting/ask-round.ts';
-import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
-import type { Sweep } from './sweep-request.ts';
+import { type Doorkeeper, googleDoorkeeper, type Sweep } from './doorkeeper.ts';
 
 const environment = z
   .object({
@@ -58,8 +57,6 @@ export interface Configuration {
   readonly doorkeeper: Doorkeeper;
   /** Runs Cloud Scheduler's sweep; our own when absent. */
   readonly sweep?: Sweep;
-  /** Clock in ms; the machine's when absent. */
-  readonly nowMs?: () => number;
 }
 
 /** @throws Error with a sentence for each missing or invalid variable, never with its value. */

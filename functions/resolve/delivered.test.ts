@@ -8,8 +8,7 @@ import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
 import { connect } from '../google/connect.ts';
 import { bodyDigest, PROOF_HEADER, proofOf, type Secret } from '../google/proof.ts';
 import { ensureQueue, scheduleTask } from '../google/tasks.ts';
-import { type Admission, googleDoorkeeper } from './doorkeeper.ts';
-import { SWEEP_BODY, sweepAudience } from './sweep-request.ts';
+import { type Admission, googleDoorkeeper, SWEEP_BODY, sweepAudience } from './doorkeeper.ts';
 
 const PARENT = 'projects/p/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/deadlines`;

@@ -9,9 +9,8 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../google/connect.ts';
 import { bodyDigest, PROOF_HEADER } from '../google/proof.ts';
-import { LONGEST_BODY, type ReadBody, readBody } from './body.ts';
+import { disableBodyParsing, LONGEST_BODY, type ReadBody, readBody } from './body.ts';
 import { resolveHandler } from './handler.ts';
-import { disableBodyParsing } from './unread-body.ts';
 
 /** Tasks never get as far as resolving: Google is never asked. */
 http(

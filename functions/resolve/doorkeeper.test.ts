@@ -4,8 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { proofOf, type Secret } from '../google/proof.ts';
-import { type Admission, type Credentials, type Door, googleDoorkeeper } from './doorkeeper.ts';
-import { sweepAudience } from './sweep-request.ts';
+import {
+  type Admission,
+  type Credentials,
+  type Door,
+  googleDoorkeeper,
+  ownRefusal,
+  REFUSAL_SENTENCES,
+  sweepAudience,
+} from './doorkeeper.ts';
 
 const ADDRESS = 'https://resolve.example.com/';
 const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';
@@ -242,3 +249,18 @@ describe('certificates', () => {
     });
   });
 });
+
+test.each(Object.keys(REFUSAL_SENTENCES) as (keyof typeof REFUSAL_SENTENCES)[])(
+  'a refusal of the host’s own request (%s) is logged with the remedy',
+  (reason) => {
+    const text = ownRefusal(reason);
+    const toMend = {
+      'made out for another address': 'SEALED_URL',
+      'another account’s': 'SEALED_INVOKER',
+    };
+    const named = Object.entries(toMend).filter(([, variable]) => text.includes(variable));
+    expect(named.map(([of]) => of)).toEqual(reason in toMend ? [reason] : []);
+    if (!(reason in toMend)) expect(text).toContain(REFUSAL_SENTENCES[reason]);
+    expect(text).toContain('is retried automatically');
+  },
+);

@@ -1,14 +1,12 @@
 /** Admits the function's own account, by a token for its address or a proof by its secret. */
 
-import type { OAuth2Client, OAuth2ClientOptions } from 'google-auth-library';
+import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
 import * as z from 'zod';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
-import { type CertificateShelf, type Certificates, certificateShelf } from './certificates.ts';
-import type { RefusalReason } from './refusal-reasons.ts';
-import { sweepAudience } from './sweep-request.ts';
+import type { Adjudicator } from '../match/adjudicator.ts';
 
 /** Each caller has requests of its own. */
-export type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
+type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
 
 export type Admission = Admitted | Refused;
 
@@ -181,3 +179,97 @@ function jsonOf(payload: string): unknown {
     return null;
   }
 }
+
+/** PEM by key id. */
+type Certificates = Awaited<ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>>['certs'];
+
+const PATIENCE_MS = 10_000;
+const NEXT_MS = 60_000;
+
+interface CertificateShelf {
+  /** Null while unreachable. Never throws. */
+  readonly get: () => Promise<Certificates | null>;
+  /** Google's own client, which verifies without requests. */
+  readonly client: OAuth2Client;
+}
+
+/** `nowMs` is this machine's time, which limits the fetches. */
+function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): CertificateShelf {
+  const client = clientThatAsksOnce(options);
+  let notBeforeMs = 0;
+  let asked: Promise<Certificates | null> | null = null;
+  const ask = async (): Promise<Certificates | null> => {
+    try {
+      return (await client.getFederatedSignonCertsAsync()).certs;
+    } catch {
+      notBeforeMs = nowMs() + NEXT_MS;
+      return null;
+    } finally {
+      asked = null;
+    }
+  };
+  return {
+    client,
+    get: async () => {
+      if (nowMs() < notBeforeMs) return null;
+      asked ??= ask();
+      return asked;
+    },
+  };
+}
+
+/** The library would try four times without a limit, and so cost that much for each stranger. */
+function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
+  const client = new OAuth2Client(options);
+  client.transporter.interceptors.request.add({
+    resolved: async (request) => ({
+      ...request,
+      retryConfig: { retry: 0, noResponseRetries: 0 },
+      timeout: PATIENCE_MS,
+    }),
+  });
+  return client;
+}
+
+/** Answers by the reason of a refusal, without accounts or addresses. */
+export const REFUSAL_SENTENCES = {
+  'without a token':
+    'The request carries no token. Only Cloud Tasks and Cloud Scheduler call this function.',
+  'without a signature': 'The token bears no signature, and nothing else proves the request.',
+  'no token': 'The request’s token is not an ID token.',
+  expired: 'The token has expired.',
+  'not signed by Google': 'The token is not one of Google’s.',
+  'not to be checked':
+    'Google’s certificates are out of reach, and nothing else proves the request.',
+  'made out for another address': 'The token is made out for another address.',
+  'another account’s': 'The token belongs to somebody who may not call this function.',
+} as const;
+type RefusalReason = keyof typeof REFUSAL_SENTENCES;
+
+const RUN_DEPLOY = 'Run “sealed deploy”, which sets both alike; the task is retried automatically.';
+const CHECK_ACCOUNT =
+  '“sealed deploy” sets the account right, and “sealed doctor” checks whether it may act and ' +
+  'call; the task is retried automatically.';
+const TASKS_RETRY =
+  'A task gets a new token each time and is retried automatically; ' +
+  'anything else is a task that somebody has sent once more.';
+
+/** Log message with the remedy, for requests with our proof or our account's signature. */
+export function ownRefusal(reason: RefusalReason): string {
+  if (reason === 'made out for another address')
+    return `A task was refused: its token is for another address than SEALED_URL. ${RUN_DEPLOY}`;
+  if (reason === 'another account’s')
+    return `A task was refused: its token is not of SEALED_INVOKER. ${CHECK_ACCOUNT}`;
+  return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
+}
+
+export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
+
+/** The exact bytes: the job's proof covers them. */
+export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
+
+/** Logs the number of matches and scheduled polls itself. @throws GoogleError */
+export type Sweep = (adjudicator: Adjudicator) => Promise<void>;
+
+/** Audience of Cloud Scheduler's tokens, with which nobody can run tasks. `url`: the function's. */
+export const sweepAudience = (url: string): string => `${url}sweep`;

@@ -12,7 +12,7 @@ import {
   token,
 } from '../../test/support/served-function.ts';
 import { PROOF_HEADER, proofOf } from '../google/proof.ts';
-import { SWEEP_BODY, sweepAudience } from './sweep-request.ts';
+import { SWEEP_BODY, sweepAudience } from './doorkeeper.ts';
 
 const served = serveFunction();
 

@@ -15,14 +15,7 @@ import { sweep as sweepMatches } from '../match/polling/sweep.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
-import type { Admission } from './doorkeeper.ts';
-import {
-  ownRefusal,
-  REFUSAL_REASONS,
-  REFUSAL_SENTENCES,
-  type RefusalReason,
-} from './refusal-reasons.ts';
-import { sweepRequest } from './sweep-request.ts';
+import { type Admission, ownRefusal, REFUSAL_SENTENCES, sweepRequest } from './doorkeeper.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
@@ -36,29 +29,22 @@ interface Answer {
  * retry could not be scheduled, so the queue must retry. Never 429 or 503, which slow the queue and
  * so every other match. 4xx: not our request; nothing was changed.
  */
-export const resolveHandler = (configuration: Configuration): Handler => {
-  const { adjudicator, nowMs = Date.now } = configuration;
-  const strangers = countRefusals(adjudicator.log, nowMs);
-  return async (request, response) => {
-    const answer = await answerTo(configuration, strangers, request);
-    strangers.tell();
+export const resolveHandler =
+  (configuration: Configuration): Handler =>
+  async (request, response) => {
+    const answer = await answerTo(configuration, request);
     // The unread rest of a body must not hold the connection.
     if (!request.complete) response.setHeader('Connection', 'close');
     response.status(answer.status).json(answer.body);
   };
-};
 
-async function answerTo(
-  configuration: Configuration,
-  strangers: RefusalCount,
-  request: Request,
-): Promise<Answer> {
+async function answerTo(configuration: Configuration, request: Request): Promise<Answer> {
   if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
   const admission = await configuration.doorkeeper({
     authorization: request.get('authorization'),
     proof: request.get(PROOF_HEADER),
   });
-  if (admission.kind === 'refused') return turnedAway(configuration, strangers, admission);
+  if (admission.kind === 'refused') return turnedAway(configuration, admission);
   const body = await readBody(request, admission);
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
   // Callers may make only their own requests.
@@ -118,15 +104,18 @@ async function tryAndAnswer(
   }
 }
 
-/** Logs mistakes for the host, since answers to tasks are not read, and counts strangers. */
+/** Logs every refusal, since answers to tasks are not read. */
 function turnedAway(
   { adjudicator }: Configuration,
-  strangers: RefusalCount,
   { status, reason, isOurs }: Extract<Admission, { readonly kind: 'refused' }>,
 ): Answer {
-  if (isOurs) adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: 'none' });
-  else strangers.add(reason);
-  return refusal(status, REFUSAL_SENTENCES[reason]);
+  const sentence = REFUSAL_SENTENCES[reason];
+  adjudicator.log(
+    isOurs
+      ? { severity: 'ERROR', message: ownRefusal(reason), match: 'none' }
+      : { severity: 'WARNING', message: `A stranger was turned away. ${sentence}`, match: 'none' },
+  );
+  return refusal(status, sentence);
 }
 
 const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
@@ -186,53 +175,5 @@ const messageOf = (result: PollResult): string =>
     ...(result.kind === 'waits' ? [`Tried again: ${result.again ?? 'no more'}`] : []),
   ].join('. ');
 
-function sentencesOf(result: PollResult): readonly string[] {
-  switch (result.kind) {
-    case 'resolved':
-    case 'resolved before':
-    case 'content changed':
-    case 'waits':
-    case 'missed':
-      return result.incidents.map(incidentText);
-    case 'gone':
-    case 'not yet':
-    case 'moment named':
-    case 'grace given':
-    case 'polled':
-    case 'cut off':
-      return [];
-  }
-}
-
-const QUARTER_MS = 15 * 60_000;
-
-interface RefusalCount {
-  readonly add: (reason: RefusalReason) => void;
-  /** Logs the counts at most once in a quarter of an hour. */
-  readonly tell: () => void;
-}
-
-/** Counts for one instance of the function. `nowMs` is this machine's time. */
-function countRefusals(log: (line: LogLine) => void, nowMs: () => number): RefusalCount {
-  let counts: ReadonlyMap<RefusalReason, number> = new Map();
-  let toldMs = Number.NEGATIVE_INFINITY;
-  return {
-    add: (reason) => {
-      counts = new Map([...counts, [reason, (counts.get(reason) ?? 0) + 1]]);
-    },
-    tell: () => {
-      if (counts.size === 0 || nowMs() - toldMs < QUARTER_MS) return;
-      log({ severity: 'WARNING', message: countText(counts), match: 'none' });
-      counts = new Map();
-      toldMs = nowMs();
-    },
-  };
-}
-
-function countText(counts: ReadonlyMap<RefusalReason, number>): string {
-  const parts = REFUSAL_REASONS.filter((reason) => counts.has(reason)).map(
-    (reason) => `${counts.get(reason)} ${reason}`,
-  );
-  const counted = parts.join(', ');
-  return `Strangers were turned away since the last report: ${counted}. Nothing needs to be done.`;
-}
+const sentencesOf = (result: PollResult): readonly string[] =>
+  'incidents' in result ? result.incidents.map(incidentText) : [];

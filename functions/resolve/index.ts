@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
+import { disableBodyParsing } from './body.ts';
 import { bringGames } from './brought-games.ts';
 import { configurationFrom } from './configuration.ts';
 import { resolveHandler } from './handler.ts';
-import { disableBodyParsing } from './unread-body.ts';
 
 // This process has only our server.
 disableBodyParsing(() => true);

@@ -69,7 +69,7 @@ async function invite(
   const id = await matchNamed(google, name);
   const match = await withProgress(
     'Reading the match',
-    readHostWorkbook(google, id, (by, of) => readMatch(by, of, { checked: 'the last entry' })),
+    readHostWorkbook(google, id, (by, of) => readMatch(by, of)),
   );
   const [wanted] = rest;
   const one = wanted === undefined ? null : seatIn(currentPosition(match), wanted);

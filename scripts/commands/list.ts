@@ -111,7 +111,7 @@ async function readAll(
 
 async function readRow(google: Google, known: KnownMatch, nowMs: number): Promise<Row> {
   try {
-    const match = await readMatch(google, known.id, { checked: 'the last entry' });
+    const match = await readMatch(google, known.id);
     return rowOf(match, await readDue(google, match), nowMs);
   } catch (error) {
     const problems = incidentsOf(error).map(incidentText);

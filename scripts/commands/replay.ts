@@ -1,8 +1,7 @@
 /** `sealed replay`: prints a match step by step, as the public, a seat or the host sees it. */
 
 import { Command } from 'commander';
-import type { Entry } from '../../functions/match/ledger/entry.ts';
-import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
+import { type Entry, stepOf, titleOf } from '../../functions/match/ledger/entry.ts';
 import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';

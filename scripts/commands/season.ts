@@ -141,7 +141,7 @@ async function stateOf(
 ): Promise<{ readonly text: string; readonly isWell: boolean }> {
   if (id === undefined) return { text: 'due; open it with “sealed season next”.', isWell: false };
   try {
-    const match = await readMatch(google, id, { checked: 'the last entry' });
+    const match = await readMatch(google, id);
     return { text: textOf(currentPosition(match)), isWell: true };
   } catch (error) {
     return { text: incidentsOf(error).map(incidentText).join(' '), isWell: false };

@@ -323,7 +323,7 @@ async function watched(way: Way, given: Opened & { readonly site: SetupSite }): 
   const { hostId } = match.files;
   for (;;) {
     await site.rest();
-    const now = await readMatch(google, hostId, { checked: 'the last entry' });
+    const now = await readMatch(google, hostId);
     if (currentPosition(now).sealed.entry.entry > 0) return;
     if (way === 'machine' && google.now() > deadlineMs + DELAY_MS)
       await site.sealed(['run', '--once']);

@@ -2,9 +2,8 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
+import { type NextDeadline, titleOf } from '../../functions/match/ledger/entry.ts';
 import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
-import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { isAbsent, isReviewed } from '../../functions/match/ledger/position.ts';
 import { durationText, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';

@@ -5,12 +5,10 @@ import type { Google } from '../../functions/google/connect.ts';
 import {
   type EpisodeVerdict,
   episodesText,
-  openEpisodesText,
+  judgeExport,
   verifyEpisodes,
-  verifyOpenEpisodes,
   worstOf,
-} from '../../functions/match/auditing/episodes.ts';
-import { judgeExport } from '../../functions/match/auditing/season-archive.ts';
+} from '../../functions/match/auditing/season-archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
   matchAt,
@@ -72,8 +70,7 @@ async function verify(name: string | undefined, options: VerifyOptions): Promise
     'Playing the match again',
     verdictOn(name, options),
   );
-  const open = verdict.kind === 'too early' ? openEpisodesText(episodes) : [];
-  const told = [verdictText(verdict), ...episodesText(episodes), ...open, ...sharing];
+  const told = [verdictText(verdict), ...episodesText(episodes), ...sharing];
   if (options.json === true) printJson({ ...verdict, sharing, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
   const worst = worstOf(episodes);
@@ -107,13 +104,12 @@ async function verdictOn(
   return { ...verdict, sharing: await sharingAt(google, id), episodes };
 }
 
-/** Empty for a match outside a season. */
+/** Empty for other matches, and for a season that cannot be verified. */
 async function episodesOf(
   google: Google,
   { kind }: Verdict,
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
-  if (kind === 'too early') return verifyOpenEpisodes(google, address);
   if (kind !== 'verified') return [];
   const match = await matchAt(google, address);
   return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { formsClient, refusalOf } from '../../emulator/genuine-client.ts';
-import { prefilledUrl } from '../../functions/google/prefilled.ts';
+import { prefilledUrl } from '../../functions/google/forms.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00.250Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { prefilledUrl } from '../../functions/google/prefilled.ts';
+import { prefilledUrl } from '../../functions/google/forms.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
@@ -8,7 +8,6 @@ import { type Proposal, proposalsFor } from '../../rules/kit/playing/proposing.t
 import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
 import { answersOf } from '../../sheets-templates/forms/form.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
-
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertAlike, assertOneLine } from './words.ts';
 

@@ -4,10 +4,10 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import type { Secret } from '../../functions/google/proof.ts';
+import { disableBodyParsing } from '../../functions/resolve/body.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
 import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
-import { disableBodyParsing } from '../../functions/resolve/unread-body.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts';
 
@@ -19,7 +19,6 @@ export interface Served {
   table: Table;
   sweeps: number;
   url: string;
-  nowMs: number;
 }
 
 let handler: Handler | null = null;
@@ -33,7 +32,7 @@ export function serveFunction(): Served {
   const stopLeaving = disableBodyParsing((one) => one === server);
   // A keep-alive connection must not end during a request on a busy machine.
   server.keepAliveTimeout = 600_000;
-  const served = { sweeps: 0, url: '', nowMs: 0 } as Served;
+  const served = { sweeps: 0, url: '' } as Served;
   let from: Kept;
   beforeAll(async () => {
     const opened = await openTable({ game });
@@ -49,7 +48,6 @@ export function serveFunction(): Served {
   });
   beforeEach(async () => {
     served.table = await openTable({ game, from, deadlinesFire: false });
-    served.nowMs = Date.now();
     served.sweeps = 0;
     handler = handlerFor(served);
     return () => served.table.close();
@@ -65,7 +63,6 @@ export function serveWith(served: Served, own: Partial<Configuration>): void {
 const handlerFor = (served: Served, own: Partial<Configuration> = {}): Handler =>
   resolveHandler({
     adjudicator: served.table.adjudicator,
-    nowMs: () => served.nowMs,
     sweep: async () => {
       served.sweeps += 1;
     },

@@ -5,7 +5,7 @@ import {
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { addressOnProof, cellsOnProof, chainRows, openChainOf } from './archive.ts';
+import { addressOnProof, cellsOnProof, openChainOf } from './archive.ts';
 
 type Rows = ShownTab['cells'];
 
@@ -39,7 +39,6 @@ test('the chain is reported by its number of entries and its newest hash', () =>
     entries: 3,
     newest: hash('c'),
   });
-  expect(chainRows([proof(...ABOVE, HEAD, ...CHAIN, ...BELOW)])).toEqual(CHAIN);
   expect(openChainOf([SEALED, proof(HEAD, ...CHAIN)])).toEqual({ entries: 3, newest: hash('c') });
 });
 
@@ -48,7 +47,6 @@ test('a public or empty ledger is not an open chain', () => {
   expect(openChainOf([tab(PUBLIC_TABS.ledger, [['Ledger'], [0, 'opened']]), chain])).toBeNull();
   expect(openChainOf([tab(PUBLIC_TABS.ledger, []), chain])).toBeNull();
   expect(openChainOf([chain])).toBeNull();
-  expect(chainRows([])).toEqual([]);
 });
 
 describe('refused chain', () => {

@@ -1,7 +1,14 @@
+/** Exported seasons, and verdicts on the results that a season has collected. */
+
 import * as z from 'zod';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Google } from '../../google/connect.ts';
-import { readMatch } from '../reading/match.ts';
-import { hostIdsOf } from '../reading/season-matches.ts';
+import { canonicalJson, shortHash } from '../ledger/digest.ts';
+import type { CollectedEntry } from '../ledger/entry.ts';
+import { latestPosition, type Position } from '../ledger/position.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { type Match, readMatch } from '../reading/match.ts';
+import { hostIdsOf, whyNotAwaited } from '../reading/season-matches.ts';
 import {
   type Archive,
   archive,
@@ -13,15 +20,8 @@ import {
   type UnreadableFile,
   unreadable,
 } from './archive.ts';
-import {
-  type EpisodeVerdict,
-  episodesText,
-  judgeEpisodes,
-  takenResults,
-  worstOf,
-} from './episodes.ts';
 import { verdictText } from './verdict-text.ts';
-import { type Judged, judgeArchive, type Verdict } from './verify.ts';
+import { type Judged, judgeArchive, judgeMatch, type Verdict } from './verify.ts';
 
 /** More than any season has. */
 const MOST_MATCHES = 1000;
@@ -104,3 +104,158 @@ const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly Episod
 /** The verdict as text, with those on a season's matches. */
 export const exportText = ({ verdict, episodes }: JudgedExport): string =>
   [verdictText(verdict), ...episodesText(episodes)].join('\n');
+
+export interface EpisodeVerdict {
+  readonly match: string;
+  /** A sentence; null if the episode is valid. */
+  readonly problem: string | null;
+  /** Present if another version is needed for a verdict. */
+  readonly isNotJudged?: true;
+  /** Number of its ledger entries. */
+  readonly entries: number;
+}
+
+/** A result, with the season just before it was collected. */
+interface TakenResult {
+  readonly before: Position;
+  readonly report: CollectedEntry['reports'][number];
+}
+
+/** All collected results, including those of undone and corrected steps. */
+export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
+  positions.flatMap(({ sealed: { entry }, line }, index) => {
+    const before = positions[index - 1];
+    if (entry.kind === 'results' && before !== undefined)
+      return entry.reports.map((report) => ({ before, report }));
+    if (entry.kind !== 'rewound') return [];
+    return line
+      .slice(entry.to - 1)
+      .flatMap(({ before: then, by: { reports = [] } }) =>
+        reports.flatMap((report) =>
+          report.kind === 'finished' && report.lastHash !== null
+            ? [{ before: { ...then, line: [] }, report }]
+            : [],
+        ),
+      );
+  });
+
+/** Verifies every collected result by the public workbook of its match. @throws GoogleError */
+export const verifyEpisodes = (google: Google, season: Match): Promise<readonly EpisodeVerdict[]> =>
+  judgeEpisodes(season, ({ publicId }) =>
+    judgeMatch(google, spreadsheetLink(season.files, publicId)),
+  );
+
+/** Judges each result once. `find` returns a match by name and public workbook; null if missing. */
+export async function judgeEpisodes(
+  season: Pick<Match, 'positions' | 'files'>,
+  find: (match: { readonly match: string; readonly publicId: string }) => Promise<Judged | null>,
+): Promise<readonly EpisodeVerdict[]> {
+  const verdicts = new Map<string, EpisodeVerdict>();
+  const found = new Map<string, Judged | null>();
+  for (const taken of takenResults(season.positions)) {
+    const { before, report } = taken;
+    const { match } = report;
+    const publicId = Object.hasOwn(before.matches, match)
+      ? (before.matches[match]?.public ?? '')
+      : '';
+    const isKnown = publicId === '' || found.has(publicId);
+    const played = isKnown ? (found.get(publicId) ?? null) : await find({ match, publicId });
+    found.set(publicId, played);
+    const verdict = judgeEpisode(played, { ...taken, seasonId: season.files.publicId });
+    const name = `${match} ${report.lastHash}`;
+    if ((verdicts.get(name)?.problem ?? null) === null) verdicts.set(name, verdict);
+  }
+  return [...verdicts.values()];
+}
+
+interface Taken extends TakenResult {
+  /** Id of the season's public workbook. */
+  readonly seasonId: string;
+}
+
+function judgeEpisode(played: Judged | null, taken: Taken): EpisodeVerdict {
+  const { match } = taken.report;
+  if (played === null) {
+    const problem = `${match}: the match that was opened for it is missing.`;
+    return { match, problem, entries: 0 };
+  }
+  const { verdict, positions } = played;
+  if (verdict.kind !== 'verified')
+    return {
+      match,
+      problem: whyUnsound(match, verdict),
+      ...(verdict.kind === 'not judged' && { isNotJudged: true }),
+      entries: 0,
+    };
+  const why = whyOther(positions, taken);
+  return { match, problem: why && `${match}: ${why}.`, entries: verdict.entries };
+}
+
+type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
+
+/** Returns why an episode whose match is not verified is invalid. */
+function whyUnsound(match: string, verdict: Unsound): string {
+  switch (verdict.kind) {
+    case 'too early':
+      return `${match} does not verify: it is not over.`;
+    case 'not judged':
+      return `${match} is not judged. ${verdict.what} ${verdict.todo}`;
+    case 'differs': {
+      const [first] = verdict.differences;
+      return (
+        `${match} does not verify: ${first?.where}: expected ${first?.expected}, found ` +
+        `${first?.found}.`
+      );
+    }
+  }
+}
+
+/** The verdict on a verified season with these episodes. */
+export function worstOf(
+  episodes: readonly EpisodeVerdict[],
+): 'verified' | 'not judged' | 'differs' {
+  const unsound = episodes.filter(({ problem }) => problem !== null);
+  if (unsound.some(({ isNotJudged }) => isNotJudged !== true)) return 'differs';
+  return unsound.length > 0 ? 'not judged' : 'verified';
+}
+
+/** Returns how the collected result differs from the match; null if it is the same. */
+function whyOther(
+  positions: readonly Position[],
+  { seasonId, before, report }: Taken,
+): string | null {
+  const { match, lastHash, outcome } = report;
+  const awaited = before.step?.awaits?.find((one) => one.match === match);
+  if (awaited === undefined) return 'the season did not wait for it';
+  const { opened } = latestPosition(positions);
+  const why = whyNotAwaited(opened, awaited, { season: before, publicId: seasonId });
+  if (why !== null) return why;
+  const end = positions.find(({ step }) => step === null);
+  if (end === undefined) return 'it is not over';
+  if (end.sealed.hash !== lastHash)
+    return (
+      `the season took the hash ${shortHash(lastHash ?? '')}, and it ended with ` +
+      shortHash(end.sealed.hash)
+    );
+  const own = end.game.outcome({ setup: end.setup, state: end.state });
+  const taken = own && { placings: own.placings, purses: own.purses };
+  return canonicalJson(taken) === canonicalJson(outcome)
+    ? null
+    : 'the season took another outcome than the match had';
+}
+
+/** Sentences for a terminal. */
+export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly string[] {
+  if (verdicts.length === 0) return [];
+  const problems = verdicts.flatMap(({ problem }) => problem ?? []);
+  const entries = verdicts.reduce((sum, one) => sum + one.entries, 0);
+  return problems.length > 0
+    ? problems.map((problem) => `✗ ${problem}`)
+    : [
+        verdicts.length === 1
+          ? `✓ One result is that of its match: ${countText(entries, 'entry')} of it ` +
+            `${entries === 1 ? 'was' : 'were'} played again.`
+          : `✓ ${verdicts.length} results are those of their matches: ${entries} entries of ` +
+            'these were played again.',
+      ];
+}

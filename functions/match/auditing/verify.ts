@@ -6,13 +6,17 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Google } from '../../google/connect.ts';
-import type { ShownTab } from '../../google/sheets.ts';
+import {
+  describeSpreadsheet,
+  readShown,
+  type ShownTab,
+  type ShownWorkbook,
+} from '../../google/sheets.ts';
 import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
 import { falselySigned } from '../beacon/signatures.ts';
 import { signatureFalse } from '../ledger/dice.ts';
 import { sha256 } from '../ledger/digest.ts';
-import type { Entry, HostWordReason } from '../ledger/entry.ts';
-import { titleOf } from '../ledger/entry-words.ts';
+import { type Entry, type HostWordReason, titleOf } from '../ledger/entry.ts';
 import {
   type Incident,
   type IncidentCode,
@@ -43,7 +47,6 @@ import {
   openChainOf,
 } from './archive.ts';
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
-import { readPublished } from './read-published.ts';
 
 export type Verdict =
   /** `entries`: number of replayed ledger entries. `cells`: number of compared cells. */
@@ -106,8 +109,36 @@ export async function matchAt(google: Google, address: string): Promise<Match> {
   return isOfHost(tabs) ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
 }
 
+/** Google counts empty cells, too: its own limit is ten million. */
+const LINK_BOUNDS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
+
+/** Reads no cell of a workbook that is too large. @throws IncidentError; GoogleError */
+async function readPublished(google: Google, id: string): Promise<ShownWorkbook> {
+  const { sheets } = await describeSpreadsheet(google, id);
+  const found = {
+    tabs: sheets.length,
+    columns: Math.max(0, ...sheets.map(({ columnCount }) => columnCount)),
+    cells: sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0),
+  };
+  for (const [what, most] of Object.entries(LINK_BOUNDS)) {
+    const count = found[what as keyof typeof found];
+    if (count > most) throw tooLarge(`${count.toLocaleString('en')} ${what}`);
+  }
+  return readShown(google, id);
+}
+
+const tooLarge = (size: string): IncidentError =>
+  new IncidentError([
+    {
+      code: 'workbook too large',
+      where: 'The workbook',
+      what: `It has ${size}, more than the workbook of any match. Nothing was read.`,
+      todo: 'Check the link. If it is right, its host has to delete the added tabs or cells.',
+    },
+  ]);
+
 /** @throws RangeError if the address is not a workbook’s */
-export function workbookIdIn(address: string): string {
+function workbookIdIn(address: string): string {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
   return id;
@@ -125,7 +156,6 @@ export interface Judged {
   readonly positions: readonly Position[];
 }
 
-/** Verifies an exported match offline. */
 export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
   (await judgeArchive(archive)).verdict;
 
@@ -206,7 +236,6 @@ const asDifference = ({ where, what }: Incident): Difference => ({
   found: what,
 });
 
-/** A match and the cells of its workbooks. */
 interface Shown {
   readonly match: Match;
   /** Whether the rows of “Submissions” were read, which a public workbook lacks. */

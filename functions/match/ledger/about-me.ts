@@ -18,18 +18,15 @@ export function extensionsUntil({ opened, sealed }: Pick<Position, 'opened' | 's
   return new Date(Date.parse(deadline) - ASKED_AHEAD_MS).toISOString();
 }
 
-/** The number of extensions that a seat has left. */
 export const extensionsLeft = (
   { opened, extended }: Pick<Position, 'opened' | 'extended'>,
   seat: string,
 ): number =>
   (opened.settings.extensions?.count ?? 0) - extended.filter((one) => one.seat === seat).length;
 
-/** Whether the seat has extended the open step. */
 export const hasExtended = (position: Pick<Position, 'line' | 'extended'>, seat: string): boolean =>
   position.extended.some((one) => one.seat === seat && one.place === stepNumberOf(position));
 
-/** A request for more time. */
 interface ExtensionRequest {
   readonly seat: Seat;
   /** Google's time of the request, RFC 3339. */

@@ -11,10 +11,8 @@ export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
 const KEY_SHAPE = /^[0-9a-f]{64}$/;
 
-/** A new key from the system's own randomness. */
 export const newBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
 
-/** Parses a key. Returns null if the text is not a valid key. */
 export const bindingKeyFrom = (text: string): BindingKey | null =>
   KEY_SHAPE.test(text) ? (text as BindingKey) : null;
 
@@ -46,7 +44,6 @@ export const bindings = z.strictObject({
 });
 export type Bindings = z.infer<typeof bindings>;
 
-/** Kinds of values that are bound by a keyed hash. */
 type BoundItemKind =
   | 'key'
   | 'code'
@@ -66,23 +63,8 @@ export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): 
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
 function plain(what: BoundItemKind, value: string): string {
-  switch (what) {
-    case 'code':
-      return plainCode(value);
-    case 'email':
-    case 'runner':
-      return value.trim().toLowerCase();
-    case 'key':
-    case 'workbook':
-    case 'form':
-    case 'form address':
-    case 'public workbook':
-    case 'host workbook':
-    case 'season match':
-    case 'season form':
-    case 'submission':
-      return value;
-  }
+  if (what === 'code') return plainCode(value);
+  return what === 'email' || what === 'runner' ? value.trim().toLowerCase() : value;
 }
 
 /** Every hash that may bind a value: 1.0.0 bound addresses as typed, later versions mailboxes. */
@@ -96,7 +78,6 @@ export function boundHashes(
   return Array.from(values, (one) => keyedHash(key, what, one));
 }
 
-/** Values that the opening of a match binds. */
 interface BindingInputs {
   readonly hostId: string;
   readonly formId: string;
@@ -136,7 +117,6 @@ export const seatBindingOf = (
   workbook: keyedHash(key, 'workbook', workbookId),
 });
 
-/** Replaces the bindings of a seat after a handover. */
 export const withSeatBinding = (
   before: Bindings,
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
@@ -146,7 +126,6 @@ export const withSeatBinding = (
 const REPLACEABLE_FILES = ['form', 'form “About me”', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
-/** A replacement of a lost file in an entry. */
 export const replacedFile = z.strictObject({
   file: z.enum(REPLACEABLE_FILES),
   /** Owner of a workbook; null for other files. */
@@ -158,7 +137,6 @@ export const replacedFile = z.strictObject({
 });
 export type ReplacedFile = z.infer<typeof replacedFile>;
 
-/** Replaces the bindings of lost files. */
 export const withReplacedFiles = (before: Bindings, files: readonly ReplacedFile[]): Bindings =>
   files.reduce(withReplacedFile, before);
 
@@ -197,7 +175,6 @@ export interface Handover {
   readonly was: SeatBinding;
 }
 
-/** A handover with the name of the new player. */
 export interface NamedHandover extends Handover {
   /** Public name of the new player; empty if the player did not change. */
   readonly name: string;
@@ -238,7 +215,6 @@ export function sendersOf(
   };
 }
 
-/** The current bindings of seats, and earlier ones. */
 interface BindingHistory {
   readonly bindings: Bindings;
   /** Oldest first. */

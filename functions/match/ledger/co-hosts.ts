@@ -6,7 +6,6 @@ import type { Bindings } from './bindings.ts';
 import { author, HASH, seat } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
 
-/** A co-host in an entry. */
 export const coHost = z.strictObject({
   name: author,
   /** Keyed hash of the address. */
@@ -23,7 +22,6 @@ export interface CoHost extends z.infer<typeof coHost> {
 /** Maximum number of co-hosts of a match, former ones included. */
 export const MOST_CO_HOSTS = 20;
 
-/** The co-hosts named by the opening entry. */
 export const openingCoHosts = ({
   coHosts = [],
 }: {

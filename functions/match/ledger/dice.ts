@@ -15,7 +15,6 @@ const wrong = (entry: number, what: string): Incident => ({
 const roundNeedless = (entry: number): Incident =>
   wrong(entry, 'It contains a beacon round, and no beacon is used.');
 
-/** Reports a signature that is not the beacon's. */
 export const signatureFalse = (entry: number, round: number): Incident =>
   wrong(entry, `Its signature of round ${round} is not the beacon’s.`);
 

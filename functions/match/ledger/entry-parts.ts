@@ -44,7 +44,6 @@ export const SENT = z.iso.datetime();
 /** Pseudo step after the last step. Late answers are recorded, and nothing is resolved. */
 export const CLOSING_STEP = 'closing';
 
-/** Orders that a step was resolved with. */
 export const usedOrders = z.strictObject({
   /** As the game's own schema has it. */
   orders: z.unknown(),
@@ -54,7 +53,6 @@ export const usedOrders = z.strictObject({
   received: z.string(),
 });
 
-/** Responses sorted at this entry. */
 export const submissions = z.strictObject({
   /** Number of responses with a row on the tab “Submissions”. */
   count: z.int().min(0),
@@ -175,7 +173,6 @@ export const matchLinked = z.strictObject({
   title: z.string(),
   /** The title of its game. */
   game: z.string(),
-  /** The id of its public workbook. */
   public: fileId,
   /** Keyed hash of the id of its host's workbook. */
   host: HASH,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from './entry.ts';
-import { instantOf, isStepCalled, stepOf, submissionsOf, titleOf } from './entry-words.ts';
+import { type Entry, instantOf, isStepCalled, stepOf, submissionsOf, titleOf } from './entry.ts';
 
 const SORTED = { count: 2, hash: 'hash' };
 const STEP = {

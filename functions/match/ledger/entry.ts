@@ -21,7 +21,12 @@ import {
   usedOrders,
 } from './entry-parts.ts';
 import { DATE_STYLES } from './instant.ts';
-import { INTERVENTION_KINDS, INTERVENTION_SCHEMAS, type Intervention } from './interventions.ts';
+import {
+  INTERVENTION_KINDS,
+  INTERVENTION_SCHEMAS,
+  type Intervention,
+  titleOfIntervention,
+} from './interventions.ts';
 import { boundedJson } from './json-bounds.ts';
 
 export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
@@ -91,26 +96,21 @@ const settings = z.strictObject({
   /** Chosen option of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
-/** The host's choices for the match. */
 export type Settings = z.infer<typeof settings>;
 
-/** Whether the match has the form “About me”. */
 export const hasAboutForm = ({
   extensions,
   away,
 }: Pick<Settings, 'extensions' | 'away'>): boolean =>
   extensions !== undefined || away !== undefined;
 
-/** The next step and its deadline in the ledger. */
 export type NextDeadline = z.infer<typeof due>;
 
 /** The step of an entry that changes the content before anything was resolved. */
 export const CONTENT_STEP = 'content';
 
-/** Content tabs as typed. */
 const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
 
-/** Maximum length of an artefact's name, in characters. */
 const LONGEST_ARTEFACT = 40;
 
 const opened = z.strictObject({
@@ -136,7 +136,6 @@ const opened = z.strictObject({
   content: typedContent,
   /** Absent if the host is alone. */
   coHosts: z.array(coHost).min(1).max(MOST_CO_HOSTS).readonly().optional(),
-  /** The season that the match belongs to; absent for single matches. */
   season: ofSeason.optional(),
   seedHash: HASH,
   /** Beacon round for the dice of the start, announced to players before its publication. */
@@ -204,7 +203,6 @@ const momentNamed = z.strictObject({ kind: z.literal('early'), ...cutOffChanged 
 /** A later cut-off for the open step: an answer was missing at its deadline. */
 const graceGiven = z.strictObject({ kind: z.literal('grace'), ...cutOffChanged });
 
-/** The schema of every entry that this version knows. */
 export const entrySchema = z.discriminatedUnion('kind', [
   opened,
   changed,
@@ -229,16 +227,13 @@ export type Entry = z.infer<typeof entrySchema>;
 const isIntervention = (given: Entry): given is Intervention =>
   INTERVENTION_KINDS.includes(given.kind);
 
-/** Returns the entry if it is an intervention of the host, else null. */
 export const interventionIn = (given: Entry): Intervention | null =>
   isIntervention(given) ? given : null;
 
-/** An entry with its text and hash. */
 export interface Sealed {
   readonly entry: Entry;
   /** Canonical JSON of the entry. */
   readonly body: string;
-  /** SHA-256 of the body. */
   readonly hash: string;
 }
 
@@ -257,7 +252,6 @@ export const isBoundedBody = (body: string): boolean =>
 
 const ESCAPED_HALF = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
 
-/** Parses the body of an entry. Returns null if it is invalid. */
 export function entryFrom(body: string): Entry | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -268,9 +262,59 @@ export function entryFrom(body: string): Entry | null {
   }
 }
 
-/** Formats milliseconds since 1970 for the ledger. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
-/** Entries of an exported ledger and of the tab Ledger are judged by the same schema. */
 export const stateHashOf = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));
+
+/** Text for the ledger's column of steps: "start", "round-2", "pause". */
+export function stepOf(entry: Entry): string {
+  if (entry.kind === 'opened') return 'start';
+  return 'submissions' in entry ? entry.step : entry.kind;
+}
+
+/**
+ * For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". Rows of
+ * ledgers contain it and must match it: never reword a title.
+ */
+export function titleOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'opened':
+      return 'The match is opened';
+    case 'content':
+    case 'resolved':
+    case 'closed':
+      return entry.title;
+    case 'match':
+      return `${entry.title}: its match is open`;
+    case 'results':
+      return entry.reports.length === 1
+        ? 'The result of a match is collected'
+        : `The results of ${entry.reports.length} matches are collected`;
+    case 'early':
+      return `${entry.title}: it is resolved before its deadline`;
+    case 'grace':
+      return `${entry.title}: answers count for its grace`;
+    default:
+      return titleOfIntervention(entry);
+  }
+}
+
+/** Time of an entry, or the cut-off of its step. RFC 3339. */
+export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
+
+/** Responses sorted at an entry; null if the entry did not sort any. */
+export const submissionsOf = (
+  entry: Entry,
+): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
+  'submissions' in entry ? entry.submissions : null;
+
+/** A step's name, such as "round-2", and title. */
+export interface NamedStep {
+  readonly step: string;
+  readonly title: string;
+}
+
+/** Whether typed text is the name or title of a step, in any case. */
+export const isStepCalled = ({ step, title }: NamedStep, typed: string): boolean =>
+  [step, title].some((name) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -1,67 +1,64 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
-import { awayAfter, extendedAfter } from './about-me.ts';
-import { contentTooLate, gameOf, initialPosition, SEED_MISMATCH, setupOf } from './beginning.ts';
+import type { Report } from '../../../rules/kit/match/season.ts';
+import { awayAfter, awayAnswered, extendedAfter } from './about-me.ts';
+import {
+  cannotUndo,
+  contentTooLate,
+  gameOf,
+  initialPosition,
+  ordersOf,
+  SEED_MISMATCH,
+  setupOf,
+} from './beginning.ts';
 import { checkAuthor, openingCoHosts } from './co-hosts.ts';
-import { diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
+import {
+  diceAfter,
+  diceKept,
+  diceOfOpening,
+  diceWithoutBeacon,
+  settledBy,
+  signatureAt,
+} from './dice.ts';
 import {
   type ContentEntry,
   type Entry,
   type GraceEntry,
+  type MatchLinkedEntry,
   type OpenedEntry,
+  type ResolvedEntry,
   type Sealed,
   stateHashOf,
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
-import { INTERVENTION_ENTRIES } from './interventions.ts';
-import { type CheckedEntries, MOST_ENTRIES } from './ledger.ts';
+import { effectOf, type ReplayedStep, type RewoundEntry } from './interventions.ts';
+import { MOST_ENTRIES } from './ledger.ts';
 import {
   graceToGive,
   hasResolvedStep,
+  isSameStep,
   latestPosition,
   type Position,
+  positionBefore,
+  stepNumberOf,
   type Unsealed,
 } from './position.ts';
-import { collectedFrom, linked, resolvedFrom, rewoundFrom, takenBy } from './resolving.ts';
-import { type Seed, saltOf, seedHash } from './seed.ts';
+import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
 
 /**
  * Positions after each entry. @throws IncidentError for the first entry that differs from the
  * rules, or for another seed or version of the rules
  */
-export function foldLedger(
-  entries: readonly Sealed[],
-  seed: Seed,
-  checked: CheckedEntries = 'every entry',
-): readonly Position[] {
-  const quick = checked === 'the last entry' ? quicklyFolded(entries, seed) : null;
-  return quick ?? folded(entries, { seed, checked: 'every entry' });
-}
-
-/** Checks only the last entry. Returns null on any error; a full check then finds its place. */
-function quicklyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] | null {
-  try {
-    const positions = folded(entries, { seed, checked: 'the last entry' });
-    confirmed(latestPosition(positions), seed);
-    return positions;
-  } catch {
-    return null;
-  }
-}
-
-function folded(
-  entries: readonly Sealed[],
-  { seed, checked }: Omit<Fold, 'positions'>,
-): readonly Position[] {
-  const judged = (position: Position): Position =>
-    checked === 'every entry' ? confirmed(position, seed) : position;
-  const positions = [...latelyFolded(entries, { seed, checked })];
-  if (positions.length === 0) positions.push(judged(openingPosition(entries, seed)));
+export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
+  const positions = [...latelyFolded(entries, seed)];
+  if (positions.length === 0) positions.push(confirmed(openingPosition(entries, seed), seed));
   for (const sealed of entries.slice(positions.length)) {
     const before = settledBy(latestPosition(positions), sealed.entry);
-    positions.push(judged(withEntry(before, foldEntry(before, sealed.entry, seed), sealed)));
+    positions.push(
+      confirmed(withEntry(before, foldEntry(before, sealed.entry, seed), sealed), seed),
+    );
   }
-  remember({ seed, checked, positions });
+  remember({ seed, positions });
   return positions;
 }
 
@@ -105,7 +102,7 @@ export function foldEntry(before: Position, entry: Entry, seed: Seed): Unsealed 
     case 'dice':
       return { ...before, dice: diceWithoutBeacon(before, entry) };
     default:
-      return INTERVENTION_ENTRIES[entry.kind].effect(before, entry);
+      return effectOf(before, entry);
   }
 }
 
@@ -147,7 +144,6 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
   };
 }
 
-/** Values at the opening of a step. */
 export const FRESH_STEP_FIELDS = {
   answersUntil: null,
   entered: {},
@@ -173,28 +169,14 @@ function restartedWithContent(
   seed: Seed,
 ): Unsealed {
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
-  const { game } = before;
+  const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const opened = { ...before.opened, content };
-  const { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
+  const kept = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
-  return {
-    game,
-    opened,
-    contentChanges,
-    since: deadline,
-    ...FRESH_STEP_FIELDS,
-    handovers,
-    coHosts,
-    runner,
-    flavour,
-    dice,
-    away,
-    extended,
-    meanwhile,
-    ...beginning,
-  };
+  const changed = { game, opened, contentChanges, since: deadline };
+  return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
 /** Returns the position if the hashes in its entry confirm it. */
@@ -211,10 +193,8 @@ function confirmed(position: Position, seed: Seed): Position {
 const namesWhatFollows = ({ kind, next }: Entry, step: Step | null): boolean =>
   kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING_STEP);
 
-/** The positions of a ledger, one for each entry. */
 interface Fold {
   readonly seed: Seed;
-  readonly checked: CheckedEntries;
   readonly positions: readonly Position[];
 }
 
@@ -225,16 +205,12 @@ const MOST_POSITIONS = MOST_ENTRIES;
 const folds = new Map<string, Fold>();
 
 /**
- * Returns cached positions for the first of these entries with the same seed, game object and
- * checks. An entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
+ * Returns cached positions for the first of these entries with the same seed and game object. An
+ * entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
  */
-export function latelyFolded(
-  entries: readonly Sealed[],
-  { seed, checked }: Omit<Fold, 'positions'>,
-): readonly Position[] {
+export function latelyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const known = folds.get(openingHash(entries));
   if (known === undefined || known.seed !== seed || !isByGameOf(entries, known)) return [];
-  if (checked === 'every entry' && known.checked !== 'every entry') return [];
   const end = known.positions.findIndex(
     ({ sealed }, index) => sealed.hash !== entries[index]?.hash,
   );
@@ -259,3 +235,152 @@ const openingHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => open
 
 const rememberedPositions = (): number =>
   [...folds.values()].reduce((sum, { positions }) => sum + positions.length, 0);
+
+function linked(
+  before: Position,
+  { match, public: publicId, host, title, game, with: brought, forms }: MatchLinkedEntry,
+): Position {
+  const link = { public: publicId, host, title, game, with: brought, forms };
+  return { ...before, matches: { ...before.matches, [match]: link } };
+}
+
+/** Builds a resolution of the open step from reports instead of orders. */
+function takenBy(
+  { step }: Pick<Position, 'step'>,
+  {
+    entry,
+    at,
+    reports,
+  }: { readonly entry: number; readonly at: string; readonly reports: readonly Report[] },
+): ReplayedStep {
+  const { name = CLOSING_STEP, title = '' } = step ?? {};
+  return { entry, step: name, title, deadline: at, orders: {}, reports };
+}
+
+/**
+ * The match after its open step took reports. If the same step stays open, its answers stay;
+ * otherwise it is over as if resolved.
+ */
+function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
+  const { game, setup } = before;
+  const { title, deadline, reports = [] } = by;
+  const place = stepNumberOf(before);
+  const dice = diceKept(before);
+  const { state, events } = game.resolve({
+    setup,
+    state: before.state,
+    orders: {},
+    chance: chanceOf(seed, place, signatureAt({ dice }, place)),
+    reports,
+  });
+  const step = game.next({ setup, state });
+  const history = [...before.history, { step: by.step, title, events }];
+  if (step?.name === before.step?.name) return { ...before, state, history, step };
+  return {
+    ...before,
+    state,
+    history,
+    step,
+    ...asFresh(before, deadline),
+    line: [...before.line, { before: withoutLine(before), by }],
+    dice,
+  };
+}
+
+const asFresh = ({ absent }: Position, since: string) => ({
+  since,
+  answersUntil: null,
+  entered: {},
+  resolvedBefore: null,
+  absent: Object.fromEntries(
+    Object.entries(absent).filter(([, absence]) => absence === 'until told'),
+  ),
+  meanwhile: [],
+});
+
+/** Removes the branch, because nested branches would make the value too deep to traverse. */
+function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
+  return rest;
+}
+
+/** @throws IncidentError if orders are not valid for the game */
+export function resolvedFrom(
+  before: Position,
+  by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
+  seed: Seed,
+): Unsealed {
+  const { game, setup } = before;
+  const { entry, step, title, deadline, orders } = by;
+  const dice = diceAfter(before, by);
+  const place = stepNumberOf(before);
+  const { state, events } = game.resolve({
+    setup,
+    state: before.state,
+    orders: ordersOf(game, by),
+    chance: chanceOf(seed, place, signatureAt({ dice }, place)),
+  });
+  return {
+    ...before,
+    state,
+    history: [...before.history, { step, title, events }],
+    step: game.next({ setup, state }),
+    ...asFresh(before, deadline),
+    away: awayAnswered(before.away, orders),
+    line: [
+      ...before.line,
+      { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
+    ],
+    sorted: [...before.sorted, entry],
+    dice,
+  };
+}
+
+/**
+ * Rewinds to before a step and replays. Changes to the open step stay if it is open again.
+ * @throws IncidentError if the step does not exist, or the rules name another one
+ */
+export function rewoundFrom(
+  before: Position,
+  { to, replay, answersUntil }: Pick<RewoundEntry, 'to' | 'replay' | 'answersUntil'>,
+  seed: Seed,
+): Unsealed {
+  const passed = before.line[to - 1];
+  const base = positionBefore(before, to);
+  const cannot = (): IncidentError =>
+    new IncidentError([cannotUndo(before.sealed.entry.entry + 1)]);
+  if (passed === undefined || base === null || before.step === null) throw cannot();
+  const { sealed, opened, handovers, coHosts, runner, flavour, matches, away, extended } = before;
+  const after = replay.reduce<Position>(
+    (position, by) => {
+      if (position.step?.name !== by.step) throw cannot();
+      return { ...resolvedOnceMore(position, by, seed), sealed };
+    },
+    { ...base, opened, handovers, coHosts, runner, flavour, matches, away, extended },
+  );
+  if (isSameStep(after, before)) {
+    const { meanwhile, entered, resolvedBefore, absent } = before;
+    return { ...after, meanwhile, entered, resolvedBefore, absent, answersUntil };
+  }
+  const kept = { ...after, extended: givenBack(extended, stepNumberOf(after)) };
+  if (replay.length > 0) return { ...kept, answersUntil };
+  const { orders, deadline } = passed.by;
+  const resolvedBefore = { orders, until: passed.before.answersUntil ?? deadline };
+  return {
+    ...kept,
+    entered: { ...after.entered, ...byHost(passed.by) },
+    resolvedBefore,
+    answersUntil,
+  };
+}
+
+/** Extensions spent in undone steps are given back. */
+const givenBack = (extended: Position['extended'], place: number): Position['extended'] =>
+  extended.filter((one) => one.place < place);
+
+/** @throws IncidentError if orders are not valid for the game */
+export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
+  (by.reports === undefined ? resolvedFrom : collectedFrom)(before, by, seed);
+
+/** Orders that the host entered for a step. Like answers, they are kept if it is reopened. */
+const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
+  Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));

@@ -54,7 +54,6 @@ export class IncidentError extends Error {
   }
 }
 
-/** Whether the error reports a stale ledger. */
 export const isBehind = (error: unknown): boolean =>
   error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareInstants, isAfter } from './instant.ts';
+import { compareInstants, isAfter, timeZoneNamed } from './instant.ts';
 
 const DEADLINE = Date.parse('2026-11-21T20:00:00.000Z');
 
@@ -35,3 +35,23 @@ describe('times', () => {
     expect(() => isAfter('', DEADLINE)).toThrow('is not a time');
   });
 });
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  [' europe/berlin ', 'Europe/Berlin'],
+  ['AMERICA/PORT-AU-PRINCE', 'America/Port-au-Prince'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['asia/kolkata', 'Asia/Kolkata'],
+  ['us/eastern', 'US/Eastern'],
+  ['etc/utc', 'Etc/UTC'],
+  ['utc', 'UTC'],
+])('the time zone “%s” is read as %s', (text, zone) => {
+  expect(timeZoneNamed(text)).toBe(zone);
+});
+
+test.each(['+02:00', 'EST', 'GMT', 'CET', 'Berlin', 'Mars/Olympus', '', 'Europe/'])(
+  '“%s” is not the name of a zone',
+  (text) => {
+    expect(timeZoneNamed(text)).toBeNull();
+  },
+);

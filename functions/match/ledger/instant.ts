@@ -21,7 +21,6 @@ export function arrivalKey(time: string, id: string): string {
 /** A submission as orders, rows and receipts refer to it; the id is null for the host’s orders. */
 interface NamedAnswer {
   readonly responseId: string | null;
-  /** Google's time of the submission. */
   readonly received: string;
 }
 
@@ -94,5 +93,4 @@ const capitalized = (plain: string): string =>
     .replace(/^(?:us|etc\/(?:utc|gmt|uct))\b/, (part) => part.toUpperCase().replace('ETC', 'Etc'))
     .replaceAll(/(?<=^|[/_-])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Ends the error message for an invalid time zone. */
 export const TIME_ZONE_EXPECTED = 'an IANA name such as Europe/Berlin, or UTC';

@@ -1,11 +1,13 @@
 /** Each intervention as a ledger entry: its schema, its words, and its effect on the match. */
 
 import * as z from 'zod';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import {
   type Bindings,
   type NamedHandover,
+  type ReplacedFile,
   replacedFile,
   seatBinding,
   withReplacedFiles,
@@ -25,15 +27,6 @@ import {
   usedOrders,
 } from './entry-parts.ts';
 import { IncidentError, replayDiffers } from './incident.ts';
-import {
-  ABSENT,
-  againText,
-  FORM_AGAIN,
-  filesText,
-  paceText,
-  ruledText,
-  WHILE_PAUSED,
-} from './intervention-words.ts';
 
 /** The match continues from an older version of its ledger, without the lost entries. */
 const lost = z.strictObject({
@@ -88,7 +81,6 @@ const rewound = z.strictObject({
   ...intervention,
   /** The place of the first undone step. */
   to: z.int().min(1),
-  /** The title of that step. */
   title: z.string(),
   /** The seat whose orders for that step were corrected; null if it is only undone. */
   seat: seat.nullable(),
@@ -101,7 +93,6 @@ const rewound = z.strictObject({
 const ordersEntered = z.strictObject({
   kind: z.literal('orders'),
   ...intervention,
-  /** The seat for which the host entered orders. */
   seat,
   /** As the game's own schema has it. */
   orders: z.unknown(),
@@ -118,7 +109,6 @@ const absent = z.strictObject({
   absence: z.enum(ABSENCES),
 });
 
-/** A player has used one of the seat's extensions. */
 const extended = z.strictObject({
   kind: z.literal('extended'),
   ...intervention,
@@ -126,7 +116,6 @@ const extended = z.strictObject({
   sent: SENT,
 });
 
-/** A player is away, or back. */
 const away = z.strictObject({
   kind: z.literal('away'),
   ...intervention,
@@ -167,16 +156,13 @@ const flavour = z.strictObject({
   ...intervention,
   /** Place of the resolved step, 0 for the start. The paragraph is kept if the step is undone. */
   place: z.int().min(0),
-  /** The title of that step. */
   title: z.string(),
   /** Plain text on one line; an empty text removes the earlier paragraph. */
   text: z.string().max(LONGEST_FLAVOUR),
 });
 
-/** The host's ruling on a match or on the players of the season. */
 const ruled = z.strictObject({ kind: z.literal('ruling'), ...intervention, report });
 
-/** A co-host joins or leaves the team of hosts. */
 const coHosted = z.strictObject({
   kind: z.literal('co-host'),
   ...intervention,
@@ -187,7 +173,6 @@ const coHosted = z.strictObject({
   seat: seat.nullable(),
 });
 
-/** Another function runs the match. */
 const moved = z.strictObject({
   kind: z.literal('runner'),
   ...intervention,
@@ -195,7 +180,6 @@ const moved = z.strictObject({
   account: HASH,
 });
 
-/** The schema of each intervention in a running match. */
 export const INTERVENTION_SCHEMAS = [
   deadlineMoved,
   paused,
@@ -264,58 +248,48 @@ export interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-interface KindOfEntry<Own extends Kind> {
+/** A kind of intervention. Methods, so that all rows of the table share one type. */
+interface KindOfEntry<Own extends Intervention> {
   /**
    * For example "Round 2: Bomb Squad: the deadline is moved". Ledgers hold it: it never changes.
    */
-  readonly title: (entry: InterventionOf<Own>) => string;
+  title(entry: Own): string;
   /** One or two sentences for everybody; absent: the title as a sentence. */
-  readonly summary?: (entry: InterventionOf<Own>, times: SummaryTimes) => string;
+  summary?(entry: Own, times: SummaryTimes): string;
   /** The match after the entry; absent where steps are resolved, or only the due step changes. */
-  readonly effect?: <Match extends ChangeableMatch>(
-    before: Match,
-    entry: InterventionOf<Own>,
-  ) => Match;
+  effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
-type AnyKind = Required<KindOfEntry<Kind>>;
+const kindOf = ({ kind }: Intervention): KindOfEntry<Intervention> => INTERVENTION_ENTRIES[kind];
 
-/** @throws Error for an entry of another kind */
-function ofKind<Own extends Kind>(kind: Own, own: KindOfEntry<Own>): AnyKind {
-  const checked = (entry: Intervention): InterventionOf<Own> => {
-    if (isOfKind(entry, kind)) return entry;
-    throw new Error('an entry is described by the row of its kind');
-  };
-  return {
-    title: (entry) => own.title(checked(entry)),
-    summary: (entry, times) =>
-      own.summary?.(checked(entry), times) ?? `${own.title(checked(entry))}.`,
-    effect: (before, entry) => own.effect?.(before, checked(entry)) ?? before,
-  };
-}
+export const titleOfIntervention = (entry: Intervention): string => kindOf(entry).title(entry);
 
-const isOfKind = <Own extends Kind>(entry: Intervention, kind: Own): entry is InterventionOf<Own> =>
-  entry.kind === kind;
+export const summaryOf = (entry: Intervention, times: SummaryTimes): string =>
+  kindOf(entry).summary?.(entry, times) ?? `${titleOfIntervention(entry)}.`;
+
+export const effectOf = <Match extends ChangeableMatch>(
+  before: Match,
+  entry: Intervention,
+): Match => kindOf(entry).effect?.(before, entry) ?? before;
 
 const dueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
 
-/** The row of each kind. */
-export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
-  deadline: ofKind('deadline', {
+const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf<Own>> } = {
+  deadline: {
     title: (entry) => `${dueTitle(entry)}: the deadline is moved`,
     summary: (_, { until }) => `The deadline was moved to ${until}. Answers are kept.`,
-  }),
-  pause: ofKind('pause', {
+  },
+  pause: {
     title: (entry) => `${dueTitle(entry)}: the match is paused`,
     summary: ({ leftMs, form, until }, { durationText, clockText }) =>
       `The match was paused${until === undefined ? '' : ` until ${clockText(until)}`} with ` +
       `${durationText(leftMs)} left of this step. ${WHILE_PAUSED[form]}`,
-  }),
-  resume: ofKind('resume', {
+  },
+  resume: {
     title: (entry) => `${dueTitle(entry)}: the match goes on`,
     summary: (_, { until }) => `The match goes on: this step ends ${until}.`,
-  }),
-  pace: ofKind('pace', {
+  },
+  pace: {
     title: (entry) => `${dueTitle(entry)}: the pace of the later steps is changed`,
     summary: ({ times, skip, least }) =>
       `After this step the pace is ${paceText(times)}.` +
@@ -328,8 +302,8 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       const settings = { ...kept, ...changed, ...(from && { from }) };
       return { ...before, opened: { ...opened, settings } };
     },
-  }),
-  rewound: ofKind('rewound', {
+  },
+  rewound: {
     title: ({ seat: of, title }) =>
       of === null ? `${title}: it is undone` : `${title}: the orders of ${of} are put right`,
     summary: ({ seat: of, title, answersUntil, replay }, { until }) =>
@@ -340,8 +314,8 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
             : 'Answers sent until its deadline count again; new answers are not taken.')
         : `The orders of ${of} for ${title} were put right, and ` +
           `${againText(replay.length)} by the same draws.`,
-  }),
-  orders: ofKind('orders', {
+  },
+  orders: {
     title: (entry) => `${dueTitle(entry)}: orders are entered for ${entry.seat}`,
     summary: ({ seat: of }) =>
       `The host entered orders for ${of}: they count unless ${of} answers later.`,
@@ -349,19 +323,19 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       const own = { orders, responseId: null, received: at };
       return { ...before, entered: { ...before.entered, [of]: own } };
     },
-  }),
-  absent: ofKind('absent', {
+  },
+  absent: {
     title: ({ seat: of, absence }) =>
       absence === 'back' ? `${of} is waited for again` : `${of} is not waited for`,
     summary: ({ seat: of, absence }) => ABSENT[absence](of),
     effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
-  }),
-  extended: ofKind('extended', {
+  },
+  extended: {
     title: (entry) => `${dueTitle(entry)}: extended by a player`,
     summary: (_, { until }) =>
       `This step was extended by a player and ends ${until}. Answers stay valid.`,
-  }),
-  away: ofKind('away', {
+  },
+  away: {
     title: (entry) => `${shownPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
     summary: (entry, { clockText }) =>
       entry.until === null
@@ -369,16 +343,16 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         : `${shownPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clockText(entry.until)}` : ''
           }: steps do not wait for them. Their answers count all the same.`,
-  }),
-  seat: ofKind('seat', {
+  },
+  seat: {
     title: ({ seat: of, name }) =>
       name === '' ? `${of} has a new code` : `${of} is played by ${name}`,
     summary: ({ seat: of, name }) =>
       (name === '' ? `${of} has a new code: ` : `${of} is played by ${name} from this step on: `) +
       'answers with the old code no longer count.',
     effect: handedOverAt,
-  }),
-  replaced: ofKind('replaced', {
+  },
+  replaced: {
     title: ({ files }) => `${filesText(files)} made again`,
     summary: ({ files }) =>
       `${filesText(files)} made again, since Google had deleted the former for ` +
@@ -390,14 +364,14 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         opened: { ...opened, bindings: withReplacedFiles(opened.bindings, files) },
       };
     },
-  }),
-  dice: ofKind('dice', {
+  },
+  dice: {
     title: (entry) => `${dueTitle(entry)}: its dice do without the beacon`,
     summary: () =>
       'The host goes on without the public beacon, which has not been there for a day: the ' +
       'dice of this step come of the seed and of the round before, which was public.',
-  }),
-  flavour: ofKind('flavour', {
+  },
+  flavour: {
     title: ({ title }) => `${title}: a paragraph of the host’s own`,
     summary: ({ title, text }) =>
       text === ''
@@ -407,17 +381,17 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
       ...before,
       flavour: { ...before.flavour, [place]: text },
     }),
-  }),
-  lost: ofKind('lost', {
+  },
+  lost: {
     title: (entry) => `${dueTitle(entry)}: the match goes on from an older version`,
     summary: ({ givenUp }) =>
       'The match goes on from an older version of its ledger. Later publications do ' +
       `not count: ${namesOf(givenUp)}.`,
-  }),
-  ruling: ofKind('ruling', {
+  },
+  ruling: {
     title: ({ report: ruling }) => ruledText(ruling),
-  }),
-  'co-host': ofKind('co-host', {
+  },
+  'co-host': {
     title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
     summary: ({ name, bound, seat: of }) =>
       bound === null
@@ -425,18 +399,17 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
         : `${name} is a co-host from now on and can read all orders and the seed.` +
           `${of === null ? '' : ` ${name} plays ${of}.`}`,
     effect: (before, entry) => ({ ...before, coHosts: teamAfter(before, entry) }),
-  }),
-  runner: ofKind('runner', {
+  },
+  runner: {
     title: () => 'Another function runs the match',
     effect: (before, { account }) => ({ ...before, runner: account }),
-  }),
+  },
 };
 
 /** Names the player only if the match shows everybody who is away. */
 const shownPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
   shown === 'everybody' ? of : 'A player';
 
-/** Updates the absent seats. */
 function absentAfter(
   { absent: before }: Pick<ChangeableMatch, 'absent'>,
   { seat: of, absence }: { readonly seat: string; readonly absence: Absence },
@@ -462,4 +435,60 @@ function handedOverAt<Match extends ChangeableMatch>(
     absent: absentAfter(before, { seat: of, absence: 'back' }),
     away: Object.fromEntries(Object.entries(before.away).filter(([name]) => name !== of)),
   };
+}
+
+/** For example "2 days", or "2 days for round and Mon 19:00 for draft". */
+function paceText(times: Readonly<Record<string, string>>): string {
+  const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
+  const texts = [...byTime].map(
+    ([time, paces]) => `${time} for ${namesOf(paces.map(([pace]) => pace))}`,
+  );
+  return byTime.size === 1 ? [...byTime.keys()].join('') : namesOf(texts);
+}
+
+const FORM_AGAIN =
+  ' Open your link to it again: confirmed answers stay confirmed, and others have to be ' +
+  'sent again.';
+
+export const ABSENT = {
+  'this step': (seat: string) =>
+    `${seat} is not awaited in this step; an answer of ${seat} still counts.`,
+  'until told': (seat: string) =>
+    `${seat} is no longer awaited; an answer of ${seat} still counts.`,
+  back: (seat: string) => `${seat} is awaited again.`,
+} as const;
+
+const againText = (steps: number): string =>
+  steps === 1
+    ? 'it was resolved again'
+    : `it and what followed, ${steps} steps, were resolved again`;
+
+const WHILE_PAUSED = {
+  open: 'The form still takes answers.',
+  closed: 'The form does not take answers until it goes on.',
+} as const;
+
+/** For example "The form is" or "The public workbook and the workbook of Dems are". */
+function filesText(files: readonly ReplacedFile[]): string {
+  const names = files.map(({ file, seat }) =>
+    seat === null ? `the ${file}` : `the workbook of ${seat}`,
+  );
+  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Summarizes the host's ruling in a few words. */
+export function ruledText(report: Report): string {
+  switch (report.kind) {
+    case 'finished':
+      return `The outcome of ${report.match} is entered`;
+    case 'ruled':
+      return `The outcome of ${report.match} is ruled`;
+    case 'void':
+      return `${report.match} is void`;
+    case 'left':
+      return `${report.seat} has left`;
+    case 'returned':
+      return `${report.seat} is brought back`;
+  }
 }

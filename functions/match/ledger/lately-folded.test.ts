@@ -98,16 +98,8 @@ test('a ledger with another seed is not found among remembered ones', () => {
 test('entries resolved by another game object are resolved again', () => {
   const chain = anew('game');
   const positions = foldLedger(chain, seed).map((one) => ({ ...one, game: { ...one.game } }));
-  remember({ seed, checked: 'every entry', positions });
-  expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);
-});
-
-test('a ledger is checked in full if only its last entry was checked before', () => {
-  const chain = anew('checked');
-  foldLedger(chain, seed, 'the last entry');
-  expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);
-  foldLedger(chain, seed);
-  expect(latelyFolded(chain, { seed, checked: 'the last entry' })).toHaveLength(chain.length);
+  remember({ seed, positions });
+  expect(latelyFolded(chain, seed)).toEqual([]);
 });
 
 test('the ledger folded longest ago is dropped first', () => {
@@ -115,8 +107,6 @@ test('the ledger folded longest ago is dropped first', () => {
   foldLedger(first, seed);
   const most = Math.ceil(MOST_ENTRIES / first.length);
   for (let other = 0; other < most; other++) foldLedger(anew(`other ${other}`), seed);
-  expect(latelyFolded(first, { seed, checked: 'every entry' })).toEqual([]);
-  expect(latelyFolded(anew(`other ${most - 1}`), { seed, checked: 'every entry' })).toHaveLength(
-    first.length,
-  );
+  expect(latelyFolded(first, seed)).toEqual([]);
+  expect(latelyFolded(anew(`other ${most - 1}`), seed)).toHaveLength(first.length);
 });

@@ -11,14 +11,16 @@ import {
   entryFrom,
   entrySchema,
   type GraceEntry,
+  instantOf,
   isBoundedBody,
   type NextDeadline,
   type OpenedEntry,
   type Sealed,
   seal,
+  stepOf,
+  titleOf,
 } from './entry.ts';
 import { answerCutoffOf } from './entry-parts.ts';
-import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
@@ -103,23 +105,16 @@ export type ReadLedger =
   | { readonly kind: 'broken'; readonly incidents: readonly Incident[] };
 
 /**
- * Entries that are serialized and hashed again. The hashes of all bodies are always checked, and
- * tie the last state to all orders, so a run that appends an entry checks only the last one.
- */
-export type CheckedEntries = 'every entry' | 'the last entry';
-
-/**
  * Reads the rows below the head of the tab “Ledger”: entries 0, 1, 2 … once each, each with the
  * hash of its body and of the previous entry. Blank rows and sorting do not matter. Google should
  * never accept two rows of one number: the one that the next entry names counts, or the lower one.
  */
-export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'): ReadLedger {
+export function readLedger(rows: Grid): ReadLedger {
   const filled = withoutDisplaced(inOrder(rows));
   if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
   const entries: Sealed[] = [];
-  for (const [index, placed] of filled.entries()) {
-    const isChecked = checked === 'every entry' || index === filled.length - 1;
-    const read = readRow(placed, entries.at(-1), isChecked);
+  for (const placed of filled) {
+    const read = readRow(placed, entries.at(-1));
     if (typeof read === 'string') return broken(...whyBroken(placed, read));
     entries.push(read);
   }
@@ -183,16 +178,12 @@ const hasSameNumber = (one: PlacedRow, other: PlacedRow): boolean =>
 
 const isIntact = ({ record }: PlacedRow): boolean => record.hash === sha256(String(record.body));
 
-function readRow(
-  { cells, record }: PlacedRow,
-  before: Sealed | undefined,
-  isChecked: boolean,
-): Sealed | string {
+function readRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
   const body = String(record.body);
   const entry = entryFrom(body);
   const expected = before === undefined ? 0 : before.entry.entry + 1;
   if (entry === null) return `Entry ${expected} should be here, and its body is not readable.`;
-  const sealed = isChecked ? seal(entry) : { entry, body, hash: sha256(body) };
+  const sealed = seal(entry);
   if (sealed.body !== body) return `The body of entry ${entry.entry} is not written canonically.`;
   if (entry.entry !== expected) {
     return `Entry ${expected} should be here, not entry ${entry.entry}.`;
@@ -269,7 +260,6 @@ function invalidClock(
     : 'A match has no deadline exactly while it is paused.';
 }
 
-/** Returns why an early resolution time is invalid; null if it is valid. */
 function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
     return 'It names the moment of another step.';
@@ -279,7 +269,6 @@ function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null)
   return moment > at ? null : 'It names a moment that was over.';
 }
 
-/** Returns why a grace is invalid; null if it is valid. */
 function invalidGrace({ at, next, step }: GraceEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
     return 'It gives grace to another step.';
@@ -297,7 +286,6 @@ const broken = (
 
 export interface LedgerBindings {
   readonly opened: OpenedEntry;
-  /** The bindings after the last entry. */
   readonly bindings: Bindings;
 }
 

@@ -58,7 +58,6 @@ export interface Position {
   readonly matches: Readonly<Record<string, MatchLink>>;
 }
 
-/** The match of an episode. */
 export type MatchLink = Pick<
   MatchLinkedEntry,
   'public' | 'host' | 'title' | 'game' | 'with' | 'forms'
@@ -71,21 +70,18 @@ export interface PlaceRound {
   readonly signature: string | null;
 }
 
-/** Orders of a step before it was undone. */
 interface ResolvedBefore {
   readonly orders: ResolvedEntry['orders'];
   /** The cut-off of answers at that time. */
   readonly until: string;
 }
 
-/** A resolved step that was not undone. */
 export interface ResolvedStepRecord {
   /** The match just before it was resolved; see {@link positionBefore} for its own line. */
   readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
 }
 
-/** A position before its entry is written. */
 export type Unsealed = Omit<Position, 'sealed'>;
 
 /**
@@ -94,13 +90,11 @@ export type Unsealed = Omit<Position, 'sealed'>;
  */
 export const stepNumberOf = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
 
-/** The step that the form asks for now. */
 export const stepKeyOf = (position: Pick<Position, 'line' | 'contentChanges'>): StepKey => ({
   contentChanges: position.contentChanges,
   place: stepNumberOf(position),
 });
 
-/** The last of a non-empty list of positions. */
 export function latestPosition(positions: readonly Position[]): Position {
   const last = positions.at(-1);
   if (last === undefined) throw new Error('a match has at least its opening');
@@ -124,11 +118,9 @@ export function positionBefore(
   return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1), dice };
 }
 
-/** Whether the same step is open in both and asks the same seats. */
 export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
   stepNumberOf(one) === stepNumberOf(other) && isSamePrompt(one.step, other.step);
 
-/** Whether two steps have the same name and ask the same seats. */
 export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
@@ -197,11 +189,9 @@ export const isDue = (position: Position, nowMs: number): boolean =>
 /** Delay of a run that is still normal, since tasks and Google’s lists may be late. */
 const USUAL_DELAY_MS = 60_000;
 
-/** Whether the open step should have been resolved by now. */
 export const isOverdue = (position: Position, nowMs: number): boolean =>
   isDue(position, nowMs - USUAL_DELAY_MS);
 
-/** Whether the step awaits an answer of the seat. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && owedAsks(step).some((ask) => ask.seat === seat);
 
@@ -256,7 +246,6 @@ export function formerPlayerUntil(position: Position, seat: Seat): string {
   return last?.at ?? '';
 }
 
-/** Whether the new player could still answer. */
 function isInTime({ at, next }: InterventionOf<'seat'>): boolean {
   const cutOff = next === null ? null : answerCutoffOf(next);
   return cutOff === null || compareInstants(at, cutOff) < 0;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { anyText } from '../../../test/support/any-text.ts';
-import { seatNameProblem, tidySeatName } from './seat-name.ts';
+import { hiddenCharacterIn, seatNameProblem, tidySeatName } from './seat-name.ts';
 
 describe('valid name', () => {
   test.each([
@@ -120,3 +120,25 @@ it('seatNameProblem judges any text without an error', () => {
     }),
   );
 });
+
+test.each([
+  ['The \u202ecup', 'U+202E'],
+  ['\u2066The cup\u2069', 'U+2066'],
+  ['The\u200bcup', 'U+200B'],
+  ['The\u200dcup', 'U+200D'],
+  ['\ufeffThe cup', 'U+FEFF'],
+  ['The cup\u200f', 'U+200F'],
+])('“%s” contains a hidden character: %s', (text, expected) =>
+  expect(hiddenCharacterIn(text)).toBe(expected),
+);
+
+test.each([
+  'The cup',
+  'Der Pokal – größer',
+  'Кубок',
+  'الكأس',
+  '🦊 cup',
+  '👩‍🚀 cup',
+  '👩🏽‍🚀',
+  '🏳️‍🌈',
+])('“%s” contains no hidden character', (text) => expect(hiddenCharacterIn(text)).toBeNull());

@@ -12,7 +12,6 @@ type SeatNameProblem =
   | { readonly kind: 'rare script'; readonly character: string }
   | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
 
-/** A letter and Unicode's name of its script. */
 interface ScriptLetter {
   readonly character: string;
   readonly script: string;
@@ -34,41 +33,14 @@ export function seatNameProblem(name: string): SeatNameProblem | null {
 }
 
 /** The scripts that Unicode (UAX 31, table 5) recommends for names. */
-const SCRIPTS = [
-  'Latin',
-  'Greek',
-  'Cyrillic',
-  'Arabic',
-  'Armenian',
-  'Bengali',
-  'Bopomofo',
-  'Devanagari',
-  'Ethiopic',
-  'Georgian',
-  'Gujarati',
-  'Gurmukhi',
-  'Han',
-  'Hangul',
-  'Hebrew',
-  'Hiragana',
-  'Kannada',
-  'Katakana',
-  'Khmer',
-  'Lao',
-  'Malayalam',
-  'Myanmar',
-  'Oriya',
-  'Sinhala',
-  'Tamil',
-  'Telugu',
-  'Thaana',
-  'Thai',
-  'Tibetan',
-] as const;
-type Script = (typeof SCRIPTS)[number];
+const SCRIPTS = (
+  'Latin Greek Cyrillic Arabic Armenian Bengali Bopomofo Devanagari Ethiopic Georgian ' +
+  'Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam ' +
+  'Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
+).split(' ');
 
 /** Scripts that people commonly mix (UTS 39, highly restrictive). */
-const TOGETHER: readonly (readonly Script[])[] = [
+const TOGETHER: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -78,7 +50,7 @@ const TOGETHER: readonly (readonly Script[])[] = [
 const patterns = new Map<string, RegExp>();
 
 /** Digits, signs, emoji and marks go with every script. */
-function patternOf(scripts: readonly Script[]): RegExp {
+function patternOf(scripts: readonly string[]): RegExp {
   const letters = scripts.map((one) => `\\p{scx=${one}}`).join('');
   const made =
     patterns.get(letters) ?? new RegExp(`^[\\p{scx=Zyyy}\\p{scx=Zinh}${letters}]*$`, 'u');
@@ -86,7 +58,7 @@ function patternOf(scripts: readonly Script[]): RegExp {
   return made;
 }
 
-const WRITINGS: readonly (readonly Script[])[] = [...SCRIPTS.map((one) => [one]), ...TOGETHER];
+const WRITINGS: readonly (readonly string[])[] = [...SCRIPTS.map((one) => [one]), ...TOGETHER];
 
 function scriptProblem(name: string): SeatNameProblem | null {
   if (isOneWriting(name)) return null;

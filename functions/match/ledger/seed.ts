@@ -9,10 +9,8 @@ export type Seed = string & { readonly [seedBrand]: 'Seed' };
 
 const SEED_SHAPE = /^[0-9a-f]{64}$/;
 
-/** A new seed from the system's own randomness. */
 export const newSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 
-/** Parses a seed. Returns null if the text is not a valid seed. */
 export const seedFrom = (text: string): Seed | null =>
   SEED_SHAPE.test(text) ? (text as Seed) : null;
 

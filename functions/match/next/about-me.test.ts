@@ -8,7 +8,7 @@ import {
   OPENED_MS,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import type { Message } from '../reading/about-me.ts';
+import type { Message } from '../reading/inbox.ts';
 import { currentPosition } from '../reading/match.ts';
 import { extensionsFrom, extensionsText, judgeMessages } from './about-me.ts';
 import { buildGraceEntry } from './build-entry.ts';

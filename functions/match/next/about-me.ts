@@ -5,7 +5,7 @@ import { whyNotExtended } from '../ledger/about-me.ts';
 import { LONGEST_EXTENSION_MS, MOST_EXTENSIONS, type Settings } from '../ledger/entry.ts';
 import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
-import type { Message } from '../reading/about-me.ts';
+import type { Message } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { earlyText } from './early.ts';
 import { AWAY_NOT_OFFERED, EXTENSION_REFUSALS } from './intervention-row.ts';
@@ -14,7 +14,6 @@ import { dayNamed, intervalFrom, roughlyMs, wallClock } from './time.ts';
 
 type Extensions = NonNullable<Settings['extensions']>;
 
-/** Ends the error message for an invalid budget. */
 export const EXTENSIONS_EXPECTED = `a number up to ${MOST_EXTENSIONS} and a time up to 30 days, such as "2 x 24 hours"`;
 
 /** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */

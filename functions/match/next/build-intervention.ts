@@ -1,8 +1,7 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { settledAt } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { isoInstant } from '../ledger/entry.ts';
-import { instantOf } from '../ledger/entry-words.ts';
+import { instantOf, isoInstant } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -54,7 +53,7 @@ function changeOf(
   const { next } = before.sealed.entry;
   const { build, isAfterEnd } = rowOf(action);
   if (next === null || (before.step === null && isAfterEnd !== true)) return OVER;
-  return build({ match, before, action, id, next, atMs }) ?? NOT_ONE;
+  return build?.({ match, before, action, id, next, atMs }) ?? NOT_ONE;
 }
 
 const OVER = 'The match is over: nothing can be done to it any more.';

@@ -32,7 +32,6 @@ export type Rhythm =
   | { readonly kind: 'interval'; readonly interval: Interval }
   | { readonly kind: 'days'; readonly times: readonly NamedTime[] };
 
-/** Ends the error message for an invalid rhythm. */
 export const RHYTHM_EXPECTED = `${INTERVAL_EXPECTED}; or days, such as "mon, thu 19:00"`;
 
 /** Parses "2 days" or "mon, thu 19:00, sat 12:00". Returns null if it is neither. */
@@ -110,15 +109,7 @@ const weekdayFrom = (text: string): number =>
     (name) => text.length >= 3 && `${name}s`.startsWith(text.trim().toLowerCase()),
   );
 
-const FULL_WEEKDAYS = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-];
+const FULL_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight. */
 export function minuteFrom(text: string): number | null {

@@ -16,7 +16,6 @@ export type Edits =
   | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
   /** Doubts are reported, and the content can be taken nevertheless. */
   | { readonly kind: 'sound'; readonly content: Content; readonly doubts: readonly Incident[] }
-  /** All problems of the typed content. */
   | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
   /** A step has been resolved, so the match keeps its content. */
   | { readonly kind: 'too late'; readonly incidents: readonly Incident[] };
@@ -38,7 +37,6 @@ export function editsOf(match: Match): Edits {
   return edits.kind === 'sound' ? { kind: 'none', doubts: edits.doubts } : { kind: 'none' };
 }
 
-/** Problems of the content tabs for the host. */
 export function incidentsOf(edits: Edits): readonly Incident[] {
   switch (edits.kind) {
     case 'none':
@@ -51,7 +49,6 @@ export function incidentsOf(edits: Edits): readonly Incident[] {
   }
 }
 
-/** A tab as typed. */
 interface TypedTab {
   readonly tab: ContentTab;
   /** Filled rows with their row numbers in the sheet. */

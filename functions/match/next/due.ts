@@ -5,9 +5,8 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { type BeaconChain, type BeaconRound, roundInstant } from '../beacon/rounds.ts';
 import { goesByCutOff, roundToAsk } from '../ledger/dice.ts';
-import type { CollectedEntry, Entry, OpenedEntry } from '../ledger/entry.ts';
+import { type CollectedEntry, type Entry, instantOf, type OpenedEntry } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
 import { answerKey } from '../ledger/instant.ts';
 import {

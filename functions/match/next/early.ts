@@ -9,7 +9,6 @@ import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { amountFrom, roughlyMs, UNIT_MS } from './time.ts';
 
-/** Ends the error message for an invalid delay. */
 export const EARLY_EXPECTED =
   'a number and seconds, minutes or hours up to a day, such as "10 minutes"';
 
@@ -42,7 +41,6 @@ export const graceValue = ({ graceMs, graceIfMissingMs }: Grace): string | undef
 
 const IF_MISSING = ', if somebody is missing';
 
-/** Parses a grace. Returns null if it is not valid. */
 export function graceFrom(text: string): Grace | null {
   const [, time = text, condition] =
     /^(.*?),? +(if (?:some|any)(?:body|one) is missing)$/i.exec(text.trim()) ?? [];

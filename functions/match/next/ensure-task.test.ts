@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connectAs } from '../../../test/support/emulated-client.ts';
 import type { ConnectOptions, Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
-import { cancelTask, ensureQueue } from '../../google/tasks.ts';
+import { ensureQueue } from '../../google/tasks.ts';
 import { ensureTask, waitingIn } from './ensure-task.ts';
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
@@ -72,7 +72,10 @@ describe('task', () => {
       expect(await ensureTask(google, task())).toBe('made');
       expect(await waiting()).toEqual([name]);
       if (name === 'look-0') await ended();
-      else await cancelTask(google, { queue: QUEUE, name });
+      else
+        await google.tasks.projects.locations.queues.tasks.delete({
+          name: `${QUEUE}/tasks/${name}`,
+        });
     }
   });
 

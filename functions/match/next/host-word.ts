@@ -11,7 +11,6 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
 import { wallClock } from './time.ts';
 
-/** Reasons for which a step waits for the host. */
 export interface HostWord {
   /** Empty while Google's list may still become complete by itself. */
   readonly reasons: readonly HostWordReason[];
@@ -27,7 +26,6 @@ type OneWord = Omit<HostWord, 'typedAddresses'>;
 /** Whether the form took answers at the cut-off, and from every player. */
 export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
-/** A step waits for the host's decision. */
 export class HostWordError extends IncidentError {
   readonly word: HostWord;
   constructor(word: HostWord) {
@@ -36,7 +34,6 @@ export class HostWordError extends IncidentError {
   }
 }
 
-/** A step with its answers at the cut-off. */
 export interface AnswersAtCutOff {
   readonly match: Match;
   readonly inbox: Inbox;

@@ -1,12 +1,19 @@
-/** The rows of the table of interventions. */
+/** The rows of the table of interventions, and how their words are read. */
 
+import { answeredFields, answeredText, type Field } from '../../../rules/kit/asking/form.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { readTypedAnswers, typedParts } from '../../../rules/kit/asking/typed-answers.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ExtensionRefusal } from '../ledger/about-me.ts';
-import type { NextDeadline } from '../ledger/entry.ts';
+import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { isStepCalled, type NamedStep, type NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position, Unsealed } from '../ledger/position.ts';
+import { tidySeatName } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
-import type { Match } from '../reading/match.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { shortened } from '../reading/submissions.ts';
 
 /** Text shown to the host before an action is approved, and text kept in the ledger. */
 export interface Noted {
@@ -32,7 +39,6 @@ export interface Words {
   readonly step?: string;
 }
 
-/** The match to which the words apply. */
 export interface Asking {
   readonly match: Match;
   /** Entries that the ledger has lost; null if it is not stale. */
@@ -45,13 +51,11 @@ export interface Building<Action> {
   readonly match: Match;
   readonly before: Position;
   readonly action: Action;
-  /** The id of the request. */
   readonly id: string;
   readonly next: NextDeadline;
   readonly atMs: number;
 }
 
-/** An argument of a command, after the match. */
 export interface Argument {
   readonly name: string;
   readonly about: string;
@@ -89,8 +93,8 @@ export interface CommandLine {
   readonly asked: (words: Words, match: Match) => string;
 }
 
-/** `Action`: the host's request, with its kind. */
-interface InterventionRow<Action extends AnyAction> {
+/** A row of the table. `Action`: its request. Methods, so that all rows share one type. */
+export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
   /** Absent if the row lacks a command, or its command is of another kind. */
   readonly command?: CommandLine;
@@ -99,44 +103,23 @@ interface InterventionRow<Action extends AnyAction> {
   /** The default reason; absent: the host has to give one. */
   readonly reason?: string;
   /** Returns a sentence if the words are not valid. Absent if only a command can do it. */
-  readonly read?: (asking: Asking, words: Words) => Action | string;
+  read?(asking: Asking, words: Words): Action | string;
   /** The step whose form a command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: Words) => AskedStep | string;
   /** Sentences on the effect. The next deadline and the ranking are compared separately. */
-  readonly preview?: (before: Position, action: Action, after: Position) => readonly string[];
+  preview?(before: Position, action: Action, after: Position): readonly string[];
   /** Returns a sentence if it cannot be done. Absent for requests that are not interventions. */
-  readonly build?: (given: Building<Action>) => Change | string;
+  build?(given: Building<Action>): Change | string;
   /** Whether it can be done to a match that is over and not closed. */
   readonly isAfterEnd?: true;
   /** Whether co-hosts cannot request it, because it needs the owner of the files. */
   readonly isForHost?: true;
 }
 
-/** A row whose actions are checked by their kind. */
-export interface Row<Action extends AnyAction>
-  extends Pick<
-    InterventionRow<Action>,
-    'kind' | 'command' | 'valueHelp' | 'reason' | 'asks' | 'isAfterEnd' | 'isForHost'
-  > {
-  readonly read: ((asking: Asking, words: Words) => Action | string) | null;
-  readonly preview: (before: Position, action: AnyAction, after: Position) => readonly string[];
-  /** Null for an action of another kind, and for requests that are not interventions. */
-  readonly build: (given: Building<AnyAction>) => Change | string | null;
-}
-
-export function row<Action extends AnyAction>(own: InterventionRow<Action>): Row<Action> {
-  const isOwn = (action: AnyAction): action is Action => action.kind === own.kind;
-  return {
-    ...own,
-    read: own.read ?? null,
-    preview: (before, action, after) =>
-      isOwn(action) ? (own.preview?.(before, action, after) ?? []) : [],
-    build: (given) => {
-      const { action } = given;
-      return isOwn(action) ? (own.build?.({ ...given, action }) ?? null) : null;
-    },
-  };
-}
+/** Returns the row as it is; its requests are known by the type. */
+export const row = <Action extends AnyAction>(
+  own: InterventionRow<Action>,
+): InterventionRow<Action> => own;
 
 /** One intervention: its own fields of the entry, and changes outside the ledger. */
 export interface Change {
@@ -159,7 +142,6 @@ export type OwnPart = Intervention extends infer One
     : never
   : never;
 
-/** Refusals of messages on the form “About me”. */
 export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
   'not offered': 'Refused: players of this match cannot extend a deadline.',
   'step over': 'Refused: that step is over.',
@@ -177,3 +159,90 @@ export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
 };
 
 export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';
+
+export const quoted = (text: string): string => shortened(text, 40);
+
+/** Answers are known again by their hash: they are secret until the step is resolved. */
+export const answersWord = (value: string): string =>
+  `answers ${shortHash(sha256(canonicalJson(value.split('\n'))))}`;
+
+/** Without the commas and blanks at its end, in one pass. */
+export function withoutCommasAfter(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+export function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): One | string {
+  const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
+  const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (seat !== undefined) return then(seat);
+  const hint = looksLikeNumber(name) ? ` ${AS_TEXT}` : '';
+  const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
+  return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
+}
+
+/** Whether a sheet may have shown a name otherwise than it was typed. */
+const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
+
+const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
+
+/** Splits off a step that is named in a line of its own, above the text. */
+export function underStep(steps: readonly NamedStep[], value: string) {
+  const [first = '', ...others] = value.split('\n');
+  const isStep = steps.some((one) => isStepCalled(one, first));
+  return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
+}
+
+/** The place of a step by name or title, by default of the last that asked somebody. */
+export function placeOfStep(match: Match, named: string): number | string {
+  const { line } = currentPosition(match);
+  const index =
+    named === ''
+      ? line.findLastIndex(({ before }) => owedAsks(before.step).length > 0)
+      : line.findIndex(({ by }) => isStepCalled(by, named));
+  if (index >= 0) return index + 1;
+  return line.length === 0
+    ? 'Value: no step has been resolved yet: there is nothing to undo.'
+    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ` +
+        `${line.map(({ by }) => by.title).join(', ')}.`;
+}
+
+/**
+ * Parses orders typed as one text, see {@link typedParts}. Returns a sentence if they are not valid
+ * for that step.
+ */
+export function readOrders(
+  { game, setup, state, step }: AskedStep,
+  seat: Seat,
+  text: string,
+): { readonly orders: unknown; readonly first: readonly string[] } | string {
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  const title = step?.title ?? 'this match';
+  if (form === undefined) return `Value: Nothing is asked of ${seat} in ${title}.`;
+  const typed = readTypedAnswers(form, typedParts(form, text));
+  if (typed.kind === 'unclear') return invalidOrdersText([typed.sentence], typed.asked);
+  const { orders, problems } = game.read({ setup, state, seat, answers: typed.answers });
+  const sentences = problems.map(({ sentence }) => sentence);
+  if (orders === null)
+    return invalidOrdersText(['These are not orders.', ...sentences], form.fields);
+  const reading = answeredText(answeredFields(form, typed.answers));
+  const head = `Orders of ${seat} for ${title}, as they are read:`;
+  return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };
+}
+
+/** Limits of an error message: questions named, and characters of choices for each. */
+const MOST_QUESTIONS = 6;
+const LONGEST_CHOICES = 120;
+
+const invalidOrdersText = (sentences: readonly string[], asked: readonly Field[]): string =>
+  ['Value:', ...sentences, ...asked.slice(0, MOST_QUESTIONS).map(questionText)].join(' ');
+
+const questionText = ({ label, choices }: Field): string =>
+  `“${label}”: ${shortened(choices.map((choice) => choice.label).join(', '), LONGEST_CHOICES)}.`;
+
+/** A name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
+export function personIn(text: string): { readonly name: string; readonly email: string } {
+  const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
+  return { email, name: tidySeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')) };
+}

@@ -3,22 +3,27 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { keyedHash, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
 import { whyBeaconDue } from '../ledger/dice.ts';
+import { isStepCalled } from '../ledger/entry.ts';
 import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
-import { isStepCalled } from '../ledger/entry-words.ts';
 import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition } from '../reading/match.ts';
-import { CLOCK_ROWS } from './clock-interventions.ts';
-import { CO_HOST_ROW } from './co-host-words.ts';
-import { type Building, type Change, MATCH, row } from './intervention-row.ts';
+import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
+import {
+  type Building,
+  type Change,
+  type InterventionRow,
+  MATCH,
+  quoted,
+  row,
+  underStep,
+} from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
-import { PACE_ROW } from './pace-intervention.ts';
-import { quoted, underStep } from './request-words.ts';
-import { RULING_ROW } from './ruling-words.ts';
-import { RUNNER_ROW } from './runner-words.ts';
 import { SEAT_ROWS } from './seat-interventions.ts';
+import { RULING_ROW } from './taking-reports.ts';
+import { CO_HOST_ROW, RUNNER_ROW } from './team-interventions.ts';
 
 /** A paragraph above the story of the step at this place, 0 for the start; '' removes it. */
 export interface FlavourAction {
@@ -27,7 +32,6 @@ export interface FlavourAction {
   readonly text: string;
 }
 
-/** Replacements of lost files. */
 export interface ReplaceAction {
   readonly kind: 'replaced';
   readonly files: readonly NewFile[];
@@ -205,7 +209,7 @@ export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'c
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
 
 /** The row of an action. Rows of the same kind preview and build it alike. */
-export function rowOf({ kind }: RowAction): AnyRow {
+export function rowOf({ kind }: RowAction): InterventionRow {
   const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
   if (found !== undefined) return found;
   throw new Error('every action has its row');
@@ -279,7 +283,6 @@ const REFUSED = {
 const NOTHING_LOST =
   'The ledger lacks no entry that a page shows, so there is nothing to continue without.';
 
-/** A replacement of a lost file. */
 export interface NewFile {
   readonly file: ReplaceableFile;
   /** Owner of a workbook; null for other files. */

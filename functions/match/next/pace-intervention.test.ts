@@ -9,7 +9,7 @@ import {
 import { changeText } from '../polling/judge-request.ts';
 import { currentPosition } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
-import { PACE_ROW } from './pace-intervention.ts';
+import { PACE_ROW } from './clock-interventions.ts';
 
 const MATCH = justOpened({ skip: 'Sat, Sun' });
 const AT = OPENED_MS + HOUR_MS;

@@ -8,8 +8,7 @@ import {
 } from '../../../test/support/table/drafted-season.ts';
 import { sha256 } from '../ledger/digest.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { RULING_EXPECTED, rulingIn } from './ruling-words.ts';
-import { buildResultsEntry } from './taking-reports.ts';
+import { buildResultsEntry, RULING_EXPECTED, rulingIn } from './taking-reports.ts';
 
 const KNOCKOUT_ELSEWHERE = [
   row('main match', 'elsewhere', { Until: '2' }),

@@ -12,8 +12,7 @@ import {
 } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { isoInstant } from '../ledger/entry.ts';
-import { ABSENT } from '../ledger/intervention-words.ts';
-import { ABSENCES, type Absence } from '../ledger/interventions.ts';
+import { ABSENCES, ABSENT, type Absence } from '../ledger/interventions.ts';
 import { formerPlayerUntil, type Position } from '../ledger/position.ts';
 import { unfitName } from '../ledger/seat-name.ts';
 import type { SeatFiles } from '../reading/files.ts';
@@ -27,10 +26,12 @@ import {
   type Change,
   MATCH,
   type Noted,
+  personIn,
+  quoted,
   row,
   seatTaken,
+  withSeat,
 } from './intervention-row.ts';
-import { personIn, quoted, withSeat } from './request-words.ts';
 
 /** An absence that a player announces; null for “I am back”. */
 export interface AwayAction {
@@ -134,7 +135,6 @@ seat keeps its name; --name is shown to everybody too. It is awaited again.`,
   }),
 };
 
-/** Gives the player of a seat a new code. */
 export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
   currentPosition(match).opened.settings.knownBy === 'email'
     ? 'What: players of this match are known by their addresses, not by codes. Choose seat, ' +
@@ -189,7 +189,6 @@ const MOVED =
   'move the seat’s workbook in Drive out of the player’s folder, into the one that your ' +
   'workbook of this match lies in: everybody who has the folder can open its files. Then ';
 
-/** Previews the effect of a handover on codes and answers. */
 function previewHandover(
   _: Position,
   { first = [], seat }: SeatAction,

@@ -133,7 +133,6 @@ function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): Firs
   return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
 }
 
-/** A day in numbers, and what follows it. */
 type NumericDay =
   | { readonly kind: 'clear'; readonly date: string; readonly rest: string }
   /** Both as ISO dates. */

@@ -41,7 +41,6 @@ export function readStepTimes(
   };
 }
 
-/** The times of all paces, with the usual ones for the others. */
 export const allTimes = ({ paces }: AnyGame, times: Settings['times']): Settings['times'] => ({
   ...Object.fromEntries(paces.map(({ name, usual }) => [name, usual])),
   ...times,
@@ -119,7 +118,6 @@ export const limitTexts = ({
   ...(least === undefined ? [] : [`Each step has at least ${least}.`]),
 ];
 
-/** All sentences on the deadlines of a match. */
 export const calendarTexts = (
   game: Pick<AnyGame, 'title' | 'paces'>,
   settings: Pick<Settings, 'times' | 'skip' | 'least'>,

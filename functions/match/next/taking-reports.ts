@@ -1,18 +1,23 @@
+/** Entries of a season: links to matches, collected results, and the intervention “ruling”. */
+
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import type { Report } from '../../../rules/kit/match/season.ts';
+import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
+import type { AwaitedMatch, MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import {
   type CollectedEntry,
   isoInstant,
   type MatchLinkedEntry,
   type NextDeadline,
 } from '../ledger/entry.ts';
+import { ruledText } from '../ledger/interventions.ts';
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashesOf, withOwnForms } from '../reading/season-matches.ts';
 import { appendEntry, type PendingCommit, scheduleOfNextStep, startDraft } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
-import type { Change } from './intervention-row.ts';
+import { type Change, row } from './intervention-row.ts';
 
 /** A match of the season, with players' own forms in it. */
 export interface MatchToLink extends Omit<MatchLink, 'forms'> {
@@ -96,3 +101,205 @@ function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadlin
 /** Where nobody was asked there is no answer. */
 const answersSince = ({ step, sealed }: Position, at: string): string =>
   owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);
+
+export const RULING_EXPECTED =
+  '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
+  'round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; ' +
+  'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; what ' +
+  'the programme gives comes by itself';
+
+export const RULING_ROW = row<{ readonly kind: 'ruling'; readonly report: Report }>({
+  kind: 'ruling',
+  command: {
+    name: 'rule',
+    of: 'season',
+    summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
+    about: `Says of a match that it is void (it is made again, in a league skipped), made again,
+skipped, or ended otherwise; of a player that he has left or is back; and enters the outcome of a
+match that was played elsewhere. The names of matches are in “sealed season status” and on the
+page Episodes. Garnets are counted from what was brought; what the programme gives for a win is
+no part of them, and comes by itself. Who is not named, and pairs, hold what the match left them,
+but a prize of garnets goes with its place; of a match from elsewhere, what was brought.`,
+    examples: [
+      '"left Dems" --reason "No time any more."',
+      '"void round-1-main" --reason "The form was closed too early."',
+      '"outcome round-1-life: Isa, Zero, Pixie, Dems, Tha" --reason "Played in the chat."',
+    ],
+    takes: [{ name: 'ruling', about: RULING_EXPECTED, required: true }],
+    words: (typed) => ({ whom: '', value: typed('ruling') }),
+    asked: ({ value }) => `ruling ${value}`,
+  },
+  read: ({ match }, { value }) => {
+    const report = rulingIn(currentPosition(match), value);
+    return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
+  },
+  preview: (_, { report }) => [`${ruledText(report)}.`],
+  build: ({ before, action, atMs }) => rulingChange(before, action.report, atMs),
+  isAfterEnd: true,
+});
+
+/** Parses a ruling, or returns a sentence. The season's rules do not check the ruling here. */
+export function rulingIn(position: Position, words: string): Report | string {
+  const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
+  const rest = said.trimEnd();
+  switch (verb.toLowerCase()) {
+    case 'left':
+    case 'back': {
+      const seat = seatIn(position, rest);
+      const kind = verb.toLowerCase() === 'left' ? 'left' : 'returned';
+      return seat === null ? noSeat(rest) : { kind, seat };
+    }
+    case 'void':
+      return { kind: 'void', match: rest, follows: 'usual' };
+    case 'again':
+      return { kind: 'void', match: rest, follows: 'again' };
+    case 'skip':
+      return { kind: 'void', match: rest, follows: 'skip' };
+    case 'outcome':
+      return outcomeIn(position, rest);
+    default:
+      return `“${words.slice(0, 80)}” is not a ruling. Write ${RULING_EXPECTED}.`;
+  }
+}
+
+const noSeat = (name: string): string => `There is no seat “${name.slice(0, 40)}” in this season.`;
+
+const seatIn = ({ setup }: Position, name: string): Seat | null =>
+  setup.players.find(({ seat }) => seat.toLowerCase() === name.trim().toLowerCase())?.seat ?? null;
+
+function outcomeIn(position: Position, rest: string): Report | string {
+  const [, match = '', parts = ''] = /^([a-z0-9-]+)\s*:\s*(.*)$/s.exec(rest) ?? [];
+  const { game, setup, state } = position;
+  const awaited = game.awaited?.({ setup, state }, match) ?? null;
+  if (awaited === null) return `There is no match “${(match || rest).slice(0, 40)}” here.`;
+  const said = saidIn(position, parts);
+  if (typeof said === 'string') return said;
+  const wrong = whyNotAll(awaited, said);
+  if (wrong !== null) return wrong;
+  const outcome = ruledOutcome(awaited, said, endOf(position, match));
+  const isOpen = position.step?.awaits?.some((one) => one.match === match) === true;
+  return isOpen && awaited.game === null
+    ? { kind: 'finished', match, lastHash: null, outcome }
+    : { kind: 'ruled', match, outcome };
+}
+
+function saidIn(position: Position, text: string): OutcomeWords | string {
+  const [first = '', ...others] = text.split(';').map((part) => part.trim());
+  const problems: string[] = [];
+  const seat = (name: string): readonly Seat[] => {
+    const found = seatIn(position, name);
+    if (found === null) problems.push(noSeat(name));
+    return found === null ? [] : [found];
+  };
+  const listed = (names: string) => names.split(',').flatMap(seat);
+  const part = (name: string): string =>
+    others.find((one) => one.toLowerCase().startsWith(`${name} `))?.slice(name.length) ?? '';
+  const named = (name: string) => (part(name) === '' ? [] : listed(part(name)));
+  const garnets = part('garnets')
+    .split(',')
+    .filter((one) => one.trim() !== '')
+    .flatMap((one) => {
+      const [, name = '', amount = ''] = /^(.*)([+-]\d{1,3})$/.exec(one.trim()) ?? [];
+      if (amount === '') problems.push(`“${one.trim()}” says not how many garnets: write Isa +3.`);
+      return amount === '' ? [] : seat(name).map((who) => [who, Number(amount)] as const);
+    });
+  const unknown = others.find((one) => !/^(?:tokens|candidate|garnets) /i.test(one));
+  if (unknown !== undefined) problems.push(`“${unknown}” is not understood: ${RULING_EXPECTED}.`);
+  const said = {
+    order: first.split(',').map((place) => place.split('=').flatMap(seat)),
+    tokens: named('tokens'),
+    candidate: named('candidate'),
+    garnets: new Map(garnets),
+  };
+  return problems.length === 0 ? said : problems.slice(0, MOST_PROBLEMS).join(' ');
+}
+
+const MOST_PROBLEMS = 5;
+
+/** Returns why the order does not give each player exactly one place; null if it does. */
+function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): string | null {
+  const placed = order.flat();
+  const missing = players.filter(({ seat }) => !placed.includes(seat)).map(({ seat }) => seat);
+  const other = placed.filter((seat) => !players.some((player) => player.seat === seat));
+  if (missing.length > 0) return `${title}: say where ${missing.join(', ')} came.`;
+  if (other.length > 0) return `${title}: ${other.join(', ')} did not play it.`;
+  return placed.length === players.length ? null : `${title}: somebody is named twice.`;
+}
+
+interface OutcomeWords {
+  /** Best first. Seats that share a place are grouped. */
+  readonly order: readonly (readonly Seat[])[];
+  readonly tokens: readonly Seat[];
+  readonly candidate: readonly Seat[];
+  /** Changes against the garnets carried over. */
+  readonly garnets: ReadonlyMap<Seat, number>;
+}
+
+/** The outcome in the match’s own ledger; null if it is not over, or was played elsewhere. */
+function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | null {
+  const reports: readonly Report[] = [
+    ...line.flatMap(({ before, by }) => [...collectedIn(before.meanwhile), ...(by.reports ?? [])]),
+    ...collectedIn(meanwhile),
+  ];
+  const found = reports.findLast((one) => one.kind === 'finished' && one.match === match);
+  return found?.kind === 'finished' && found.lastHash !== null ? found.outcome : null;
+}
+
+const collectedIn = (entries: Position['meanwhile']): readonly Report[] =>
+  entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
+
+/** Gives garnet prizes by places. All other values are those of the match's end or start. */
+function ruledOutcome(
+  { players, communal = [] }: AwaitedMatch,
+  said: OutcomeWords,
+  end: MatchOutcome | null,
+): MatchOutcome {
+  const order = said.order.flat();
+  const wonBy = (seat: Seat): readonly Prize[] =>
+    said.garnets.has(seat) ? [] : garnetsIn(end?.placings[order.indexOf(seat)]);
+  const heldBy = (seat: Seat, brought: number): number => {
+    const named = said.garnets.get(seat);
+    if (named !== undefined) return brought + named;
+    const held = end?.purses.players.find((one) => one.seat === seat)?.garnets ?? brought;
+    const lost = garnetsIn(end?.placings.find((one) => one.seat === seat));
+    return held - sumOf(lost) + sumOf(wonBy(seat));
+  };
+  const held = players.map(({ seat, garnets }) => ({
+    seat,
+    garnets: Math.max(0, heldBy(seat, garnets)),
+  }));
+  const prizesOf = (seat: Seat) => [...prizesSaid(said, seat), ...wonBy(seat)];
+  return {
+    placings: placingsOf(said, prizesOf),
+    purses: { players: held, pairs: end?.purses.pairs ?? communal },
+  };
+}
+
+const garnetsIn = (placing: Placing | undefined): readonly Prize[] =>
+  (placing?.prizes ?? []).filter(({ code }) => code === 'garnet');
+
+const sumOf = (prizes: readonly Prize[]): number =>
+  prizes.reduce((sum, { count }) => sum + count, 0);
+
+const prizesSaid = ({ tokens, candidate }: OutcomeWords, seat: Seat): readonly Prize[] => [
+  ...(tokens.includes(seat) ? [onePrize('token-of-life', 'Token of Life')] : []),
+  ...(candidate.includes(seat) ? [onePrize('elimination-candidate', 'Elimination Candidate')] : []),
+];
+
+function placingsOf(
+  { order }: OutcomeWords,
+  prizesOf: (seat: Seat) => readonly Prize[],
+): readonly Placing[] {
+  const count = order.flat().length;
+  let place = 1;
+  return order.flatMap((seats): readonly Placing[] => {
+    const here = place;
+    place += seats.length;
+    return seats.map((seat) => ({
+      seat,
+      place: here,
+      score: count - here,
+      prizes: prizesOf(seat),
+    }));
+  });
+}

@@ -23,7 +23,6 @@ export interface Interval {
   readonly unit: Unit;
 }
 
-/** Ends the error message for an invalid interval. */
 export const INTERVAL_EXPECTED =
   'a number and minutes, hours, days or weeks, such as "48 hours" or "1 day"';
 
@@ -88,7 +87,6 @@ export const daysFrom = (ms: number, times: TimeStyle, count: number): readonly 
     return { name: wallClock(endMs, times).split(',')[0] ?? '', endMs };
   });
 
-/** Returns the day of this name; null for another text. */
 export function dayNamed(name: string, times: TimeStyle): NamedDay | null {
   const date = new Date(Date.parse(`${name} 00:00 UTC`));
   if (Number.isNaN(date.getTime())) return null;
@@ -159,7 +157,6 @@ export function clockText(
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Formats the day of a date in UTC. */
 function dayText(there: Date, dates: DateStyle): string {
   const [day, month] = [`${there.getUTCDate()}`, MONTHS[there.getUTCMonth()]];
   const order = dates.startsWith('month') ? [month, day] : [day, month];

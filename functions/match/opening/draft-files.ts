@@ -160,7 +160,6 @@ export async function makeHostBook(google: Google, given: ToMake): Promise<Draft
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
 
-/** Makes the missing files. */
 export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>

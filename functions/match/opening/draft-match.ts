@@ -19,7 +19,6 @@ import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings, Inviting, Webhook } from '../reading/host-settings.ts';
 import { type Match, NOT_ON_SHEETS } from '../reading/match.ts';
 
-/** A player in the host's list. */
 export interface Entrant extends Player {
   /** Empty if the workbook is shared by link instead of with a person. */
   readonly email: string;
@@ -29,10 +28,8 @@ export interface Entrant extends Player {
   readonly zone?: string;
 }
 
-/** Additional values for opening a season match. */
 export interface PlanOfSeason {
   readonly of: Required<OpenedEntry>['season'];
-  /** The id of the season's host workbook. */
   readonly hostId: string;
   /** Folders of players' workbooks by seat, shared with the players. */
   readonly folders: Readonly<Record<string, string>>;
@@ -53,9 +50,7 @@ export interface Plan {
   readonly editor: string | null;
   /** Further hosts with access to the host's workbook; absent for none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
-  /** Whether Google mails players their invitations. */
   readonly notify: boolean;
-  /** Discord webhook for announcements; absent for none. */
   readonly webhook?: Webhook;
   /** The address at which players can read the rules; absent for none. */
   readonly rulesAddress?: string;

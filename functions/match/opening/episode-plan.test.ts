@@ -12,7 +12,7 @@ import type { Position } from '../ledger/position.ts';
 import { newSeed } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
-import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
+import { type EpisodeGiven, episodePlan } from './open-episode.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
 const BEGUN = currentPosition(SEASON);

@@ -12,7 +12,6 @@ import type { SeatFiles } from '../reading/files.ts';
 import { lastingLink, liveLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
-/** A link to something to do or to read. */
 export interface InvitationLink {
   readonly text: string;
   readonly link: string;
@@ -66,7 +65,6 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
   };
 }
 
-/** The invitation as plain text. */
 export const invitationText = ({ title, about, todo, personal, toRead }: Invitation): string =>
   [
     title,
@@ -104,7 +102,6 @@ const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
       `you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this ` +
       'to yourself.';
 
-/** The result of mailing invitations. */
 interface Mailed {
   readonly seats: readonly Seat[];
   /** Seats whose mail Google refused, with Google's reason. */

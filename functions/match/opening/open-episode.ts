@@ -1,16 +1,22 @@
+import { type LooseContent, readContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
+import type { Player } from '../../../rules/kit/match/setup.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Google } from '../../google/connect.ts';
 import { folderOf, type NotedFile, removeFile } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, unlessNotFound } from '../../google/error.ts';
 import { markerRefusal, markerRequest, unmarkRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
+import type { Settings } from '../ledger/entry.ts';
 import { IncidentError, rowGone } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
+import { handoverOfHost } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
+import { calendarOf, nextDeadline } from '../next/calendar.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
@@ -19,6 +25,7 @@ import {
   isAddressLost,
   openedWithIn,
   ownFormsIn,
+  playersOf,
   toOpen,
 } from '../reading/season-matches.ts';
 import { refuseBehind } from '../showing/behind.ts';
@@ -31,15 +38,12 @@ import {
   foldersOf,
   type ToMake,
 } from './draft-files.ts';
-import type { Plan } from './draft-match.ts';
-import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
+import type { Entrant, Plan } from './draft-match.ts';
 import { openMatch, type Progress } from './open-match.ts';
-import { findState } from './replace-files.ts';
+import { findState } from './share-files.ts';
 
 export interface Opening {
-  /** The name of the match in its season. */
   readonly episode: string;
-  /** Id of the host's workbook of the new match. */
   readonly hostId: string;
   /** The earlier match of that episode that it replaces; “none” for the first match. */
   readonly instead: string;
@@ -86,7 +90,6 @@ export async function markOpening(
 export const endOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
   applyBatch(google, seasonId, [unmarkRequest(markOf(opening))]);
 
-/** The match that is linked for an episode. */
 export function linkedNow(season: Match, episode: string): Opening['instead'] {
   const { matches } = currentPosition(season);
   const host = Object.hasOwn(matches, episode) ? matches[episode]?.host : undefined;
@@ -225,7 +228,7 @@ async function binIfOpened(
   { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
   { seasonId, own }: { readonly seasonId: string; readonly own: Opening },
 ): Promise<void> {
-  const season = await readMatch(google, seasonId, { checked: 'the last entry' });
+  const season = await readMatch(google, seasonId);
   const hostId = (await hostIdsOf(google, season))[own.episode];
   if (hostId === undefined || isWanted(season, own)) return;
   const lies = await folderIfSeen(google, hostId);
@@ -253,7 +256,7 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhere(own, stands);
   // An opener with an old reading may be the first to mark what others opened.
-  const season = await readMatch(google, files.hostId, { checked: 'the last entry' });
+  const season = await readMatch(google, files.hostId);
   if (isWanted(season, own)) return;
   await endOpening(google, files.hostId, own);
   const hostId = (await hostIdsOf(google, season))[own.episode];
@@ -282,14 +285,8 @@ async function folderUnderway(
   return { ...folder, made: new Map([...folder.made, ['host', hostId]]) };
 }
 
-async function folderIfSeen(google: Google, fileId: string): Promise<NotedFile | null> {
-  try {
-    return await folderOf(google, fileId);
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return null;
-    throw error;
-  }
-}
+const folderIfSeen = (google: Google, fileId: string): Promise<NotedFile | null> =>
+  unlessNotFound(folderOf(google, fileId), null);
 
 export interface NextGiven {
   /** The function's service account, with which files are shared; null without a function. */
@@ -315,7 +312,7 @@ export async function openNext(
   progress: Progress,
 ): Promise<Match | null> {
   for (let round = 1; round <= ROUNDS; round++) {
-    const season = await readMatch(adjudicator.google, seasonId, { checked: 'the last entry' });
+    const season = await readMatch(adjudicator.google, seasonId);
     const underway = await underwayIn(adjudicator, season);
     const awaited = nextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;
@@ -339,4 +336,107 @@ function nextAwaited(season: Match, named: string | undefined): AwaitedMatch | u
   return named === undefined
     ? toOpen(position)[0]
     : awaitedHere(position).find(({ match }) => match === named);
+}
+
+export interface EpisodeGiven {
+  readonly season: Match;
+  readonly awaited: AwaitedMatch;
+  readonly game: AnyGame;
+  readonly content: Plan['content'];
+  readonly nowMs: number;
+  readonly folders: Readonly<Record<string, string>>;
+  readonly editor: string | null;
+  /** Absent for a new seed. Set only to repeat the same match. */
+  readonly seed?: Seed;
+}
+
+/** Plans a season match. Its durations are the season’s, or the game’s. @throws IncidentError */
+export function episodePlan(given: EpisodeGiven): Plan {
+  const { season, awaited, game, nowMs, folders, editor } = given;
+  const { opened } = currentPosition(season);
+  const settings = settingsOf(given);
+  const { webhook } = season.discord;
+  return {
+    game,
+    settings,
+    entrants: playersOf(currentPosition(season), awaited).map((one) => entrantOf(season, one)),
+    ...(awaited.communal === undefined ? {} : { communal: awaited.communal }),
+    content: castContent(given),
+    firstDeadlineMs: firstDeadlineMs(opened.settings, { game, settings, nowMs }),
+    editor,
+    notify: false,
+    ...(given.seed === undefined ? {} : { seed: given.seed }),
+    ...(typeof webhook === 'string' ? {} : { webhook }),
+    season: {
+      of: { match: awaited.match, public: season.files.publicId },
+      hostId: season.files.hostId,
+      folders,
+    },
+  };
+}
+
+function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
+  const position = currentPosition(season);
+  const { settings } = position.opened;
+  const { from: _from, hosts: _hosts, voidAfter: _voidAfter, hostSeat, ...kept } = settings;
+  const isHostIn =
+    handoverOfHost(position) === undefined && awaited.players.some(({ seat }) => seat === hostSeat);
+  const times = Object.fromEntries(
+    game.paces.map(({ name, usual }) => [name, settings.times[name] ?? usual]),
+  );
+  return {
+    ...kept,
+    ...(isHostIn && { hostSeat }),
+    game: game.id,
+    title: `${settings.title}: ${awaited.title}`,
+    times,
+    variants: { ...usualVariants(game), ...awaited.variants },
+  };
+}
+
+/** @throws IncidentError if the season’s tab lost a player’s address: a link would share it */
+function entrantOf(season: Match, player: Player): Entrant {
+  const { seat } = player;
+  const { files, discord, incidents } = season;
+  const email = files.seats.find((one) => one.seat === seat)?.email ?? '';
+  if (isAddressLost(season, seat))
+    throw new IncidentError(incidents.filter(({ code }) => code === 'players tab'));
+  const id = Object.hasOwn(discord.ids, seat) ? discord.ids[seat] : undefined;
+  return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
+}
+
+/** The first time at the hour of the season's deadlines that leaves a whole step. */
+function firstDeadlineMs(
+  { from }: Settings,
+  {
+    game,
+    settings,
+    nowMs,
+  }: { readonly game: AnyGame; readonly settings: Settings; readonly nowMs: number },
+): number {
+  const pace = game.paces[0]?.name ?? '';
+  const originMs = from === undefined ? nowMs : Date.parse(from);
+  const calendar = calendarOf({ game, settings, pace, originMs });
+  return nextDeadline(calendar, { cutOffMs: nowMs, nowMs });
+}
+
+/** Replaces names in cells of the content by names of the season's players and hosts. */
+function castContent({ season, game, content }: EpisodeGiven): Plan['content'] {
+  const { opened, setup } = currentPosition(season);
+  const { hosts = [] } = opened.settings;
+  const cast = setup.players.map(({ seat }) => seat);
+  const names = game.castNames?.(content.value, { hosts, cast });
+  if (names === undefined || names.size === 0) return content;
+  const loose: LooseContent = Object.fromEntries(
+    Object.entries(content.loose).map(([tab, rows]) => [
+      tab,
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, text]) => [column, names.get(text) ?? text]),
+        ),
+      ),
+    ]),
+  );
+  const read = readContent(game.content, loose);
+  return read.kind === 'sound' ? { loose, value: read.value } : content;
 }

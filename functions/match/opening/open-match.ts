@@ -30,7 +30,6 @@ import { hostDrawing } from '../showing/host-drawing.ts';
 import { roundOf } from '../visiting/ask-round.ts';
 import { LAST_EFFECTS, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/reconcile.ts';
-import { letCoHostIn } from './co-host-access.ts';
 import {
   binSpares,
   closeDraft,
@@ -42,12 +41,11 @@ import {
 } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
-import { shareFiles, shareFolder } from './share-files.ts';
+import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
 
 /** Shows progress to the host. */
 export type Progress = (done: string) => void;
 
-/** Options for opening a season match. */
 interface OpeningWays {
   /** Absent for the folder of an unfinished run, or a new one. */
   readonly folder?: DraftFolder;
@@ -226,7 +224,6 @@ const TOO_SOON_MS = 60_000;
 /** Property of the host's workbook: the beacon round for the dice of the start. */
 const ROUND = 'sealed-orders-round';
 
-/** The source of the dice of the start. */
 interface SettledDice {
   readonly chain: BeaconChain;
   readonly seed: Seed;

@@ -1,20 +1,43 @@
+/** Who may open the files of a match; files that are made again after a loss. */
+
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
   allowResponding,
+  folderOf,
+  isInBin,
+  revokeAccess,
   type Sharer,
   sharersOf,
   shareWith,
   shareWithEverybody,
   unshare,
 } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, unlessNotFound } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
+import { applyBatch } from '../../google/sheets.ts';
+import { boundHashes } from '../ledger/bindings.ts';
+import { presentCoHosts } from '../ledger/co-hosts.ts';
+import type { NewFile } from '../next/interventions.ts';
+import { coHostCalled } from '../next/team-interventions.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
-import { type DraftFolder, moveToSeats, seatFolders } from './draft-files.ts';
+import { emailsWanted } from '../reading/form-settings.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { addressIn, editorsOf, isWriter } from '../reading/sharing.ts';
+import { readTeam } from '../showing/team-tabs.ts';
+import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import {
+  type DraftFolder,
+  folderFound,
+  madeIn,
+  makeBook,
+  makeForm,
+  moveToSeats,
+  prepareForm,
+  seatFolders,
+} from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 
-/** Google refused to share a file. */
 export class NotShared extends Error {
   override readonly name = 'NotShared';
   override readonly cause: GoogleError;
@@ -39,15 +62,16 @@ export async function shareFolder(
   { id, isLeft }: DraftFolder,
   email: string,
 ): Promise<void> {
-  const sharers = isLeft ? await sharersOf(google, id) : [];
-  if (sharers.some((one) => isWriter(one, email))) return;
+  if (isLeft && (await isWriterOf(google, id, email))) return;
   await told({ seat: null, email, done: 0 }, () =>
     shareWith(google, id, { email, role: 'writer', note: null }),
   );
 }
 
-const isWriter = (one: Sharer, email: string): boolean =>
-  one.role !== 'reader' && one.email !== null && isSameMailbox(one.email, email);
+const isWriterOf = async (google: Google, id: string, email: string): Promise<boolean> =>
+  (await sharersOf(google, id)).some(
+    (one) => isWriter(one) && one.email !== null && isSameMailbox(one.email, email),
+  );
 
 /**
  * Shares with players first, one by one, because Google limits shares. Skips finished shares.
@@ -82,7 +106,7 @@ export async function shareFiles(
  * Shares silently, if possible: Google gives access to a person without an account only by a mail,
  * with this note. Null for no mail. @throws GoogleError
  */
-export async function shareWithPlayer(
+async function shareWithPlayer(
   google: Google,
   { email, workbookId }: SeatFiles,
   note: string | null,
@@ -115,5 +139,173 @@ async function told(
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     throw new NotShared({ ...of, cause: error });
+  }
+}
+
+/** Runs before the entry, which ends the co-host’s requests. @throws GoogleError */
+export async function endCoHostAccess(google: Google, match: Match, name: string): Promise<void> {
+  const { hostId } = match.files;
+  const coHost = coHostCalled(match, name);
+  if (coHost === null) return;
+  const email = addressIn(match, coHost, await editorsOf(google, hostId));
+  if (email !== null) await revokeAccess(google, hostId, email);
+}
+
+interface Invited {
+  readonly email: string;
+  readonly isMailed: boolean;
+  /** Service accounts of functions that run the match. */
+  readonly runners: readonly string[];
+}
+
+/**
+ * Protects all tabs of requests, then shares the workbook. Does nothing for an address that is not
+ * a present co-host’s: they may have left again. Idempotent. @throws GoogleError
+ */
+export async function letCoHostIn(
+  google: Google,
+  match: Match,
+  { email, isMailed, runners }: Invited,
+): Promise<'let in' | 'left'> {
+  const { key, files } = match;
+  const position = currentPosition(match);
+  const hashes = key === null ? [] : boundHashes(key, 'email', email);
+  if (!presentCoHosts(position).some(({ bound }) => hashes.includes(bound))) return 'left';
+  const { repairs } = await readTeam(google, match, { runners, invited: email });
+  await applyBatch(google, files.hostId, repairs);
+  const { others } = await editorsOf(google, files.hostId);
+  if (others.some((one) => isSameMailbox(one, email))) return 'let in';
+  const { title } = position.opened.settings;
+  const note = isMailed ? `You are a co-host of “${title}”. Your tab is in this workbook.` : null;
+  await shareWith(google, files.hostId, { email, role: 'writer', note });
+  return 'let in';
+}
+
+/** Lets a function edit every file of a match, and later files of its folder. Idempotent. */
+export async function shareWithRunner(
+  google: Google,
+  match: Match,
+  account: string,
+): Promise<void> {
+  const { hostId, publicId, formId, seats } = match.files;
+  const folder = await folderOf(google, hostId);
+  const files = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
+  for (const id of [...(folder === null ? [] : [folder.id]), ...files]) {
+    if (!(await isWriterOf(google, id, account)))
+      await shareWith(google, id, { email: account, role: 'writer', note: null });
+  }
+  const { repairs } = await readTeam(google, match, { runners: [account] });
+  await applyBatch(google, hostId, repairs);
+}
+
+export type LostFile = Pick<NewFile, 'file' | 'seat'>;
+
+export interface FoundFiles {
+  readonly lost: readonly LostFile[];
+  /** Files in the bin, which can be restored. */
+  readonly binned: readonly LostFile[];
+}
+
+/**
+ * Asks as the caller. Files that the caller may not read count as lost, too.
+ * @throws GoogleError
+ */
+export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
+  const all = [
+    { file: 'form', seat: null, id: files.formId } as const,
+    { file: 'form “About me”', seat: null, id: files.aboutForm?.id ?? '' } as const,
+    { file: 'public workbook', seat: null, id: files.publicId } as const,
+    ...files.seats.map(({ seat, workbookId: id }) => ({ file: 'workbook', seat, id }) as const),
+  ].filter(({ id }) => id !== '');
+  const states = await Promise.all(all.map(({ id }) => findState(google, id)));
+  const those = (state: 'lost' | 'binned'): readonly LostFile[] =>
+    all.filter((_, index) => states[index] === state).map(({ file, seat }) => ({ file, seat }));
+  return { lost: those('lost'), binned: those('binned') };
+}
+
+/** A file is lost if Google does not find it for the caller. @throws GoogleError */
+export async function findState(
+  google: Google,
+  fileId: string,
+): Promise<'there' | 'binned' | 'lost'> {
+  const isBinned = await unlessNotFound(isInBin(google, fileId), null);
+  return isBinned === null ? 'lost' : isBinned ? 'binned' : 'there';
+}
+
+/**
+ * Replaces each lost file by a new one, shared only with editors of the host’s workbook.
+ * Idempotent. @throws GoogleError
+ */
+export async function makeAgain(
+  google: Google,
+  match: Match,
+  lost: readonly LostFile[],
+): Promise<readonly NewFile[]> {
+  const { hostId } = match.files;
+  const place = await folderOf(google, hostId);
+  const folder = place === null ? null : await folderFound(google, null, place);
+  const editors = folder === null ? (await editorsOf(google, hostId)).others : [];
+  const made: NewFile[] = [];
+  for (const one of lost) {
+    const id = await fileMade(google, { match, folder, one });
+    for (const email of editors) await shareWith(google, id, { email, role: 'writer', note: null });
+    made.push({
+      ...one,
+      id,
+      address: await formAddressOf(google, match, { ...one, id }),
+    });
+  }
+  return made;
+}
+
+interface ToMake {
+  readonly match: Match;
+  readonly folder: DraftFolder | null;
+  readonly one: LostFile;
+}
+
+/** Makes a file, or finds the one that an earlier call made in the folder for the same entry. */
+function fileMade(google: Google, { match, folder, one }: ToMake): Promise<string> {
+  const { entry } = currentPosition(match).sealed.entry;
+  const part = `${one.file} ${one.seat ?? ''} after ${entry}`;
+  const make = (): Promise<string> => newFile(google, match, one);
+  return folder === null ? make() : madeIn(google, folder, { part, make });
+}
+
+function newFile(google: Google, match: Match, { file, seat }: LostFile): Promise<string> {
+  const { settings } = currentPosition(match).opened;
+  if (isForm(file)) return makeForm(google, settings);
+  const drawing = seat === null ? publicDrawing(match) : seatDrawing(match, seat);
+  return makeBook(google, settings, drawing);
+}
+
+const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';
+
+/** Sets which addresses a new form collects. Null for a workbook. */
+async function formAddressOf(
+  google: Google,
+  match: Match,
+  { file, id }: Pick<NewFile, 'file' | 'id'>,
+): Promise<string | null> {
+  if (!isForm(file)) return null;
+  const { settings } = currentPosition(match).opened;
+  const emails = file === 'form' ? emailsWanted(settings) : 'not at all';
+  return (await prepareForm(google, id, emails)).address;
+}
+
+/** Shares the new files as the lost ones were. Idempotent. @throws GoogleError */
+export async function shareAgain(
+  google: Google,
+  match: Match,
+  files: readonly LostFile[],
+): Promise<void> {
+  const { title } = currentPosition(match).opened.settings;
+  const { formId, aboutForm, publicId, seats } = match.files;
+  const note = `Your workbook for “${title}” was lost, and this is your new one.`;
+  for (const { file, seat } of files) {
+    const own = seats.find((one) => one.seat === seat);
+    if (own !== undefined) await shareWithPlayer(google, own, note);
+    else if (!isForm(file)) await shareWithEverybody(google, publicId);
+    else await allowResponding(google, file === 'form' ? formId : (aboutForm?.id ?? ''));
   }
 }

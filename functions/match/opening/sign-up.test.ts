@@ -5,9 +5,8 @@ import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.
 import { connectAs } from '../../../test/support/emulated-client.ts';
 import { type HostsGoogle, hostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { HOST } from '../../../test/support/table/table.ts';
-import { noteOn, removeFile } from '../../google/drive.ts';
+import { isOpenToEverybody, noteOn, removeFile } from '../../google/drive.ts';
 import { setFormSettings } from '../../google/forms.ts';
-import { isOpenToEverybody } from '../../google/responders.ts';
 import {
   closeSignUp,
   findSignUp,

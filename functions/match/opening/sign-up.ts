@@ -1,6 +1,6 @@
 import { SIGN_UP_QUESTIONS, signUpForm } from '../../../sheets-templates/forms/sign-up-form.ts';
 import type { Google } from '../../google/connect.ts';
-import { allowResponding, findNoted, noteOn } from '../../google/drive.ts';
+import { allowResponding, findNoted, isOpenToEverybody, noteOn } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import {
   createForm,
@@ -10,13 +10,11 @@ import {
   setAccepting,
   setFormSettings,
 } from '../../google/forms.ts';
-import { isOpenToEverybody } from '../../google/responders.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { wallClock } from '../next/time.ts';
 
 export interface SignUp {
   readonly formId: string;
-  /** Address of the form. */
   readonly address: string;
   /** End of the sign-up, in milliseconds since 1970. */
   readonly untilMs: number;
@@ -47,7 +45,6 @@ export async function findSignUp(google: Google, title: string): Promise<SignUp 
 
 const titleNote = (title: string): string => shortHash(sha256(title));
 
-/** Whether a form with that title is in the bin. @throws GoogleError */
 export async function isSignUpInBin(google: Google, title: string): Promise<boolean> {
   const noted = { key: TITLE_NOTE, value: titleNote(title), isInBin: true };
   return (await findNoted(google, noted)).length > 0;

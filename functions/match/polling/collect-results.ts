@@ -177,9 +177,10 @@ async function readAwaited(
         'from the bin, or share it with the adjudicator: its result is collected then.',
     );
   try {
-    const quick = await readMatch(google, hostId, { checked: 'the last entry' });
-    if (currentPosition(quick).step !== null) return readRunning(season, awaited, quick);
-    return readResult(await readMatch(google, hostId), awaited, season);
+    const read = await readMatch(google, hostId);
+    return currentPosition(read).step === null
+      ? readResult(read, awaited, season)
+      : readRunning(season, awaited, read);
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
     return reportProblem(
@@ -350,7 +351,7 @@ async function pauseOrResume(
   turned: Turned,
 ): Promise<string | null> {
   if (properties[TURNED_PROPERTY] === String(turned.since)) return null;
-  const match = await readMatch(adjudicator.google, id, { checked: 'the last entry' });
+  const match = await readMatch(adjudicator.google, id);
   if (isHeld(match, turned)) return null;
   const request = requestOf(match, turned);
   const why = request === null ? null : whyNotDone(await intervene(adjudicator, match, request));

@@ -125,7 +125,6 @@ async function withContentIfAsked(google: Google, match: Match): Promise<Match> 
   if (!isAskedFor(match, 'content') || game.content.tabs.length === 0) return match;
   const read = await readMatch(google, match.files.hostId, {
     contentTabs: game.content.tabs.map(({ name }) => name),
-    checked: 'the last entry',
     formId: match.files.formId,
   });
   const { teamRequests } = match;

@@ -267,7 +267,7 @@ export function changeText(before: Position, after: Position, action: RowAction)
 
 /** Describes the change, where the lines on the next deadline do not. */
 const actionLines = (before: Position, after: Position, action: RowAction): readonly string[] =>
-  rowOf(action).preview(before, action, after);
+  rowOf(action).preview?.(before, action, after) ?? [];
 
 function dueLines(before: Position, after: Position, action: RowAction): readonly string[] {
   const now = dueText(before);
@@ -378,7 +378,7 @@ export function readAction(asking: Asking, asked: CommandCells): RowAction | str
   const hidden = hiddenCharacterIn(asked.reason);
   if (hidden !== null)
     return `Reason: it contains a character that cannot be seen (${hidden}). Type it again.`;
-  if (row.read === null) throw new Error('every word of the tab Requests can be read');
+  if (row.read === undefined) throw new Error('every word of the tab Requests can be read');
   return row.read(asking, { whom: asked.whom, value: asked.value });
 }
 

@@ -6,8 +6,7 @@ import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import type { Sealed } from '../ledger/entry.ts';
-import { instantOf } from '../ledger/entry-words.ts';
+import { instantOf, type Sealed } from '../ledger/entry.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
@@ -277,7 +276,7 @@ async function readForPoll(
   const untilMs = Date.parse(at);
   const { form, since, ...hints } = known === undefined ? wake : pollReads(known, untilMs);
   if (form === undefined) {
-    const match = await readMatch(adjudicator.google, id, { checked: 'the last entry' });
+    const match = await readMatch(adjudicator.google, id);
     return readForPoll(adjudicator, wake, match);
   }
   const seen = await readSeen(adjudicator, {

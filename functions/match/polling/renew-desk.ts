@@ -206,7 +206,7 @@ const failedPolls = (incidents: readonly Incident[]): DeskProblem => ({
  */
 export async function reportLeaving(adjudicator: Adjudicator, hostId: string): Promise<void> {
   const { google } = adjudicator;
-  const match = await readMatch(google, hostId, { checked: 'the last entry' });
+  const match = await readMatch(google, hostId);
   const polled = polledNow(match);
   const by = keeperOf(adjudicator);
   if (isOver(match) || !['', by].includes(polled.polledBy)) return;

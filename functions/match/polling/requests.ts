@@ -9,8 +9,7 @@ import {
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import { type Entry, interventionIn } from '../ledger/entry.ts';
-import { instantOf, titleOf } from '../ledger/entry-words.ts';
+import { type Entry, instantOf, interventionIn, titleOf } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { RequestKind } from '../next/interventions.ts';
 import { isSameButForOffsets, wallClock, withInstants } from '../next/time.ts';

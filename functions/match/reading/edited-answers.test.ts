@@ -17,7 +17,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { hostWordFor } from '../next/host-word.ts';
-import { replacedOrders } from '../next/rewinding.ts';
+import { replacedOrders } from '../next/order-interventions.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 

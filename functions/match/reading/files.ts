@@ -18,7 +18,6 @@ export interface MatchFiles {
   readonly formAddress: string;
   /** The form “About me”, for editors and for players; absent in matches without it. */
   readonly aboutForm?: { readonly id: string; readonly address: string };
-  /** All seats, in the order of the opening. */
   readonly seats: readonly SeatFiles[];
 }
 

@@ -15,7 +15,6 @@ export function letsAllAnswer({ emails }: FormSettings, { knownBy }: KnownBy): b
   return knownBy === 'email' ? emails === 'verified' : emails !== 'verified';
 }
 
-/** The right values of the settings that differ. */
 export const settingsToRestore = (
   { emails, isQuiz }: FormSettings,
   wanted: KnownBy,
@@ -75,7 +74,6 @@ export function typedAddressesAfter(
   return before?.until === null ? { ...before, until: isoInstant(nowMs) } : before;
 }
 
-/** Updates the match by the current settings of its form. */
 export const withFormSeen = (
   match: Match,
   form: Pick<ReadForm, 'settings'>,

@@ -53,7 +53,6 @@ export const MATCH_SETTINGS = {
   season: 'Season',
 } as const;
 
-/** A setting on the tab “Match”. */
 interface TypedSetting {
   readonly value: string;
   /** Counted from 0. */
@@ -86,36 +85,33 @@ export interface HostBook {
   /** Ids of tabs with hardly a heading left, whose columns are assumed to be in their places. */
   readonly assumed: readonly number[];
   readonly layouts: TabLayouts;
-  /** Tabs with missing headings. */
   readonly headsOther: readonly OtherHead[];
   /** Problems on the tabs that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
-/** A tab with missing headings. */
 export interface OtherHead {
   readonly sheetId: number;
   /** Row of the headings, counted from 0. */
   readonly row: number;
   /** The headings that are missing, each with its column on the sheet. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
-  /** A sentence that reports the repair. */
   readonly sentence: string;
 }
 
 /** Columns of the tabs that rows are written to. */
-export type TabLayouts = Readonly<
-  Record<'match' | 'players' | 'ledger' | 'submissions' | 'requests', RecordLayout>
->;
+export type TabLayouts = Readonly<Record<(typeof RECORD_TABS)[number], RecordLayout>>;
+
+const RECORD_TABS = ['match', 'players', 'ledger', 'submissions', 'requests'] as const;
+
+const byRecordTab = <Value>(of: (tab: keyof TabLayouts) => Value) =>
+  Object.fromEntries(RECORD_TABS.map((tab) => [tab, of(tab)])) as Readonly<
+    Record<keyof TabLayouts, Value>
+  >;
 
 /** Layouts of a newly drawn workbook. */
-export const drawnLayouts = (): TabLayouts => ({
-  match: drawnLayout(HOST_RECORDS.match.columns),
-  players: drawnLayout(HOST_RECORDS.players.columns),
-  ledger: drawnLayout(HOST_RECORDS.ledger.columns),
-  submissions: drawnLayout(HOST_RECORDS.submissions.columns),
-  requests: drawnLayout(HOST_RECORDS.requests.columns),
-});
+export const drawnLayouts = (): TabLayouts =>
+  byRecordTab((tab) => drawnLayout(HOST_RECORDS[tab].columns));
 
 const IS_RECORD: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
   ledger: isLedgerRow,
@@ -171,45 +167,36 @@ async function readBook(
   hostId: string,
   { tabs, contentTabs }: ToRead,
 ): Promise<HostBook> {
-  const areas = tabs.map((sheetId): ReadArea => ({ kind: 'tab', sheetId }));
-  const content = contentTabs.map(
-    (tab): ReadArea => ({ kind: 'range', a1: `${wholeTab(tab)}!${CONTENT_AREA}` }),
-  );
-  const read = await readAreas(google, hostId, [...areas, ...content]);
-  const layouts = layoutsIn(new Map(tabs.map((sheetId, index) => [sheetId, read[index] ?? []])));
-  const grids = await withShownNames(
-    google,
-    hostId,
-    [...areas, ...content].map((area, index) => ({
-      area,
-      grid: read[index] ?? [],
-      isName: namesIn(layouts, tabs[index]),
-    })),
-  );
+  const grids = await readNamedAreas(google, hostId, [
+    ...tabs.map((sheetId) => namedTab(sheetId, NAMES_IN.get(sheetId))),
+    ...contentTabs.map((tab): NamedArea => {
+      const a1 = `${wholeTab(tab)}!${CONTENT_AREA}`;
+      return { area: { kind: 'range', a1 }, namesIn: () => () => true };
+    }),
+  ]);
   const byTab = new Map(tabs.map((sheetId, index) => [sheetId, grids[index] ?? []]));
-  const inOrder = (tab: keyof TabLayouts): Grid =>
-    layouts[tab].kind === 'unclear'
-      ? []
-      : inDrawnOrder(layouts[tab], byTab.get(HOST_TABS[tab].sheetId) ?? [], IS_RECORD[tab]);
-  const belowHead = (tab: keyof TabLayouts): Grid => inOrder(tab).slice(1);
+  const records = byRecordTab((tab) => recordsIn(tab, byTab.get(HOST_TABS[tab].sheetId)));
   const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
-    RECORD_NAMES.filter((tab) => layouts[tab].kind === kind).map((tab) => HOST_TABS[tab].sheetId);
+    RECORD_NAMES.filter((tab) => records[tab].layout.kind === kind).map(
+      (tab) => HOST_TABS[tab].sheetId,
+    );
+  const layouts = byRecordTab((tab) => records[tab].layout);
   const typed = grids.slice(tabs.length);
-  const settings = settingsIn(belowHead('match'));
+  const settings = settingsIn(records.match.rows);
   const setting = (name: string): string => settings.get(name)?.value ?? '';
   return {
     seed: seedFrom(setting(MATCH_SETTINGS.seed)),
     key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
     setting,
     settings,
-    players: belowHead('players'),
-    playersHead: inOrder('players')[0] ?? [],
-    ledger: belowHead('ledger'),
-    submissions: belowHead('submissions'),
+    players: records.players.rows,
+    playersHead: records.players.head,
+    ledger: records.ledger.rows,
+    submissions: records.submissions.rows,
     polls: {
       desk: byTab.get(HOST_TABS.desk.sheetId) ?? [],
       received: belowHeading(RECEIVED.columns, byTab.get(HOST_TABS.received.sheetId) ?? []),
-      requests: byTab.has(HOST_TABS.requests.sheetId) ? belowHead('requests') : null,
+      requests: byTab.has(HOST_TABS.requests.sheetId) ? records.requests.rows : null,
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     gone: RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
@@ -279,35 +266,22 @@ const contentTabGone = (contentTabs: readonly string[]): Incident => ({
     'back an older version of the workbook, which would take the ledger back too.',
 });
 
-/** Finds the cells of a tab that may be names: every cell of a content tab (`undefined`). */
-function namesIn(layouts: TabLayouts, sheetId: number | undefined): NamedArea['isName'] {
-  const { requests, players } = layouts;
-  switch (sheetId) {
-    case undefined:
-      return () => true;
-    case HOST_TABS.requests.sheetId:
-      return isNameIn(requests.places);
-    case HOST_TABS.players.sheetId:
-      return (_, column) => column === players.places[0];
-    default:
-      return () => false;
-  }
+/** A tab as read, with its columns in the drawn order. */
+interface RecordRows {
+  readonly layout: RecordLayout;
+  /** Cells of the headings, and the rows below; empty if the columns cannot be found. */
+  readonly head: Grid[number];
+  readonly rows: Grid;
 }
 
-/** Finds the layouts of all tabs. A deleted tab gets the layout in which it is drawn. */
-function layoutsIn(byTab: ReadonlyMap<number, Grid>): TabLayouts {
-  const layoutOf = (tab: keyof TabLayouts, beside: readonly string[] = []): RecordLayout => {
-    const { sheetId, columns } = HOST_RECORDS[tab];
-    const grid = byTab.get(sheetId);
-    return grid === undefined ? drawnLayout(columns) : findLayout(columns, grid, beside);
-  };
-  return {
-    match: layoutOf('match'),
-    players: layoutOf('players', [ZONE_COLUMN.title]),
-    ledger: layoutOf('ledger'),
-    submissions: layoutOf('submissions'),
-    requests: layoutOf('requests'),
-  };
+/** Reads the rows of a tab. A deleted tab gets the layout in which it is drawn. */
+function recordsIn(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows {
+  const { columns } = HOST_RECORDS[tab];
+  const beside = tab === 'players' ? [ZONE_COLUMN.title] : [];
+  const layout = grid === undefined ? drawnLayout(columns) : findLayout(columns, grid, beside);
+  const isUnclear = layout.kind === 'unclear';
+  const [head = [], ...rows] = isUnclear ? [] : inDrawnOrder(layout, grid ?? [], IS_RECORD[tab]);
+  return { layout, head, rows };
 }
 
 /** Finds missing headings, since wrong headings mislead readers of a tab. */
@@ -337,34 +311,58 @@ const settingsIn = (rows: Grid): HostBook['settings'] =>
 
 const text = (cell: string | number): string => String(cell).trim();
 
-/** An area with its values. `isName` finds the cells that may be names. */
+type IsName = (row: Grid[number], column: number) => boolean;
+
+/** An area, and a function that finds the cells of its values that may be names. */
 interface NamedArea {
   readonly area: ReadArea;
-  readonly grid: Grid;
-  readonly isName: (row: Grid[number], column: number) => boolean;
+  readonly namesIn: (grid: Grid) => IsName;
 }
 
+const namedTab = (
+  sheetId: number,
+  namesIn: NamedArea['namesIn'] = () => () => false,
+): NamedArea => ({
+  area: { kind: 'tab', sheetId },
+  namesIn,
+});
+
 /**
- * Reads the shown texts in one call if Sheets may have turned a name into a date or number.
- * @throws GoogleError
+ * Reads areas, and by a second call the shown texts of those in which Sheets may have turned a name
+ * into a date or number. @throws GoogleError
  */
-async function withShownNames(
+async function readNamedAreas(
   google: Google,
   hostId: string,
   areas: readonly NamedArea[],
 ): Promise<readonly Grid[]> {
-  const affected = areas.filter(({ grid, isName }) =>
-    grid.some((row) => row.some((cell, column) => isMistaken(cell) && isName(row, column))),
+  const read = await readAreas(
+    google,
+    hostId,
+    areas.map(({ area }) => area),
   );
-  if (affected.length === 0) return areas.map(({ grid }) => grid);
+  const named = areas.map(({ area, namesIn }, index) => {
+    const grid = read[index] ?? [];
+    const isName = namesIn(grid);
+    const isToShow: IsName = (row, column) => isMistaken(row[column] ?? '') && isName(row, column);
+    return { area, grid, isToShow };
+  });
+  const affected = named.filter(({ grid, isToShow }) =>
+    grid.some((row) => row.some((_, column) => isToShow(row, column))),
+  );
+  if (affected.length === 0) return read;
   const shown = await readShownAreas(
     google,
     hostId,
     affected.map(({ area }) => area),
   );
-  return areas.map((area) => {
-    const texts = shown[affected.indexOf(area)];
-    return texts === undefined ? area.grid : namesAsShown(area, texts);
+  return named.map((one) => {
+    const texts = shown[affected.indexOf(one)];
+    return one.grid.map((row, at) =>
+      row.map((cell, column) =>
+        texts !== undefined && one.isToShow(row, column) ? (texts[at]?.[column] ?? cell) : cell,
+      ),
+    );
   });
 }
 
@@ -372,25 +370,31 @@ async function withShownNames(
 const isMistaken = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 
-const namesAsShown = ({ grid, isName }: NamedArea, texts: Grid): Grid =>
-  grid.map((row, at) =>
-    row.map((cell, column) =>
-      isMistaken(cell) && isName(row, column) ? (texts[at]?.[column] ?? cell) : cell,
-    ),
-  );
-
 /** Whether the cells of a request, in drawn order, are names: it is open and not a deadline. */
 function isNameOfRequest(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
 }
 
+const namesInRequests: NamedArea['namesIn'] = (grid) => {
+  const { places } = findLayout(REQUESTS.columns, grid);
+  return (row) => isNameOfRequest(places.map((place) => row[place] ?? ''));
+};
+
+const namesInPlayers: NamedArea['namesIn'] = (grid) => {
+  const [seat] = recordsIn('players', grid).layout.places;
+  return (_, column) => column === seat;
+};
+
+/** How names are found, by tab. */
+const NAMES_IN: ReadonlyMap<number, NamedArea['namesIn']> = new Map([
+  [HOST_TABS.requests.sheetId, namesInRequests],
+  [HOST_TABS.players.sheetId, namesInPlayers],
+]);
+
 /** A tab of requests, as read. */
-export interface RequestTab {
+export interface RequestTab extends Pick<RecordRows, 'layout' | 'rows'> {
   readonly sheetId: number;
-  readonly layout: RecordLayout;
-  /** Rows below the heading; empty if the columns cannot be found. */
-  readonly rows: Grid;
 }
 
 /** Reads further tabs with the columns of Requests. @throws GoogleError if one is missing */
@@ -400,33 +404,10 @@ export async function readRequestTabs(
   sheetIds: readonly number[],
 ): Promise<readonly RequestTab[]> {
   if (sheetIds.length === 0) return [];
-  const areas = sheetIds.map((sheetId) => ({ kind: 'tab', sheetId }) as const);
-  const grids = await readAreas(google, hostId, areas);
-  const layouts = grids.map((grid) => findLayout(REQUESTS.columns, grid));
-  const named = await withShownNames(
-    google,
-    hostId,
-    areas.map((area, index) => ({
-      area,
-      grid: grids[index] ?? [],
-      isName: isNameIn(layouts[index]?.places ?? []),
-    })),
-  );
-  return areas.map(({ sheetId }, index) => {
-    const layout = layouts[index] ?? drawnLayout(REQUESTS.columns);
-    const isClear = layout.kind !== 'unclear';
-    return {
-      sheetId,
-      layout,
-      rows: isClear ? inDrawnOrder(layout, named[index] ?? []).slice(1) : [],
-    };
-  });
+  const tabs = sheetIds.map((sheetId) => namedTab(sheetId, namesInRequests));
+  const grids = await readNamedAreas(google, hostId, tabs);
+  return sheetIds.map((sheetId, index) => ({ sheetId, ...recordsIn('requests', grids[index]) }));
 }
-
-const isNameIn =
-  (places: readonly number[]): NamedArea['isName'] =>
-  (row) =>
-    isNameOfRequest(places.map((place) => row[place] ?? ''));
 
 /** Returns the entries whose hashes match their rows, in order. @throws GoogleError */
 export async function readLedgerNow(google: Google, hostId: string): Promise<readonly Sealed[]> {

@@ -37,7 +37,6 @@ export class Webhook {
 const ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{40,120})(?:\?thread_id=(\d{17,20}))?$/;
 
-/** Ends the error message for an invalid webhook. */
 export const WEBHOOK_EXPECTED =
   'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, ' +
   'Integrations, Webhooks, Copy Webhook URL); for a forum channel with ?thread_id= and the ' +
@@ -49,17 +48,14 @@ export function webhookFrom(text: string): Webhook | null {
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
 }
 
-/** Ends the error message for an invalid Discord id. */
 export const DISCORD_ID_EXPECTED =
   'the number that Discord gives a user, 17 to 20 digits (Settings, Advanced, Developer ' +
   'Mode; then Copy User ID)';
 
 export const isDiscordId = (text: string): boolean => /^\d{17,20}$/.test(text);
 
-/** The Discord settings that the host has filled in. */
 export interface DiscordSettings {
   readonly webhook: Webhook | 'none' | 'unreadable';
-  /** Discord ids of players, by seat. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -78,7 +74,6 @@ export function pageAddressFrom(typed: string): string | null {
   return isOne ? typed : null;
 }
 
-/** Settings of invitations. */
 export interface Inviting {
   /** IANA names of time zones, by seat. Seats without a zone are absent. */
   readonly zones: Readonly<Record<string, string>>;
@@ -161,7 +156,6 @@ function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', e
 interface PlayerColumn {
   readonly title: string;
   readonly valueIn: (row: HostBook['players'][number]) => string;
-  /** Returns null for an invalid value. */
   readonly parse: (value: string) => string | null;
   readonly what: string;
   readonly expected: string;

@@ -1,24 +1,24 @@
 import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { messageIn, type TypedMessage } from '../../../sheets-templates/forms/about-form.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { sendersOf } from '../ledger/bindings.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { type Entry, submissionsOf } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { submissionsOf } from '../ledger/entry-words.ts';
 import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
-import { type Message, readMessages, senderByCode } from './about-me.ts';
 import { typedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { answersIn, type Receipt, shortened } from './submissions.ts';
 
-/** A response with its sender. */
 export interface Received {
   readonly response: FormResponse;
   /** Seat of the sender; null if the code or address is unknown. */
   readonly sender: string | null;
   /** Whether the sender may have typed the address, so that it does not identify a seat. */
   readonly isTyped?: boolean;
-  /** Whether the response was shortened. */
   readonly isCut: boolean;
   /** Whether the response was sorted at an entry that was undone. */
   readonly wasSorted: boolean;
@@ -28,7 +28,6 @@ export interface Received {
   readonly recorded: Answers | null;
 }
 
-/** Responses to sort at one entry. */
 export interface Inbox {
   /** Messages on the form “About me”, which answer no step. */
   readonly messages: readonly Message[];
@@ -57,26 +56,21 @@ const MOST_UNKNOWN_OF_MATCH = 100;
 /** Limit for each seat. The last are kept, or the first if the first valid answer counts. */
 const MOST_OF_A_SEAT = 200;
 
-/** Collects pages of responses in any order. Responses above the limits are dropped at once. */
-export interface InboxCollector {
-  readonly add: (page: readonly FormResponse[]) => void;
-  readonly inbox: () => Inbox;
-}
-
 /**
- * Collects submissions up to the cut-off (milliseconds, inclusive) without a valid row on the tab
- * “Submissions”. Submissions of an undone step are collected again. If the last entry could not
- * keep all answers, older answers are skipped, except for seats below their limit.
+ * Collects pages of responses in any order, up to the cut-off (milliseconds, inclusive), without
+ * those that have a valid row on the tab “Submissions”. Submissions of an undone step are collected
+ * again. Responses above the limits are dropped at once. If the last entry could not keep all
+ * answers, older answers are skipped, except for seats below their limit.
  */
-export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
+export function inboxCollector(match: Match, cutOffMs: number) {
   const { counts } = currentPosition(match).opened.settings;
   const isTyped = typedAddressTest(match);
   const senderOf = senderIn(match, isTyped);
   const sorting = sortingBefore(match);
   const promises = promisesOf(match);
   const mostUnknown = mostUnknownNow(match);
-  const piles = new Map<string | null, Pile>();
-  const pileOf = (sender: string | null): Pile => {
+  const piles = new Map<string | null, ReturnType<typeof pileFor>>();
+  const pileOf = (sender: string | null) => {
     const pile =
       piles.get(sender) ??
       (sender === null ? pileFor(mostUnknown, 'first') : pileFor(MOST_OF_A_SEAT, counts));
@@ -108,7 +102,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   }
 
   return {
-    add: (page) => {
+    add: (page: readonly FormResponse[]): void => {
       for (const response of page) {
         const key = arrivalKey(response.submittedAt, response.responseId);
         promises.see(response.responseId, key);
@@ -117,7 +111,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
         take(response, key);
       }
     },
-    inbox: () => {
+    inbox: (): Inbox => {
       const kept = [...piles.values()].flatMap((pile) => pile.kept());
       return {
         ...promises.seen(),
@@ -138,16 +132,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
 }
 
 /** Facts about submissions from their rows, by key. */
-interface SortingBefore {
-  /** Whether it has a valid row of a current entry. */
-  readonly isSorted: (key: string) => boolean;
-  /** Whether it was sorted at an entry that was undone. */
-  readonly wasUndone: (key: string) => boolean;
-  readonly isEdit: (response: FormResponse, key: string) => boolean;
-  readonly isPassedOver: (response: FormResponse, sender: string | null) => boolean;
-}
-
-function sortingBefore(match: Match): SortingBefore {
+function sortingBefore(match: Match) {
   const { since, sorted } = currentPosition(match);
   const current = new Set(sorted);
   const sound = match.receipts.filter(({ isSound }) => isSound);
@@ -160,11 +145,13 @@ function sortingBefore(match: Match): SortingBefore {
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const filled = filledSeats(match);
   return {
-    isSorted: (key) => known.has(key),
-    wasUndone: (key) => undone.has(key),
-    isEdit: ({ responseId, isEdited }, key) =>
+    /** Whether it has a valid row of a current entry. */
+    isSorted: (key: string): boolean => known.has(key),
+    /** Whether it was sorted at an entry that was undone. */
+    wasUndone: (key: string): boolean => undone.has(key),
+    isEdit: ({ responseId, isEdited }: FormResponse, key: string): boolean =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
-    isPassedOver: ({ responseId, submittedAt }, sender) =>
+    isPassedOver: ({ responseId, submittedAt }: FormResponse, sender: string | null): boolean =>
       // The host may have edited a row, so an edited row does not block later answers.
       (typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) ||
       (wasFlooded &&
@@ -174,12 +161,7 @@ function sortingBefore(match: Match): SortingBefore {
 }
 
 /** Collects the confirmed answers in a listing. */
-interface Promises {
-  readonly see: (responseId: string, key: string) => void;
-  readonly seen: () => Pick<Inbox, 'confirmed' | 'editedSince'>;
-}
-
-function promisesOf(match: Match): Promises {
+function promisesOf(match: Match) {
   // An answer that was edited to another seat’s code may be confirmed for both seats.
   const promised = Map.groupBy(
     Object.values(polledNow(match).confirmed),
@@ -188,7 +170,7 @@ function promisesOf(match: Match): Promises {
   const confirmed = new Set<string>();
   const editedSince = new Set<string>();
   return {
-    see: (responseId, key) => {
+    see: (responseId: string, key: string): void => {
       for (const one of promised.get(responseId) ?? []) {
         if (answerKey(one) === key) confirmed.add(key);
         else editedSince.add(responseId);
@@ -317,13 +299,7 @@ const keyOf = ({ response }: Received): string =>
 const byArrival = (one: Received, other: Received): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
 /** Keeps a limited number of the first or last responses, added in any order. */
-interface Pile {
-  readonly put: (received: Received) => void;
-  readonly kept: () => readonly Received[];
-  readonly notKept: () => number;
-}
-
-function pileFor(most: number, which: 'first' | 'last'): Pile {
+function pileFor(most: number, which: 'first' | 'last') {
   let kept: Received[] = [];
   let notKept = 0;
   const cut = (to: number): void => {
@@ -333,15 +309,15 @@ function pileFor(most: number, which: 'first' | 'last'): Pile {
     kept = which === 'first' ? sorted.slice(0, most) : sorted.slice(-most);
   };
   return {
-    put: (received) => {
+    put: (received: Received): void => {
       kept.push(received);
       cut(2 * most);
     },
-    kept: () => {
+    kept: (): readonly Received[] => {
       cut(most);
       return kept;
     },
-    notKept: () => {
+    notKept: (): number => {
       cut(most);
       return notKept;
     },
@@ -370,3 +346,70 @@ function bounded(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
   const answers = Object.entries(response.answers).map(([id, texts]) => [id, kept(texts)] as const);
   return { response: { ...response, answers: Object.fromEntries(answers) }, isCut };
 }
+
+/** A message on the form “About me”. */
+export interface Message extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
+  readonly responseId: string;
+  /** Google's time, RFC 3339. */
+  readonly sent: string;
+  /** Null if no seat has its code. */
+  readonly seat: Seat | null;
+}
+
+/** The latest messages of each seat, and of unknown senders, that are read for one step. */
+const MOST_MESSAGES = 20;
+
+/** In characters: longer than a code or a day. */
+const LONGEST_TYPED = 100;
+
+/** Returns a function that finds the seat of a response by its code. */
+function senderByCode(match: Match): (response: FormResponse) => string | null {
+  const { opened, handovers } = currentPosition(match);
+  const { key } = match;
+  if (key === null) return () => null;
+  const sender = sendersOf({ bindings: opened.bindings, handovers }, { key, by: 'code' });
+  return ({ answers, submittedAt }) =>
+    sender(shortened(headOf(answers).seatCode, LONGEST_TYPED), submittedAt);
+}
+
+/**
+ * Lists the messages up to a cut-off, in the order of their arrival. Without access to the form
+ * there are none: a comparison of pages reports that. @throws GoogleError if a retry may help
+ */
+async function readMessages(
+  google: Google,
+  match: Match,
+  { since, cutOffMs }: { readonly since: string; readonly cutOffMs: number },
+): Promise<readonly Message[]> {
+  const { id = '' } = match.files.aboutForm ?? {};
+  if (id === '') return [];
+  const senderOf = senderByCode(match);
+  const piles = new Map<Seat | null, readonly Message[]>();
+  const onPage = (page: readonly FormResponse[]): void => {
+    for (const response of page) {
+      if (isAfter(response.submittedAt, cutOffMs)) continue;
+      const message = messageOf(response, senderOf(response));
+      const pile = [...(piles.get(message.seat) ?? []), message];
+      piles.set(message.seat, pile.toSorted(byTimeSent).slice(-MOST_MESSAGES));
+    }
+  };
+  try {
+    await eachResponsePage(google, id, { since: new Date(since), onPage });
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    return [];
+  }
+  return [...piles.values()].flat().toSorted(byTimeSent);
+}
+
+function messageOf(
+  { responseId, submittedAt, answers }: FormResponse,
+  sender: string | null,
+): Message {
+  const { kind, stepTitle, lastDay } = messageIn(answers);
+  const seat = sender === null ? null : seatNamed(sender);
+  return { responseId, sent: submittedAt, seat, kind, stepTitle, lastDay };
+}
+
+const byTimeSent = (one: Message, other: Message): number =>
+  arrivalKey(one.sent, one.responseId) < arrivalKey(other.sent, other.responseId) ? -1 : 1;

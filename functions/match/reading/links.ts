@@ -4,7 +4,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { memoizedByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { formFiller } from '../../../sheets-templates/forms/filled-form.ts';
 import { filledIn } from '../../../sheets-templates/forms/personal-link.ts';
-import { prefilledUrl } from '../../google/prefilled.ts';
+import { prefilledUrl } from '../../google/forms.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';

@@ -5,13 +5,7 @@ import type { BindingKey } from '../ledger/bindings.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import { type Incident, IncidentError, withKnownIncidents } from '../ledger/incident.ts';
-import {
-  type CheckedEntries,
-  ledgerBindingsOf,
-  type ReadLedger,
-  readLedger,
-  soundEntries,
-} from '../ledger/ledger.ts';
+import { ledgerBindingsOf, type ReadLedger, readLedger, soundEntries } from '../ledger/ledger.ts';
 import { latestPosition, type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { idIn, type MatchFiles } from './files.ts';
@@ -111,8 +105,6 @@ export interface TeamRequests extends RequestTab {
 export interface ReadOptions {
   /** Titles of content tabs to read; none by default. */
   readonly contentTabs?: readonly string[];
-  /** Every entry by default. */
-  readonly checked?: CheckedEntries;
   /** The form in a task. If it is the match's own, it is used even if the tab “Match” differs. */
   readonly formId?: string;
 }
@@ -123,9 +115,8 @@ export async function readMatch(
   hostId: string,
   extent: ReadOptions = {},
 ): Promise<Match> {
-  const checked = extent.checked ?? 'every entry';
   const book = await readHostBook(google, hostId, extent.contentTabs ?? []);
-  const ledger = readLedger(book.ledger, checked);
+  const ledger = readLedger(book.ledger);
   const isWhole = ledger.kind === 'sound';
   const entries = isWhole ? ledger.entries : soundEntries(book.ledger);
   const supplied = validatedTabValues(book, {
@@ -147,7 +138,7 @@ export async function readMatch(
     ...invalid,
   ];
   const { seed, key, files, positions } = withKnownIncidents(
-    () => playable(book, { ledger, supplied, checked }),
+    () => playable(book, { ledger, supplied }),
     () => incidents,
   );
   const moved: readonly number[] = [
@@ -197,10 +188,9 @@ function playable(
   read: {
     readonly ledger: ReadLedger;
     readonly supplied: TabValues;
-    readonly checked: CheckedEntries;
   },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
-  const { ledger, supplied, checked } = read;
+  const { ledger, supplied } = read;
   const isBroken = ledger.kind === 'broken' && !isUnread(book, HOST_TABS.ledger);
   const stops = [
     ...tabsGone(book),
@@ -211,7 +201,7 @@ function playable(
   if (stops.length > 0 || ledger.kind === 'broken' || supplied.kind === 'wanting')
     throw new IncidentError(stops);
   const { seed, key, files } = supplied;
-  return { seed, key, files, positions: foldLedger(ledger.entries, seed, checked) };
+  return { seed, key, files, positions: foldLedger(ledger.entries, seed) };
 }
 
 /** Takes the form's address from the form itself, in case the tab “Match” has lost it. */

@@ -28,7 +28,6 @@ export interface PolledSeat {
 
 /** A seat's form in a match of the season, unchecked; see `boundForms`. */
 export interface OwnForm {
-  /** The name of the match in its season. */
   readonly match: string;
   readonly seat: string;
   /** The address of the form, with the code filled in. */

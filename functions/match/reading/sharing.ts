@@ -4,9 +4,10 @@ import type { Google } from '../../google/connect.ts';
 import { type FileState, readFileState, type Sharer, sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
+import { boundHashes } from '../ledger/bindings.ts';
+import type { CoHost } from '../ledger/co-hosts.ts';
 import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
-import { teamProblems } from './team-access.ts';
 
 /**
  * Reports each difference in sharing, and each file in the bin or deleted. Skips files whose
@@ -178,7 +179,7 @@ const nameOf = (email: string | null): string =>
 
 const isEverybody = ({ email }: Sharer): boolean => email === null;
 
-const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
+export const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
 
 const isAmong = ({ email }: Sharer, trusted: readonly Sharer[]): boolean =>
   email !== null && trusted.some((one) => one.email !== null && isSameMailbox(one.email, email));
@@ -222,3 +223,63 @@ export const hostWarning = (
           'secrets and the seed there. Inform the other players.',
       ]
     : [];
+
+/** Addresses of the accounts that can edit the host’s workbook. */
+interface HostEditors {
+  readonly owners: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** Empty if Google hides the list. @throws GoogleError when Google cannot be reached */
+export async function editorsOf(google: Google, hostId: string): Promise<HostEditors> {
+  const found = await sharersOf(google, hostId).catch((error: unknown) => {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    return [];
+  });
+  return editorsAmong(found);
+}
+
+function editorsAmong(sharers: readonly Sharer[]): HostEditors {
+  const withRole = (...roles: readonly string[]): readonly string[] =>
+    sharers.flatMap(({ email, role }) => (email !== null && roles.includes(role) ? [email] : []));
+  return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
+}
+
+/** The address of a co-host; null if none with that hash can edit the workbook. */
+export const addressIn = (
+  { key }: Pick<Match, 'key'>,
+  { bound }: Pick<CoHost, 'bound'>,
+  { others }: Pick<HostEditors, 'others'>,
+): string | null =>
+  others.find((email) => key !== null && boundHashes(key, 'email', email).includes(bound)) ?? null;
+
+/** Reports co-hosts without access, and former ones with access. */
+function teamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {
+  const { coHosts } = currentPosition(match);
+  const editors = editorsAmong(sharers);
+  const withAccess = coHosts.filter((one) => addressIn(match, one, editors) !== null);
+  const isBack = ({ bound }: CoHost): boolean =>
+    coHosts.some((one) => one.bound === bound && !one.isRemoved);
+  const missing = coHosts.filter((one) => !one.isRemoved && !withAccess.includes(one));
+  const left = withAccess.filter((one) => one.isRemoved && !isBack(one));
+  return [
+    ...(missing.length === 0 ? [] : [withoutAccess(missing)]),
+    ...(left.length === 0 ? [] : [withOldAccess(left)]),
+  ];
+}
+
+const WHERE = 'The host’s workbook';
+
+const named = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
+
+const withoutAccess = (team: readonly CoHost[]): DeskProblem => ({
+  where: WHERE,
+  what: `A co-host cannot edit it: ${named(team)}.`,
+  todo: 'Share it with them as editors (Share), or remove them with “sealed co-host”.',
+});
+
+const withOldAccess = (team: readonly CoHost[]): DeskProblem => ({
+  where: WHERE,
+  what: `A former co-host can still edit it: ${named(team)}.`,
+  todo: 'Remove their access there (Share).',
+});

@@ -13,6 +13,7 @@ import {
   type CountedSubmission,
   readReceipts,
   readSubmissions,
+  shortened,
   submissionRecords,
   submissionsHash,
   submissionsIn,
@@ -210,4 +211,15 @@ test('200 long answers of each of nine seats fit into 3.5 MB, with counted ones 
   for (const { answers } of counted) expect(answers).toBe(JSON.stringify({ picks: [long] }));
   expect(records.at(-1)?.answers).toBe(JSON.stringify({ picks: [long] }));
   expect(records[0]?.answers).toMatch(/^… \([\d,]+ more characters, which the form has\)$/);
+});
+
+test.for([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc… (1 more characters, which the form has)'],
+  ['x'.repeat(2003), 3, 'xxx… (2,000 more characters, which the form has)'],
+  ['ab😀cd', 3, 'ab… (4 more characters, which the form has)'],
+  ['ab😀cd', 4, 'ab😀… (2 more characters, which the form has)'],
+  ['', 3, ''],
+] as const)('“%s” at most %i long is kept as “%s”', ([text, longest, kept]) => {
+  expect(shortened(text, longest)).toBe(kept);
 });

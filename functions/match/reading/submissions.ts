@@ -17,8 +17,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
-import type { Entry, Sealed } from '../ledger/entry.ts';
-import { submissionsOf } from '../ledger/entry-words.ts';
+import { type Entry, type Sealed, submissionsOf } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
@@ -34,7 +33,6 @@ const FATES = [
 ] as const;
 export type Fate = (typeof FATES)[number];
 
-/** A sorted response. */
 export interface Submission {
   readonly response: FormResponse;
   /** Null if the sender is unknown. */
@@ -210,20 +208,11 @@ const byArrival = (records: readonly SubmissionRecord[]): readonly SubmissionRec
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ record }) => record);
 
-/** One row read back. */
-export interface Receipt {
+type RowTexts = Readonly<Record<Exclude<keyof SubmissionRecord, 'entry' | 'check'>, string>>;
+
+/** One row read back. Only the host is shown its sender. */
+export interface Receipt extends RowTexts {
   readonly entry: number;
-  readonly received: string;
-  readonly seat: string;
-  readonly stepTitle: string;
-  readonly fate: string;
-  readonly why: string;
-  readonly responseId: string;
-  /** Shown only to the host. */
-  readonly sender: string;
-  readonly answers: string;
-  /** Orders that counted when the step was resolved, in the form’s words; '' if none did. */
-  readonly counted: string;
   /** Whether the row is unchanged by its entry’s hash or its own check; true without a key. */
   readonly isSound: boolean;
 }
@@ -252,19 +241,10 @@ const receiptsFrom = (
     .map((record) => receiptFrom(record, isSound(record)))
     .toSorted((one, other) => one.entry - other.entry);
 
-const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
-  entry: Number(record.entry),
-  received: String(record.received),
-  seat: String(record.seat),
-  stepTitle: String(record.stepTitle),
-  fate: String(record.fate),
-  why: String(record.why),
-  responseId: String(record.responseId),
-  sender: String(record.sender),
-  answers: String(record.answers),
-  counted: String(record.counted),
-  isSound,
-});
+function receiptFrom({ entry, check: _, ...cells }: SubmissionRecord, isSound: boolean): Receipt {
+  const texts = Object.entries(cells).map(([name, cell]) => [name, String(cell)] as const);
+  return { ...(Object.fromEntries(texts) as RowTexts), entry: Number(entry), isSound };
+}
 
 /** A seat's own receipts, newest first. Changed rows are dropped. */
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>

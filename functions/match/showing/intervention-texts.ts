@@ -15,11 +15,7 @@ import {
   interventionIn,
 } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import {
-  INTERVENTION_ENTRIES,
-  type Intervention,
-  type InterventionOf,
-} from '../ledger/interventions.ts';
+import { type Intervention, type InterventionOf, summaryOf } from '../ledger/interventions.ts';
 import {
   activePause,
   awaitsMatches,
@@ -89,7 +85,7 @@ export function interventionSummary(
   const until =
     next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
   const clockText = (instant: string): string => clock(Date.parse(instant), times);
-  return INTERVENTION_ENTRIES[done.kind].summary(done, { until, durationText, clockText });
+  return summaryOf(done, { until, durationText, clockText });
 }
 
 /** The reason as a sentence. */

@@ -17,10 +17,10 @@ import {
 import { applyBatch, describeProtected, type Protection } from '../../google/sheets.ts';
 import { presentCoHosts } from '../ledger/co-hosts.ts';
 import { requestKindsOf } from '../next/interventions.ts';
-import { isBoundRunner } from '../next/runner-words.ts';
+import { isBoundRunner } from '../next/team-interventions.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { addressIn, editorsOf } from '../reading/team-access.ts';
+import { addressIn, editorsOf } from '../reading/sharing.ts';
 import { repairsFor } from './repair.ts';
 
 export interface Team {

@@ -31,11 +31,12 @@ import { shortHash } from '../ledger/digest.ts';
 import {
   type Entry,
   type HostWordReason,
+  instantOf,
   interventionIn,
   type OpenedEntry,
   type ResolvedEntry,
+  titleOf,
 } from '../ledger/entry.ts';
-import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Adjudicator } from '../adjudicator.ts';
-import { type Entry, isoInstant } from '../ledger/entry.ts';
-import { instantOf } from '../ledger/entry-words.ts';
+import { type Entry, instantOf, isoInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
 import {

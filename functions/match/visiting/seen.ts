@@ -1,11 +1,10 @@
-import { isInBin } from '../../google/drive.ts';
+import { isInBin, isOpenToEverybody } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
-import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { FormState } from '../next/due.ts';
-import { isBoundRunner } from '../next/runner-words.ts';
+import { isBoundRunner } from '../next/team-interventions.ts';
 import { letsAllAnswer, withFormSeen } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
@@ -68,7 +67,7 @@ export async function readSeen(
   const { form: formId, answers, contentTabs = [], known } = asked;
   const reading =
     known === undefined
-      ? readMatch(google, asked.match, { contentTabs, checked: 'the last entry', formId })
+      ? readMatch(google, asked.match, { contentTabs, formId })
       : Promise.resolve(known);
   const looking = seeForm(adjudicator, formId);
   const listed =

@@ -16,9 +16,9 @@ import {
 } from '../../../functions/match/adjudicator.ts';
 import { bucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { beaconAt } from '../../../functions/match/visiting/ask-round.ts';
+import { disableBodyParsing } from '../../../functions/resolve/body.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
-import { disableBodyParsing } from '../../../functions/resolve/unread-body.ts';
 import { builtGame } from '../../shared/match/outside-game.ts';
 import { pageParts } from '../../shared/match/page-parts.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';

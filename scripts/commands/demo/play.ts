@@ -2,10 +2,10 @@
 
 import { emitKeypressEvents } from 'node:readline';
 import { type Adjudicator, pollQueueOf } from '../../../functions/match/adjudicator.ts';
-import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
+import { titleOf } from '../../../functions/match/ledger/entry.ts';
 import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
 import { personalLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { hostIdsOf, isSeason } from '../../../functions/match/reading/season-matches.ts';
@@ -47,8 +47,7 @@ export const ownMatches = ({ main, matches }: Scene, own: Seat): readonly Match[
 /** Opens matches that a season awaits, draws outcomes of those played elsewhere, and reads all. */
 async function readScene({ google, main, told }: Play): Promise<Scene> {
   const { host } = google;
-  // Earlier entries were checked by the run that wrote them.
-  const read = (id: string) => readMatch(host.google, id, { checked: 'the last entry' });
+  const read = (id: string) => readMatch(host.google, id);
   const { hostId } = main.files;
   const before = await read(hostId);
   if (!isSeason(currentPosition(before))) return { main: before, matches: [] };

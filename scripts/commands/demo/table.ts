@@ -1,7 +1,7 @@
 /** Players, robots and opening of a demo. Names are from the rules' examples. */
 
 import { createHash } from 'node:crypto';
-import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { type Position, stepKeyOf } from '../../../functions/match/ledger/position.ts';

@@ -91,7 +91,7 @@ export async function openMatchesAmong(
 
 async function readIfSound(google: Google, id: string): Promise<Match | null> {
   try {
-    return await readMatch(google, id, { checked: 'the last entry' });
+    return await readMatch(google, id);
   } catch (error) {
     if (error instanceof IncidentError || error instanceof GoogleError) return null;
     throw error;

@@ -2,8 +2,7 @@
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { createFolder, removeFile, whoseAccount } from '../../../functions/google/drive.ts';
-import { listResponses, readForm } from '../../../functions/google/forms.ts';
-import { prefilledUrl } from '../../../functions/google/prefilled.ts';
+import { listResponses, prefilledUrl, readForm } from '../../../functions/google/forms.ts';
 import {
   ASSUMPTIONS,
   type Checked,

@@ -10,9 +10,9 @@ import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { handoverOfHost } from '../../../functions/match/ledger/position.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { whyNoCoHost } from '../../../functions/match/next/co-host-words.ts';
-import { personIn } from '../../../functions/match/next/request-words.ts';
+import { personIn } from '../../../functions/match/next/intervention-row.ts';
 import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
+import { whyNoCoHost } from '../../../functions/match/next/team-interventions.ts';
 import {
   INTERVAL_EXPECTED,
   intervalFrom,

@@ -108,7 +108,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function look(file: NotedFile): Promise<void> {
     const { id, name, notes } = file;
-    const read = await tried(() => readMatch(google, id, { checked: 'the last entry' }));
+    const read = await tried(() => readMatch(google, id));
     if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
     told.delete(id);
     const { match } = read;
@@ -287,7 +287,7 @@ function createLostMatches(
 async function whyLost(google: Google, id: string): Promise<string | null> {
   try {
     if (await isInBin(google, id)) return IN_BIN;
-    const { sealed } = currentPosition(await readMatch(google, id, { checked: 'the last entry' }));
+    const { sealed } = currentPosition(await readMatch(google, id));
     return sealed.entry.next === null ? null : NOT_LISTED;
   } catch (error) {
     if (error instanceof IncidentError) return NOT_LISTED;

@@ -16,23 +16,24 @@ import type {
   Typed,
   Words,
 } from '../../../functions/match/next/intervention-row.ts';
-import type {
-  AnyRow,
-  NewFile,
-  RequestedAction,
+import {
+  type AnyRow,
+  INTERVENTION_ROWS,
+  type NewFile,
+  type RequestedAction,
 } from '../../../functions/match/next/interventions.ts';
-import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.ts';
-import { endCoHostAccess, letCoHostIn } from '../../../functions/match/opening/co-host-access.ts';
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
 import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
 import {
+  endCoHostAccess,
   type FoundFiles,
   findLostFiles,
   type LostFile,
+  letCoHostIn,
   makeAgain,
   shareAgain,
-} from '../../../functions/match/opening/replace-files.ts';
-import { shareWithRunner } from '../../../functions/match/opening/runner-access.ts';
+  shareWithRunner,
+} from '../../../functions/match/opening/share-files.ts';
 import { accountIn } from '../../../functions/match/reading/drive-notes.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';

@@ -234,7 +234,7 @@ async function isWanted(
   const before = currentPosition(match);
   const after = currentPosition(judged.written.match);
   const { action } = request;
-  const preview = rowOf(action).preview(before, action, after);
+  const preview = rowOf(action).preview?.(before, action, after) ?? [];
   for (const line of [...preview, ...changeLines(before, after, google.now())]) printStatus(line);
   if (yes === true) return true;
   if (canAsk()) return askWhether('Make this change?');

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { sweepAudience } from '../../../functions/resolve/sweep-request.ts';
+import { sweepAudience } from '../../../functions/resolve/doorkeeper.ts';
 import { inProject, type SetupStep } from './setup-step.ts';
 import {
   accountOf,

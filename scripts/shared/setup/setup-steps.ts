@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { PROOF_HEADER, proofOf } from '../../../functions/google/proof.ts';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
-import { SWEEP_BODY, sweepAudience } from '../../../functions/resolve/sweep-request.ts';
+import { SWEEP_BODY, sweepAudience } from '../../../functions/resolve/doorkeeper.ts';
 import type { Words } from '../google/gcloud.ts';
 import { functionStep } from './function-step.ts';
 import { bearsLabel, bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import { judgeExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { submissionsOf } from '../../../functions/match/ledger/entry-words.ts';
+import { submissionsOf } from '../../../functions/match/ledger/entry.ts';
 import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';

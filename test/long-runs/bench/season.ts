@@ -1,7 +1,7 @@
 /** `npm run bench:season`: files, shares and calls of seasons, with minutes by Google's quotas. */
 
 import type { CallCounts } from '../../../emulator/core/calls.ts';
-import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { whole } from '../../support/options.ts';

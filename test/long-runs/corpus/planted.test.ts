@@ -53,7 +53,7 @@ const CHANGES: readonly Change[] = [
   {
     what: 'draws go by the next place',
     game: 'pocket-mars',
-    file: 'functions/match/ledger/resolving.ts',
+    file: 'functions/match/ledger/fold.ts',
     right: 'orders: ordersOf(game, by),\n    chance: chanceOf(seed, place, ',
     wrong: 'orders: ordersOf(game, by),\n    chance: chanceOf(seed, place + 1, ',
   },

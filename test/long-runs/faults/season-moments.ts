@@ -5,7 +5,7 @@ import { activePause } from '../../../functions/match/ledger/position.ts';
 import { continuationTask, deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNext } from '../../../functions/match/opening/open-episode.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { resolvedFrom } from '../../../functions/match/ledger/fold.ts';
 import { hasResolvedStep, positionBefore } from '../../../functions/match/ledger/position.ts';
-import { resolvedFrom } from '../../../functions/match/ledger/resolving.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';

@@ -1,7 +1,6 @@
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
-import { instantOf } from '../../../functions/match/ledger/entry-words.ts';
+import { type Entry, instantOf, type Settings } from '../../../functions/match/ledger/entry.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { daysFrom } from '../../../functions/match/next/time.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';

@@ -384,20 +384,18 @@ const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: 'functions/resolve/handler.ts',
-        right: 'else strangers.add(reason);',
-        wrong:
-          "else adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: " +
-          "'none' });",
+        right: "severity: 'WARNING', message: `A stranger",
+        wrong: "severity: 'ERROR', message: `A stranger",
       },
     ],
-    test: ['functions/resolve/handler.test.ts', 'strangers are counted in one log line'],
+    test: ['functions/resolve/handler.test.ts', 'a stranger’s request is logged with its reason'],
   },
   {
     item: 21,
     what: 'certificates out of reach are asked for by every stranger',
     faults: [
       {
-        file: 'functions/resolve/certificates.ts',
+        file: 'functions/resolve/doorkeeper.ts',
         right: '      if (nowMs() < notBeforeMs) return null;\n',
         wrong: '',
       },

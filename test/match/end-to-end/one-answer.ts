@@ -197,7 +197,7 @@ const sorted: Section = ({ submission: { fate, why }, json }) => [
 
 const resolved: Section = ({ before, event, json }) => [
   '## 6. The step is resolved',
-  `${at('functions/match/ledger/resolving.ts', 'resolvedFrom')} calls the game with everybody’s ` +
+  `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s ` +
     `orders. ${at('rules/dm-invitational/steps.ts', 'takeRankings')} keeps the named houses and ` +
     `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
     'that draw by HMAC-SHA256 under the seed over ' +

@@ -5,7 +5,7 @@ import { sharersOf, shareWith } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { waitingIn } from '../../../functions/match/next/ensure-task.ts';
-import { shareWithRunner } from '../../../functions/match/opening/runner-access.ts';
+import { shareWithRunner } from '../../../functions/match/opening/share-files.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -5,7 +5,7 @@ import { revokeAccess, shareWith } from '../../../functions/google/drive.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { interventionIn } from '../../../functions/match/ledger/entry.ts';
-import type { CoHostAction } from '../../../functions/match/next/co-host-words.ts';
+import type { CoHostAction } from '../../../functions/match/next/team-interventions.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS, teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';

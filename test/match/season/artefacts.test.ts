@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
-import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { matchAt } from '../../../functions/match/auditing/verify.ts';
 import { openNext } from '../../../functions/match/opening/open-episode.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';

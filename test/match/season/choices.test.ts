@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  episodesText,
-  openEpisodesText,
-  verifyEpisodes,
-  verifyOpenEpisodes,
-} from '../../../functions/match/auditing/episodes.ts';
+import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { newCode } from '../../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../../functions/match/ledger/digest.ts';
@@ -136,60 +131,5 @@ describe('unfinished seasons', () => {
       kind: 'too early',
       entries: season.positions.length,
     });
-    const stranger = table.as('stranger@example.org');
-    const sound = await verifyOpenEpisodes(stranger, open);
-    expect(sound).toMatchObject([{ match: 'round-1-main', problem: null }]);
-    expect([...episodesText(sound), ...openEpisodesText(sound)].join(' ')).toMatch(
-      /One result .* played again\. The season’s use of them is verified when it is over\./,
-    );
-  });
-
-  it('verification of a season reports another result on Proof, or a foreign match', async () => {
-    const { files, positions } = await table.read();
-    const [{ match, lastHash } = { match: '', lastHash: '' }] = positions.flatMap(({ sealed }) =>
-      sealed.entry.kind === 'results' ? sealed.entry.reports : [],
-    );
-    const linked = `its match is open: ${match} `;
-    const took = `${match} ${shortHash(lastHash ?? '')}`;
-    const world = table.emulator.snapshot();
-    const book = world.spreadsheets[files.publicId];
-    /**
-     * Replaces texts of the public workbook, at its own id or another. Returns the problems that a
-     * verification finds.
-     */
-    const toldOf = async (texts: Readonly<Record<string, string>>, id = files.publicId) => {
-      const forged = Object.entries(texts).reduce((text, [one, other]) => {
-        expect(text).toContain(one);
-        return text.replaceAll(one, other);
-      }, JSON.stringify(book));
-      const file = world.files[files.publicId];
-      if (file === undefined) throw new Error('it is there');
-      table.emulator.restore({
-        ...world,
-        files: { ...world.files, [id]: { ...file, id } },
-        spreadsheets: { ...world.spreadsheets, [id]: JSON.parse(forged) },
-      });
-      const stranger = table.as('stranger@example.org');
-      const verdicts = await verifyOpenEpisodes(stranger, spreadsheetLink(files, id));
-      table.emulator.restore(world);
-      expect(openEpisodesText(verdicts).length > 0).toBe(verdicts[0]?.problem === null);
-      return verdicts.map(({ problem }) => problem);
-    };
-    const notOpened = (name: string): string => `${name}: it was not opened for this episode.`;
-    expect(await toldOf({})).toEqual([null]);
-    expect(await toldOf({ [took]: `${match} ${'0'.repeat(12)}` })).toEqual([
-      expect.stringContaining('the season took the hash 000000000000, and it ended with '),
-    ]);
-    expect(await toldOf({ [linked]: 'its match is open: round-9-main ' })).toEqual([
-      `${match}: the match that was opened for it is missing.`,
-    ]);
-    expect(
-      await toldOf({
-        [linked]: 'its match is open: main-9 ',
-        [took]: took.replace(match, 'main-9'),
-      }),
-    ).toEqual([notOpened('main-9')]);
-    // Another season that shows these matches as its own.
-    expect(await toldOf({}, 'another-season-of-that-host')).toEqual([notOpened(match)]);
   });
 });

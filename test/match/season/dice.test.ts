@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

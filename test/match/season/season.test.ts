@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { archiveText } from '../../../functions/match/auditing/archive.ts';
-import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import {
   exportText,
   judgeExport,
   readExport,
   seasonArchiveOf,
+  verifyEpisodes,
 } from '../../../functions/match/auditing/season-archive.ts';
 import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { newCode } from '../../../functions/match/ledger/bindings.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { formEditLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';

@@ -7,10 +7,9 @@ import {
   findLostFiles,
   makeAgain,
   shareAgain,
-} from '../../../functions/match/opening/replace-files.ts';
+} from '../../../functions/match/opening/share-files.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import type { Match } from '../../../functions/match/reading/match.ts';
-import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';

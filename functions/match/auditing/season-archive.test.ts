@@ -9,13 +9,16 @@ import {
 import { HOST, type Table } from '../../../test/support/table/table.ts';
 import type { Position } from '../ledger/position.ts';
 import { archiveText, matchOf } from './archive.ts';
-import { type EpisodeVerdict, episodesText, judgeEpisodes, takenResults } from './episodes.ts';
 import {
+  type EpisodeVerdict,
+  episodesText,
   exportText,
+  judgeEpisodes,
   judgeExport,
   readExport,
   type SeasonArchive,
   seasonArchiveOf,
+  takenResults,
 } from './season-archive.ts';
 import { type Judged, judgeArchive } from './verify.ts';
 

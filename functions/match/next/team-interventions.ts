@@ -1,14 +1,24 @@
+/** Rows of the table in interventions.ts on who runs the match: co-host, move. */
+
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
 import { type BindingKey, boundHashes, keyedHash } from '../ledger/bindings.ts';
 import { MOST_CO_HOSTS, presentCoHosts, seatsPlayedBy } from '../ledger/co-hosts.ts';
-import type { Position } from '../ledger/position.ts';
+import { shortHash } from '../ledger/digest.ts';
+import { latestPosition, type Position } from '../ledger/position.ts';
 import { tidySeatName, unfitName } from '../ledger/seat-name.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type Change, type Noted, row, type Words } from './intervention-row.ts';
-import { personIn, quoted, withSeat } from './request-words.ts';
+import {
+  type Change,
+  type Noted,
+  row,
+  type Words,
+  personIn,
+  quoted,
+  withSeat,
+} from './intervention-row.ts';
 
 /** Adds a co-host, or removes the one of that name. */
 export interface CoHostAction extends Noted {
@@ -79,11 +89,7 @@ function coHostChange(
 }
 
 /** Binds an address as the seat that it plays, so that everybody can compare the two. */
-export function boundCoHost(
-  key: BindingKey,
-  email: string,
-  { opened }: Pick<Position, 'opened'>,
-): string {
+function boundCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
     boundHashes(key, 'email', email).find((hash) => seats.includes(hash)) ??
@@ -150,3 +156,71 @@ export const coHostCalled = (match: Match, name: string) =>
   presentCoHosts(currentPosition(match)).find(
     (one) => one.name.toLowerCase() === tidySeatName(name).toLowerCase(),
   ) ?? null;
+
+export interface RunnerAction extends Noted {
+  readonly kind: 'runner';
+  /** The address of its service account. */
+  readonly account: string;
+}
+
+const ACCOUNT = /^[^@\s]+@[^@\s]+\.gserviceaccount\.com$/;
+
+const boundRunner = (key: BindingKey, account: string): string => keyedHash(key, 'runner', account);
+
+/** Whether the ledger names the function of this service account, in lower case. */
+export const isBoundRunner = (match: Pick<Match, 'key' | 'positions'>, account: string): boolean =>
+  match.key !== null && boundRunner(match.key, account) === latestPosition(match.positions).runner;
+
+function runnerChange(
+  { key }: Pick<Match, 'key'>,
+  { runner }: Position,
+  { account }: RunnerAction,
+): Change | string {
+  if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
+  const bound = boundRunner(key, account);
+  return bound === runner
+    ? 'That function runs the match already: nothing is changed.'
+    : { own: { kind: 'runner', account: bound } };
+}
+
+/** The ledger is public in the end, so it names the account by its hash. */
+const wordsFor = ({ key }: Pick<Match, 'key'>, account: string): string =>
+  key === null ? 'another function' : shortHash(boundRunner(key, account));
+
+export const RUNNER_ROW = row<RunnerAction>({
+  kind: 'runner',
+  valueHelp: 'the service account of the other function',
+  isForHost: true,
+  command: {
+    name: 'move',
+    summary: 'let another function run the match',
+    about: `Hands a match over to the function of another deployment. The files stay yours: they
+are shared with that function’s service account, which finds seed and codes in your workbook. The
+former function stops. First have the other deployment list you as a host, with “sealed deploy
+--host” and your address; then its function begins within a quarter of an hour.`,
+    examples: ['--to adjudicator@other-matches.iam.gserviceaccount.com --reason "I move on."'],
+    flags: [
+      { flags: '--to <account>', about: 'the service account of the function', isNeeded: true },
+    ],
+    words: (typed) => ({ whom: '', value: typed('to') }),
+    asked: ({ value }, match) => `move to ${wordsFor(match, value.trim().toLowerCase())}`,
+  },
+  read: ({ match }, { value }) => {
+    const account = value.trim().toLowerCase();
+    if (!ACCOUNT.test(account))
+      return (
+        `Value: “${quoted(value)}” is not a service account. One looks like ` +
+        'adjudicator@our-matches.iam.gserviceaccount.com.'
+      );
+    const first = [
+      `First, by hand: share the folder of this match in Drive with ${account} as an editor.`,
+    ];
+    return { kind: 'runner', account, first, words: wordsFor(match, account) };
+  },
+  preview: (_, { account, first = [] }) => [
+    ...first,
+    `The function of ${account} runs the match from now on; the former function stops.`,
+    'Its deployment must list you as a host (“sealed deploy --host”), or nothing runs the match.',
+  ],
+  build: ({ match, before, action }) => runnerChange(match, before, action),
+});
