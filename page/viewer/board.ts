@@ -71,11 +71,13 @@ export function boardView(
 /** Where everybody is, in words; the places themselves on a board without pieces. */
 function spoken({ title, places, pieces, owners }: GameBoard): string {
   const here = places.flatMap(({ name }) => {
-    const who = pieces
-      .filter(({ at }) => at === name)
-      .map(({ owner, label }) =>
-        `${owner === undefined ? '' : (owners[owner] ?? '')} ${label}`.trim(),
-      );
+    const equal = Object.groupBy(
+      pieces.filter(({ at }) => at === name),
+      ({ owner, label }) => `${owner === undefined ? '' : (owners[owner] ?? '')} ${label}`.trim(),
+    );
+    const who = Object.entries(equal).map(([one, { length } = []]) =>
+      length > 1 ? `${length} of ${one}` : one,
+    );
     return who.length === 0 ? [] : [`${name}: ${who.join(', ')}`];
   });
   const all = places.map(({ name, label = name }) => label.replaceAll('\n', ', '));
