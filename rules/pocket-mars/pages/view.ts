@@ -92,11 +92,11 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
       note: `On its pile: ${topText(shown, colour)}`,
       x,
       y: 1.7,
-      box: [0.9, 0.55],
+      box: [0.96, 0.55],
       tone,
     },
-    { name: spaceOf(colour, '★★'), label: '★★', x, y: 0.95, box: [0.9, 0.85] },
-    { name: spaceOf(colour, '★'), label: '★', x, y: 0, box: [0.9, 0.95] },
+    { name: spaceOf(colour, '★★'), label: '★★', x, y: 0.95, box: [0.96, 0.85] },
+    { name: spaceOf(colour, '★'), label: '★', x, y: 0, box: [0.96, 0.95] },
   ];
 }
 
