@@ -2,10 +2,9 @@
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
-import type { ChoiceSpec, Offer } from '../../kit/asking/choosing.ts';
+import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import {
@@ -78,6 +77,7 @@ const decision = <Value>(asked: {
     offers: (now: Asked) => withNo(asked.offers(now)),
     ...elsewhere('As I say on the next page, until I say otherwise'),
     required: true,
+    isOpen: true,
   }),
   lasting: lastingBehind('choice'),
 });
@@ -142,44 +142,6 @@ const DECISIONS = {
   }),
 } as const;
 
-interface Several extends ChoiceSpec<Asked, string> {
-  readonly count: (asked: Asked) => number;
-}
-
-/** Several cards, ticked in one list. */
-const ticked = ({ count, ...asked }: Several) => ask.many({ ...asked, least: count, most: count });
-
-/** The same with a list for each card: a phone shows long lists one at a time. */
-function listed({ count, ...asked }: Several): Question<Asked, readonly string[]> {
-  const each = (now: Asked, least = 0) =>
-    Array.from({ length: Math.max(count(now), least) }, (_, index) =>
-      ask.one({
-        ...asked,
-        name: index === 0 ? asked.name : `${asked.name} ${index + 1}`,
-        required: true,
-        ...(index > 0 && { label: 'And another card', help: '' }),
-      }),
-    );
-  return {
-    schema: z.array(z.string()).readonly(),
-    blank: [],
-    fields: (now) => each(now).flatMap((one) => one.fields(now)),
-    read(answers, now) {
-      const read = each(now).map((one) => one.read(answers, now));
-      return {
-        value: read.flatMap(({ value }) => value ?? []),
-        isAnswered: read.some(({ isAnswered }) => isAnswered),
-        problems: read.flatMap(({ problems }) => problems),
-      };
-    },
-    answers: (cards, now) =>
-      Object.assign(
-        {},
-        ...each(now, cards.length).map((one, index) => one.answers(cards[index] ?? null, now)),
-      ),
-  };
-}
-
 /** All questions, with the player's own cards as `naming` names them. */
 export function questionsBy(naming: Naming) {
   const storing = storingCards(naming);
@@ -197,13 +159,13 @@ export function questionsBy(naming: Naming) {
     of: cardKind,
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
-  const keep = ask.must({ ...named('keep'), ...dealt }, NO_CARD);
-  const several = naming.isByCard ? listed : ticked;
-  const prep = several({
+  const keep = ask.must({ ...named('keep'), ...dealt, isOpen: true }, NO_CARD);
+  const prep = ask.many({
     ...named('prep'),
     ...dealt,
     help: `You can connect them to Buildings; all see their colours. ${naming.about}`.trim(),
-    count: () => CARDS_IN_PREP,
+    least: CARDS_IN_PREP,
+    most: CARDS_IN_PREP,
     pool: 'dealt',
   });
 
@@ -215,6 +177,7 @@ export function questionsBy(naming: Naming) {
         offers: offers('action'),
         of: actionKind,
         on: onActionPages,
+        isOpen: true,
       },
       NO_ACTION,
     ),
@@ -329,7 +292,7 @@ export function questionsBy(naming: Naming) {
       const owed = owedBy(asked);
       return owed?.kind === 'four' ? owed[name] : 0;
     };
-    const asked = several({
+    const asked = ask.many({
       name,
       label: SORTING_LABELS[name],
       help: (asked) =>
@@ -337,7 +300,8 @@ export function questionsBy(naming: Naming) {
         'ones.',
       of: cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
-      count,
+      least: count,
+      most: count,
       pool: 'hand',
     });
     return storing(asked, z.array(cardSchema).readonly(), 'hand');
