@@ -1,31 +1,65 @@
-/** News in one line: the player, the deed, and its card or Building. */
+/** News in one line: the player, the deed, and its card or Building. A player's account too. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { BUILDING_OF, type Colour } from './cards.ts';
+import { BUILDING_OF, type CardId, type Colour } from './cards.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
+import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 
-/** Describes an action and its effects, or an event without a known cause. */
-export function shortText(events: readonly Event[], content: Content): string {
-  const [first] = events;
-  if (first === undefined) return '';
+/** A cause and its effects, or an event without a known cause. */
+export type Deed = readonly [Event, ...Event[]];
+
+/** Joins a cause and its effects; keeps other events. */
+export function deedsIn(events: readonly Event[]): readonly Deed[] {
+  const deeds: [Event, ...Event[]][] = [];
+  for (const event of events) {
+    const last = deeds.at(-1);
+    if (last !== undefined && comesOf(event, last[0])) last.push(event);
+    else deeds.push([event]);
+  }
+  return deeds;
+}
+
+const CAUSES: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
+
+const comesOf = (event: Event, cause: Event): boolean =>
+  CAUSES.includes(cause.kind) &&
+  ![...CAUSES, 'bottom not used', 'hand lacks'].includes(event.kind) &&
+  event.rule !== RULE_OF_FOUR &&
+  'seat' in event &&
+  'seat' in cause &&
+  event.seat === cause.seat;
+
+/** Describes a deed within the length of a headline. */
+export function shortText(deed: Deed, content: Content): string {
+  const [first] = deed;
   if (!('seat' in first)) return shortOfAll(first);
-  const { seat } = first;
+  const { deeds, source } = partsOf(deed, content);
+  const all = `${first.seat} ${namesOf(deeds)}`;
+  const least = `${first.seat} ${deeds[0]}`;
+  return firstThatFits([`${all}${source}`, all, `${least}${source}`, least], namedIn(deed));
+}
+
+/** Describes a deed of a player without their name. */
+export function wholeText(deed: Deed, content: Content): string {
+  const { deeds, source } = partsOf(deed, content);
+  return `${namesOf(deeds)}${source}`;
+}
+
+/** What a player did, and the card, Building or figures in brackets. */
+function partsOf(events: Deed, content: Content) {
+  const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
-  const effects = isForEnergy ? [] : events.flatMap(effectOf);
+  const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content));
   const isVain = effects.length === 0 && events.some(({ kind }) => kind === 'nothing to do');
   const hasEffects = effects.length > 0;
   const { deed, by } = causeOf(events, content, { isVain, hasEffects });
   const deeds = deed === '' ? effects : [deed, ...effects];
-  const all = `${seat} ${namesOf(deeds)}`;
-  const least = `${seat} ${deeds[0]}`;
-  const source = by === '' || all.includes(by) ? '' : ` (${by})`;
-  const lines = [`${all}${source}`, all, `${least}${source}`, least];
-  return firstThatFits(lines, namedIn(events));
+  return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
 }
 
 /** All players that the events name. */
@@ -155,10 +189,16 @@ function connectionOf(name: string, events: readonly Event[]): Cause {
   return { deed: `connects ${name}`, by: '' };
 }
 
+const AWAY = {
+  'prep module': 'into the prep module',
+  'bottom of the deck': 'under the deck',
+} as const;
+
 const place = (at: Colour): string => BUILDING_OF[at];
 
 /** An effect for its player, without the card or Building that caused it. */
-function effectOf(event: Event): readonly string[] {
+function effectOf(event: Event, { cards: texts }: Content): readonly string[] {
+  const named = (cards: readonly CardId[]) => namesOf(cards.map((card) => texts[card].name));
   switch (event.kind) {
     case 'launched':
       return [`launches ${colonistsText(event.count)}`];
@@ -178,6 +218,16 @@ function effectOf(event: Event): readonly string[] {
       return ['puts a card under the deck'];
     case 'looked':
       return [`sees ${countText(event.count, 'card')} of ${event.of}`];
+    case 'saw':
+      return [`sees ${named(event.cards)} of ${event.of}`];
+    case 'drawn cards':
+      return [`gets ${named(event.cards)}`];
+    case 'put away':
+      return [`puts ${named([event.card])} ${AWAY[event.to]}`];
+    case 'hand lacks':
+      return [`lacks the card in hand for ${named([event.card])}`];
+    case 'as said for good':
+      return ['chooses as always'];
     default:
       return [];
   }

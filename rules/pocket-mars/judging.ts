@@ -42,7 +42,8 @@ export function leavingAside(
   const aside: LeftAside[] = [];
   let left = orders;
   for (const seat of now.state.order) {
-    const given = ofSeatIfAny(orders, seat);
+    const sent = ofSeatIfAny(orders, seat);
+    const given = sent && choosingAsLasting(now.state, seat, sent);
     const faults = given === undefined ? NO_FAULTS : servingNothing(now, seat, given);
     if (given === undefined || faults.length === 0) continue;
     aside.push({ seat, faults: foreseeable(now, seat, { orders: given, faults }) });

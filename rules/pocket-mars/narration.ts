@@ -22,9 +22,8 @@ import {
   type Void,
 } from './events.ts';
 import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
-import { shortText } from './headlines.ts';
+import { deedsIn, shortText } from './headlines.ts';
 import { REASONS } from './reasons.ts';
-import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
@@ -73,45 +72,6 @@ function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
     .filter(({ event }) => ['refilled', 'discarded', 'bottom not used'].includes(event.kind))
     .map((one) => ({ ...one, newsValue: CAUSE }));
 }
-
-/** Kinds of events that cause others. */
-const CAUSES: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
-
-/** Kinds of events with a cause. */
-const EFFECTS: readonly Event['kind'][] = [
-  'launched',
-  'Energy',
-  'drew',
-  'advanced',
-  'not advanced',
-  'boarded',
-  'switched',
-  'shifted',
-  'covered',
-  'buried',
-  'looked',
-  'discarded',
-  'nothing to do',
-];
-
-type Deed = [Event, ...Event[]];
-
-/** Joins a cause and its effects; keeps other events. */
-function deedsIn(events: readonly Event[]): readonly Deed[] {
-  const deeds: Deed[] = [];
-  for (const event of events) {
-    const last = deeds.at(-1);
-    if (last !== undefined && comesOf(event, last[0])) last.push(event);
-    else deeds.push([event]);
-  }
-  return deeds;
-}
-
-const comesOf = (event: Event, cause: Event): boolean =>
-  CAUSES.includes(cause.kind) &&
-  EFFECTS.includes(event.kind) &&
-  event.rule !== RULE_OF_FOUR &&
-  doerOf(event) === doerOf(cause);
 
 const doerOf = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
 

@@ -1,6 +1,6 @@
 /** Resolves one step: applies orders, then continues the turn up to a decision or its end. */
 
-import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
+import type { PriceTrial } from '../kit/match/game.ts';
 import { ofSeatIfAny } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
@@ -9,7 +9,7 @@ import { pay, withoutBottom } from './bottom-actions.ts';
 import type { CardId } from './cards.ts';
 import { triedChance } from './choices.ts';
 import { type Event, ignoredOrderEvents } from './events.ts';
-import { choosingAsLasting, isLeftToLasting } from './follow-up-orders.ts';
+import { choosingAsLasting } from './follow-up-orders.ts';
 import { leavingAside } from './judging.ts';
 import type { Known } from './now.ts';
 import type { Orders, Submitted } from './orders.ts';
@@ -74,7 +74,7 @@ export const resolveStep = resolvingBy(playTurn);
 
 /** Ignores useless choices. */
 function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Event> {
-  const { left, aside } = leavingAside(submitted, allChoosing(submitted));
+  const { left, aside } = leavingAside(submitted, submitted.orders);
   const turn = play({ ...submitted, orders: left });
   const told = collected(aside, ({ seat, faults }) =>
     collected(faults, (fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
@@ -82,31 +82,16 @@ function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Eve
   return { state: turn.state, events: [...told, ...turn.events] };
 }
 
-function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
-  let chosen = orders;
-  for (const { seat } of state.owed) {
-    const given = ofSeatIfAny(orders, seat);
-    if (given !== undefined && isLeftToLasting(given))
-      chosen = withEntry(chosen, seat, choosingAsLasting(state, seat, given));
-  }
-  return chosen;
-}
-
-/** Tries a turn with all its choices, which may be useful if a bottom action is skipped. */
-export const tryTurn = (submitted: Submitted): Stage<State, Event> =>
-  playTurn({ ...submitted, orders: allChoosing(submitted) });
-
 /** The same with an equally expensive bottom action without effect. Null without such an action. */
 export function priceAlone({
   paid: seat,
   where,
   ...submitted
 }: PriceTrial<Submitted>): State | null {
-  const { setup, state } = submitted;
+  const { setup, state, orders } = submitted;
   if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
-  const orders = allChoosing(submitted);
   const given = ofSeatIfAny(orders, seat);
-  const card = given === undefined ? null : bottomWanted(given);
+  const card = given === undefined ? null : bottomWanted(choosingAsLasting(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
     const content = withoutBottom(setup.content, card);

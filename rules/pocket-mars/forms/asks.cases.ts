@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SEAT_NAME } from '../../kit/match/seat.ts';
-import type { CardId } from '../cards.ts';
+import { type CardId, COLOURS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {
   askedIn,
@@ -90,6 +90,19 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
     });
     expect(orders).toMatchObject({ action: A, card: null });
+  });
+  it('PK-190 do not let a Building stay open for a card that is certainly laid there', () => {
+    const cards = {
+      ...top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'cover' }),
+      ...bottom('Water 4', { bottom: [{ kind: 'cover' }] }),
+    };
+    const offered = fields({ cards }).flatMap(({ name, page, choices }) =>
+      name === 'card' ? [[page?.name, choices.map(({ value }) => value)]] : [],
+    );
+    expect(offered).toEqual([
+      ['A cover', [...COLOURS]],
+      ['B Water cover', ['ask', ...COLOURS]],
+    ]);
   });
   it('PK-186 let a button without further choices be the whole action', () =>
     expect(read({ kind: ['D'] })).toMatchObject({

@@ -133,7 +133,7 @@ describe('reading of names', () => {
     const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
     const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
     const [, , third = 'Water 1', fourth = 'Water 1'] = hand;
-    expect(read(dealt('no'), { prep: [third], 'prep 2': [fourth] })).toEqual({
+    expect(read(dealt('no'), { prep: [third, fourth] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
       lasting: null,

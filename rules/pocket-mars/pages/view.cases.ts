@@ -196,24 +196,20 @@ describe('the account of a player', () => {
     expect(accountOf(position, played)).toEqual({
       title: 'Since the start: +2 points',
       rows: [
-        ['B: Card Water 4: landed, 4 beats 3', 1, null],
-        ['Bottom action of Card Water 4: 2 to your Ship', 2, -1],
-        ['Aqualab: Card Energy 2 under the deck', null, null],
-        [
-          expect.stringMatching(/^Four cards: got Card .*; Card .* to your prep module$/),
-          null,
-          null,
-        ],
+        ['Lands in the Aqualab with Card Water 4 (4 beats 3)', 1, null],
+        ['Launches 2 colonists (Card Water 4)', 2, -1],
+        ['Puts Card Energy 2 under the deck (Aqualab)', null, null],
+        [expect.stringMatching(/^Gets Card .*; puts Card .* into the prep module$/), null, null],
         ['Bonuses: see “Points”', -1, null],
       ],
     });
   });
-  it('PK-440 has one row for a bottom action that the hand does not allow', () => {
+  it('PK-440 has a row for a bottom action that the hand does not allow', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     expect(accountOf({ cards }, played)?.rows[1]).toEqual([
-      'Bottom action of Card Water 4: your hand lacks the card; not used',
+      'Lacks the card in hand for Card Water 4',
       null,
       null,
     ]);
@@ -224,8 +220,8 @@ describe('the account of a player', () => {
     const events = [...own.events, { ...event, of: seatOf('Scarlet'), up: false } as const];
     const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
     expect([launch, shift]).toEqual([
-      ['Launch: 1 to your Ship', 1, null],
-      ['Dems: yours down, Aqualab', -2, null],
+      ['Launches a colonist', 1, null],
+      ['Dems pushes down Scarlet in the Aqualab', -2, null],
     ]);
   });
 });
@@ -296,20 +292,20 @@ describe('a player', () => {
     ]);
     expect(holdings?.rows.map((row) => row.map(plain))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
-  it('PK-436 reads the own cards with both actions, the one that does not count in grey', () => {
+  it('PK-436 reads the own cards with their actions, that for later in grey', () => {
     const { details: hand, summary } = ownView({});
     expect(summary).toEqual([]);
     expect(hand?.rows.map(([card]) => plain(card))).toEqual([
-      'Card Energy 1 (orange 1)',
-      'Card Energy 2 (orange 2)',
-      'Card Water 4 (blue 4)',
-      'Card Science 5 (purple 5)',
+      ...['Card Energy 1', 'orange 1', 'Card Energy 2', 'orange 2'],
+      ...['Card Water 4\nblue 4', 'Card Science 5\npurple 5'],
     ]);
     expect(hand?.rows.map((row) => row.map(toneOf))).toEqual([
-      ['orange', undefined, 'muted'],
-      ['orange', undefined, 'muted'],
-      ['blue', 'muted', undefined],
-      ['purple', 'muted', undefined],
+      ['orange', undefined],
+      ['orange', 'muted'],
+      ['orange', undefined],
+      ['orange', 'muted'],
+      ['blue', undefined],
+      ['purple', undefined],
     ]);
   });
   it('PK-428 reads own actions as “You”, and others’ by name', () => {

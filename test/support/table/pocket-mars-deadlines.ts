@@ -1,4 +1,4 @@
-import type { Answers, Form } from '../../../rules/kit/asking/form.ts';
+import { type Answers, answerTo, type Form, visitedPages } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { type AnswerPolicy, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
@@ -40,8 +40,10 @@ export const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isT
 /** Leaves questions open where `isLeft`, those that insist on an answer by their own choice. */
 function leftOpen(answers: Answers, form: Form, isLeft: (field: string) => boolean): Answers {
   const left: Record<string, readonly string[]> = {};
+  const visited = visitedPages(form, ({ name }) => answerTo(answers, name));
+  const asked = [...visited].flatMap(({ fields }) => fields);
   for (const [name, given] of Object.entries(answers)) {
-    const field = form.fields.find((one) => one.name === name);
+    const field = asked.find((one) => one.name === name);
     const isAsked = field?.choices.some(({ value }) => value === 'ask') === true;
     const isOptional = field?.kind === 'choice' && (isAsked || !field.required);
     if (!isOptional || !isLeft(name)) left[name] = given;
