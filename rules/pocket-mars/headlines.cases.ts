@@ -60,7 +60,7 @@ it.for<{ id: string; events: Deed; says: string }>([
   {
     id: 'PK-483',
     events: [ability, { ...shifted, of: DEMS, up: false }],
-    says: 'Scarlet pushes down Dems in the Aqualab (Greenhouse)',
+    says: 'Scarlet pushes Dems down in the Aqualab (Greenhouse)',
   },
   {
     id: 'PK-484',

@@ -335,6 +335,6 @@ const once = <Told extends { readonly text: string }>(
   { kind }: { readonly kind: string },
 ): readonly Told[] =>
   lines.filter(({ text }, index) => {
-    const isCount = /^You (drew|put|saw) (\d cards?|a card)\b/.test(text);
-    return kind !== 'seat' || !isCount || !/^You (got|put|saw in) /.test(lines[index + 1]?.text ?? '');
+    const isCount = /^You (draw|put|see) (\d cards?|a card)\b/.test(text);
+    return kind !== 'seat' || !isCount || !/^You (get|put|see) /.test(lines[index + 1]?.text ?? '');
   });

@@ -5,7 +5,7 @@ import { capitalized, signed } from '../../kit/narrating/figures.ts';
 import { changeMark } from '../../kit/showing/marks.ts';
 import type { Cell, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
-import { type Deed, deedsIn, wholeText } from '../headlines.ts';
+import { type Deed, deedsIn, namedIn, wholeText } from '../headlines.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown } from '../now.ts';
 import { RULE_OF_FOUR } from '../rule-of-four.ts';
@@ -58,7 +58,7 @@ type Content = OwnShown['setup']['content'];
 /** The player's deeds, and those of others for their colonists and cards. */
 function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
-  const own = toldOnce(events, seat).filter((event) => isOwn(event, seat));
+  const own = toldOnce(events, seat).filter((event) => namedIn([event]).includes(seat));
   for (const deed of deedsIn(own)) {
     const [first] = deed;
     const what = textOf(deed, seat, content);
@@ -71,12 +71,6 @@ function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonl
     else rows.push({ what: capitalized(what), rule: first.rule, points, energy });
   }
   return rows;
-}
-
-function isOwn(event: Event, seat: Seat): boolean {
-  if (event.kind === 'switched' && [event.one, event.two].includes(seat)) return true;
-  const of = event.kind === 'acted' || event.kind === 'shifted' ? event.of : null;
-  return of === seat || ('seat' in event && event.seat === seat);
 }
 
 /** Drops the number of cards where a player reads which ones. */
@@ -93,7 +87,7 @@ function textOf(deed: Deed, seat: Seat, content: Content): string {
   if (first.kind === 'missing' || first.kind === 'void')
     return narration.account(deed, seat, content)[0]?.text ?? '';
   const isOthers = 'seat' in first && first.seat !== seat;
-  return `${isOthers ? `${first.seat} ` : ''}${wholeText(deed, content)}`;
+  return `${isOthers ? `${first.seat} ` : ''}${wholeText(deed, content, seat)}`;
 }
 
 const FOR_LANDING = PER_ONE_STAR - PER_SHIP;

@@ -136,9 +136,9 @@ describe('the public', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
     const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'What happened'));
-    expect(log).toContain('Scarlet played Card Energy 1 (orange 1) from the hand.');
-    expect(log).toContain('Scarlet drew 2 cards.');
-    expect(log).not.toContain('You got');
+    expect(log).toContain('Scarlet plays Card Energy 1.');
+    expect(log).toContain('Scarlet draws 2 cards.');
+    expect(log).not.toContain('You get');
   });
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
@@ -221,7 +221,7 @@ describe('the account of a player', () => {
     const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
     expect([launch, shift]).toEqual([
       ['Launches a colonist', 1, null],
-      ['Dems pushes down Scarlet in the Aqualab', -2, null],
+      ['Dems pushes you down in the Aqualab', -2, null],
     ]);
   });
 });
@@ -250,15 +250,15 @@ describe('a player', () => {
       const text = textOf(
         pagesOf(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
       );
-      expect(text).toContain('Scarlet saw 2 cards in the prep module of Dems.');
+      expect(text).toContain('Scarlet sees 2 cards of Dems.');
       expect(text).not.toContain('Energy 4');
     }
   });
   it('PK-425 alone reads which cards were drawn', () => {
     const logOf = (name: Name) =>
       textOf(tableOf(pagesOf(seen(name), looking, looked), 'My account'));
-    expect(logOf('Scarlet')).toContain('You got Card Energy 3 (orange 3).');
-    expect(logOf('Dems')).not.toContain('You got');
+    expect(logOf('Scarlet')).toContain('You get Card Energy 3.');
+    expect(logOf('Dems')).not.toContain('You get');
   });
   it('PK-426 alone reads that nothing valid was received', () => {
     const played = turn({}, null);
@@ -312,9 +312,9 @@ describe('a player', () => {
     const { events } = turn({}, { kind: 'D' });
     const { content } = setupOf({});
     const ownLines = narration.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
-    expect(ownLines).toContain('You launched a colonist.');
+    expect(ownLines).toContain('You launch a colonist.');
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
-    expect(lines).toContain('Scarlet launched a colonist.');
+    expect(lines).toContain('Scarlet launches a colonist.');
   });
   it('PK-429 reads in one line where colonists landed, and why', () => {
     const { content } = setupOf({});
@@ -322,9 +322,9 @@ describe('a player', () => {
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
     const told = narration.highlights(events, most);
     expect(told.map(({ text }) => text)).toEqual([
-      'You connected Card Water 4 (blue 4) to the Aqualab.',
-      'You landed a colonist in the Aqualab: 4 is higher than 3.',
-      'You used the bottom action of Card Water 4 (blue 4).',
+      'You connect Card Water 4.',
+      'You land in the Aqualab (4 beats 3).',
+      'You use the bottom action of Card Water 4.',
     ]);
     expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
@@ -334,8 +334,8 @@ describe('a player', () => {
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
     const told = narration.highlights(events, most).map(({ text }) => text);
-    expect(told).toContain('You launched a colonist.');
-    expect(told.join(' ')).not.toContain('You got');
+    expect(told).toContain('You launch a colonist.');
+    expect(told.join(' ')).not.toContain('You get');
   });
 });
 
