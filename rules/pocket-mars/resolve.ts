@@ -7,7 +7,6 @@ import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import { pay, withoutBottom } from './bottom-actions.ts';
 import type { CardId } from './cards.ts';
-import { triedChance } from './choices.ts';
 import { type Event, ignoredOrderEvents } from './events.ts';
 import { choosingAsLasting } from './follow-up-orders.ts';
 import { leavingAside } from './judging.ts';
@@ -16,24 +15,17 @@ import type { Orders, Submitted } from './orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
-import { playTurn } from './taking-turns.ts';
+import { playTurn, tryAlone } from './taking-turns.ts';
 
 /** Previews a turn, null for other orders: only certain numbers, nothing that is secret. */
 export const foreseenBy =
   (play: typeof playTurn) =>
-  ({ setup, state, seat }: Known, orders: Orders): string | null => {
+  (known: Known, orders: Orders): string | null => {
     if (orders.kind !== 'turn') return null;
-    const { action } = orders;
-    const taken = action?.kind === 'C' ? action : null;
-    // The card's owner cannot change these numbers of the active player.
-    const content = taken === null ? setup.content : withoutBottom(setup.content, taken.card);
-    const tried = { ...setup, content };
-    const after = play({
-      setup: tried,
-      state,
-      orders: { [seat]: orders },
-      chance: triedChance(),
-    }).state;
+    const { seat } = known;
+    const taken = orders.action?.kind === 'C' ? orders.action : null;
+    // The owner of a taken card cannot change these numbers of the active player.
+    const after = tryAlone(known, orders, play);
     const { energy, ship } = settlerOf(after, seat);
     const settled = settledOf(after, seat);
     const where = `${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;

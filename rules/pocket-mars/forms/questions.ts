@@ -174,7 +174,7 @@ export function questionsBy(naming: Naming) {
       {
         ...named('action'),
         help: naming.about,
-        offers: offers('action'),
+        offers: (asked) => offers(asked).action,
         of: actionKind,
         on: onActionPages,
         isOpen: true,
@@ -193,7 +193,7 @@ export function questionsBy(naming: Naming) {
     action: storing(action, actionSchema.nullable(), 'A'),
     without: ask.many({
       ...named('without'),
-      offers: offers('without'),
+      offers: (asked) => offers(asked).without,
       of: stepKind,
       least: 0,
       most: OPTIONAL_SUBSTEPS.length,
@@ -202,21 +202,21 @@ export function questionsBy(naming: Naming) {
     card: ask.one({
       ...named('card'),
       ...(naming.isByCard ? preset() : preset('Only if your card has a choice.')),
-      offers: offers('card'),
+      offers: (asked) => offers(asked).card,
       of: cardChoiceKind,
       on: on.card,
     }),
     abilityBuilding: ask.one({
       ...named('abilityBuilding'),
       ...preset(),
-      offers: offers('abilityBuilding'),
+      offers: (asked) => offers(asked).abilityBuilding,
       of: settledKind,
       on: on.habitation,
     }),
     greenhouse: ask.one({
       ...named('greenhouse'),
       ...preset(),
-      offers: offers('greenhouse'),
+      offers: (asked) => offers(asked).greenhouse,
       of: shiftKind,
       on: on.greenhouse,
     }),
@@ -224,7 +224,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...named('aqualab'),
         ...preset('It goes under the deck.'),
-        offers: offers('aqualab'),
+        offers: (asked) => offers(asked).aqualab,
         of: cardKind,
         on: on.aqualab,
       }),
@@ -235,7 +235,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...named('discard'),
         ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
-        offers: offers('discard'),
+        offers: (asked) => offers(asked).discard,
         of: cardKind,
         on: on.discard,
       }),
@@ -246,7 +246,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...named('refill'),
         help: 'It fills a gap in your prep module until your next turn.',
-        offers: offers('refill'),
+        offers: (asked) => offers(asked).refill,
         of: cardKind,
         required: true,
         open: ASK_LATER,
