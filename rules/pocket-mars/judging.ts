@@ -3,11 +3,10 @@
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
-import { judgeBottom } from './bottom-actions.ts';
 import { type Colour, colourOf } from './cards.ts';
 import { type Trial, triedChance, withoutWordsOfOthers } from './choices.ts';
 import type { Effect } from './content.ts';
-import { EFFECTS, isFor } from './effects.ts';
+import { EFFECTS, isFor, judgeBottom } from './effects.ts';
 import { choosingAsLasting, judgeDecision, refillFaults } from './follow-up-orders.ts';
 import type { Known, Playable } from './now.ts';
 import type { Orders } from './orders.ts';

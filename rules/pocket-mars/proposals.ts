@@ -11,7 +11,6 @@ import type { Seat } from '../kit/match/seat.ts';
 import { capitalized } from '../kit/narrating/figures.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { valueBelow } from './actions-taken.ts';
-import { publicObstacle } from './bottom-actions.ts';
 import {
   BUILDING_OF,
   type CardId,
@@ -23,6 +22,7 @@ import {
 } from './cards.ts';
 import { CHOICES, heldCards, lastingOf, lookOptions } from './choices.ts';
 import type { Content, Effect } from './content.ts';
+import { publicObstacle } from './effects.ts';
 import { bottomLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
 import { USUAL } from './forms/lasting.ts';
 import { mayEmptyPrep } from './forms/turn-pages.ts';

@@ -6,7 +6,6 @@ import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import { discardPlayed, takeAction } from './actions-taken.ts';
-import { askOwner, useBottom, withoutBottom } from './bottom-actions.ts';
 import {
   type AgendaContext,
   type FollowUpAnswers,
@@ -16,7 +15,7 @@ import {
   triedChance,
 } from './choices.ts';
 import type { Content } from './content.ts';
-import { doEffect, useAbility } from './effects.ts';
+import { askOwner, doEffect, useAbility, useBottom, withoutBottom } from './effects.ts';
 import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
 import { changeLasting, openFollowUp } from './follow-up-orders.ts';
 import type { Known } from './now.ts';
