@@ -156,7 +156,8 @@ export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[As
   },
   switch: {
     options: (state) => switchOptions(state),
-    wish: ({ card }) => (card?.kind === 'switch' ? card : null),
+    wish: ({ card }) =>
+      card?.kind === 'switch' ? { at: card.at, one: card.one, two: card.two } : null,
     ofCard: 'switch',
     neverHarms: false,
     always: () => null,
@@ -194,18 +195,10 @@ const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat |
   rotated(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
 /** The option that equals the choice; null without one. */
-export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
+export const optionMeant = <Value extends ChoiceOf[DecisionQuestion]>(
   options: readonly Value[],
   meant: ChoiceOf[DecisionQuestion] | null,
-): Value | null {
-  if (meant === null || typeof meant === 'string')
-    return options.find((option) => option === meant) ?? null;
-  const parts: Readonly<Record<string, unknown>> = { ...meant };
-  const isMeant = (option: Value) =>
-    typeof option !== 'string' &&
-    Object.entries(option).every(([name, part]) => parts[name] === part);
-  return options.find(isMeant) ?? null;
-}
+): Value | null => options.find((option) => isSame(option, meant)) ?? null;
 
 export const LASTING_RULE = 'Our ruling 18';
 
@@ -246,12 +239,11 @@ export function changedLasting(
 }
 
 /** Hides other players' standing and preset choices, which are secret. */
-export function withoutWordsOfOthers(state: State, seat: Seat): State {
-  const { said, lasting } = state;
-  const isOthers = (other: string): boolean => other !== seat;
-  if (![...Object.keys(said), ...Object.keys(lasting)].some(isOthers)) return state;
-  return { ...state, said: ownOnly(said, seat), lasting: ownOnly(lasting, seat) };
-}
+export const withoutWordsOfOthers = (state: State, seat: Seat): State => ({
+  ...state,
+  said: ownOnly(state.said, seat),
+  lasting: ownOnly(state.lasting, seat),
+});
 
 function ownOnly<Value>(
   of: Readonly<Record<Seat, Value>>,

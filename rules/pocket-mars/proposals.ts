@@ -103,18 +103,10 @@ function worthOfConnection(card: CardId, weighing: Weighing): number {
 /** The owner of a used card may use its bottom action, and gets another card for it. */
 const GIVEN_AWAY = 0.4;
 
-function worthOfAbility(at: Colour, { state, seat, taste }: Weighing): number {
-  const { earth, ship } = settlerOf(state, seat);
-  switch (at) {
-    case 'Construction':
-      return ship > 0 ? taste.settle : 0;
-    case 'Science':
-      return earth > 0 ? taste.launch : 0;
-    case 'Energy':
-    case 'Ecosystem':
-    case 'Water':
-      return 0.3;
-  }
+function worthOfAbility(at: Colour, weighing: Weighing): number {
+  if (at === 'Construction') return worthOfEffect({ kind: 'settle' }, at, weighing);
+  if (at === 'Science') return worthOfEffect({ kind: 'launch', count: 1 }, at, weighing);
+  return 0.3;
 }
 
 const worthOfEffects = (effects: readonly Effect[], at: Colour, weighing: Weighing): number =>
