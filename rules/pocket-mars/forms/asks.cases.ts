@@ -34,7 +34,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 name own cards, and those of prep modules by their backs', () => {
     expect(actions({})).toContain('Card Energy 2 (orange 2): nothing');
-    expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing (free)');
+    expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
     expect(actions({})).toContain(
       'C: use prep 2 of Dems (blue): put one of your cards under the deck',
     );

@@ -12,7 +12,7 @@ import { CARDS, type CardId, colourOf, isSettled, worthOf } from '../cards.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import type { Action, Cards } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
-import { bottomLabel, cardLabel } from './labels.ts';
+import { cardLabel, shortBottom } from './labels.ts';
 
 /** An action with the form's name of its card. */
 export type NamedAction = Action extends infer One
@@ -49,7 +49,7 @@ const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
       const label = cardLabel(content, card);
       return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
-  const bottomOf = (card: CardId) => `: ${bottomLabel(content.cards[card])}`;
+  const bottomOf = (card: CardId) => `: ${shortBottom(content.cards[card])}`;
   const lands = (card: CardId) =>
     isSettled(colourOf(card)) && worthOf(card) > valueBelow(state, colourOf(card));
   const plain = labelled('', () => '');

@@ -5,8 +5,8 @@ import { capitalized } from '../../kit/narrating/figures.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Mark, Page, Table } from '../../kit/showing/view.ts';
 import { backOf, type CardId, type Colour, colourOf, shortLabel, TONE_OF } from '../cards.ts';
-import { type Card, type Content, conditionText } from '../content.ts';
-import { cardLabel } from '../forms/labels.ts';
+import type { Card, Content } from '../content.ts';
+import { cardLabel, shortCondition } from '../forms/labels.ts';
 import type { OwnShown, Shown, Whole } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
@@ -33,12 +33,6 @@ function bottomSentence({ cost, condition, bottomText }: Card): string {
   const needs = condition.kind === 'always' ? '' : `${shortCondition(condition)}: `;
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
-
-/** Short, because the column on "Now" is narrow. */
-const shortCondition = (condition: Exclude<Card['condition'], { readonly kind: 'always' }>) =>
-  condition.kind === 'card in hand'
-    ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
-    : `if ${conditionText(condition)}`;
 
 /** Marks the player of the turn. */
 export const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
