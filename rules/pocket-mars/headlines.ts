@@ -1,4 +1,4 @@
-/** News in one line: the player, the deed, and its card or Building. A player's account too. */
+/** Texts of events: one deed each, also joined into headlines and rows of an account. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
@@ -58,7 +58,7 @@ export const namedTo =
   (seat) =>
     seat === reader ? READER : seat;
 
-/** What a player did, and the card, Building or figures in brackets. */
+/** Deeds of a player, and the card, Building or figures in brackets. */
 function partsOf(events: Deed, content: Content, named: Named = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
@@ -162,7 +162,7 @@ function actionOf(
   return { deed, by: '' };
 }
 
-/** Whether it is told after its cause, unlike causes, comparisons and sorted cards. */
+/** Whether it follows from a cause, unlike causes, comparisons and sorted cards. */
 const isEffect = (event: Event): boolean =>
   ![
     ...CAUSES,

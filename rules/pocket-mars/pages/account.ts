@@ -58,7 +58,7 @@ type Content = OwnShown['setup']['content'];
 /** The player's deeds, and those of others for their colonists and cards. */
 function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
-  const own = toldOnce(events, seat).filter((event) => namedIn([event]).includes(seat));
+  const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
   for (const deed of deedsIn(own)) {
     const [first] = deed;
     const what = textOf(deed, seat, content);
@@ -74,7 +74,7 @@ function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonl
 }
 
 /** Drops the number of cards where a player reads which ones. */
-export const toldOnce = (events: readonly Event[], reader: Seat): readonly Event[] =>
+export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     const next = events[index + 1];
     const isCount = ['drew', 'refilled', 'looked', 'buried'].includes(event.kind);

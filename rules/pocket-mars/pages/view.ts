@@ -55,7 +55,7 @@ import {
   QUIET_ROUNDS_AT_END,
   roundOf,
 } from '../turns.ts';
-import { accountOf, toldOnce } from './account.ts';
+import { accountOf, withoutCounts } from './account.ts';
 import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
 import { pictureOf } from './picture.ts';
 import { pointsPage } from './points.ts';
@@ -347,7 +347,7 @@ export function logPage({ setup, state, history }: Shown, audience: Audience): P
       'newest first; all of them once the match is over.',
     shown: { setup, history: last },
     linesOf: (events, content) =>
-      narration.lines(isOwn ? toldOnce(events, audience.seat) : events, audience, content),
+      narration.lines(isOwn ? withoutCounts(events, audience.seat) : events, audience, content),
     none: 'Every turn will be reported here.',
   });
 }
