@@ -4,10 +4,10 @@ import type { PriceTrial } from '../kit/match/game.ts';
 import { ofSeatIfAny } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
-import { collected, withEntry } from '../kit/reckoning/collecting.ts';
+import { withEntry } from '../kit/reckoning/collecting.ts';
 import type { CardId } from './cards.ts';
 import { pay, withoutBottom } from './effects.ts';
-import { type Event, ignoredOrderEvents } from './events.ts';
+import type { Event } from './events.ts';
 import { choosingAsLasting } from './follow-up-orders.ts';
 import { leavingAside } from './judging.ts';
 import type { Known } from './now.ts';
@@ -66,12 +66,9 @@ export const resolveStep = resolvingBy(playTurn);
 
 /** Ignores useless choices. */
 function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Event> {
-  const { left, aside } = leavingAside(submitted, submitted.orders);
+  const { left, reports } = leavingAside(submitted);
   const turn = play({ ...submitted, orders: left });
-  const told = collected(aside, ({ seat, faults }) =>
-    collected(faults, (fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
-  );
-  return { state: turn.state, events: [...told, ...turn.events] };
+  return { state: turn.state, events: [...reports, ...turn.events] };
 }
 
 /** The same with an equally expensive bottom action without effect. Null without such an action. */
