@@ -122,23 +122,34 @@ export const headHeight = ({ place }: LaidPlace): number =>
 
 /** Rows of pieces below a box's name, as large as possible; equal pieces share one spot. */
 function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly LaidPiece[] {
-  const spots = Object.values(
-    Object.groupBy(
-      pieces.filter(({ at }) => at === laid.place.name),
-      ({ owner, label, tone }) => `${owner} ${label} ${tone}`,
-    ),
-  );
+  const spots = equalPieces(pieces, laid.place);
   const head = headHeight(laid);
   const [width, height] = [laid.width - 8, laid.height - head - 6];
   const { columns, rows, step } = gridFor(spots.length, width, height);
   const top = laid.y - laid.height / 2 + head + 2 + height / 2 - (step * rows) / 2;
-  return spots.flatMap((equal = [], index) => {
+  return spots.flatMap((equal, index) => {
     const row = Math.floor(index / columns);
     const inRow = Math.min(columns, spots.length - row * columns);
     const x = laid.x + ((index % columns) - (inRow - 1) / 2) * step;
     const spot = { x, y: top + (row + 0.5) * step, radius: step / 2 - 1.5, count: equal.length };
     return equal.map((piece) => ({ piece, ...spot }));
   });
+}
+
+/** Pieces of a place that look the same. Browsers of the page may lack `Map.groupBy`. */
+export function equalPieces(
+  pieces: readonly BoardPiece[],
+  { name }: BoardPlace,
+): readonly (readonly [BoardPiece, ...BoardPiece[]])[] {
+  const groups = new Map<string, [BoardPiece, ...BoardPiece[]]>();
+  for (const piece of pieces) {
+    if (piece.at !== name) continue;
+    const look = `${piece.owner} ${piece.label} ${piece.tone}`;
+    const group = groups.get(look);
+    if (group === undefined) groups.set(look, [piece]);
+    else group.push(piece);
+  }
+  return [...groups.values()];
 }
 
 /** The fewest columns with the largest pieces; `step` is the distance of two. */
