@@ -50,13 +50,14 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       expect.stringContaining('D: '),
     );
   });
-  it('PK-185 begin with at most five buttons, each leading to its action’s cards', () => {
+  it('PK-185 begin with at most five buttons, each leading to its action’s cards in sight', () => {
     const [first, ...others] = fields({});
     expect(first?.choices.map(({ value, to }) => [value, to?.[0]])).toEqual(
       ['A', 'B', 'C', 'D', 'E'].map((kind) => [kind, kind]),
     );
-    for (const { name, page, choices } of others) {
+    for (const { name, page, choices, isOpen } of others) {
       if (name !== 'action') continue;
+      expect(isOpen).toBe(true);
       expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
     }
   });
