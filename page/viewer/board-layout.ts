@@ -25,6 +25,8 @@ export interface LaidPlace extends Spot {
 export interface LaidPiece extends Spot {
   readonly piece: BoardPiece;
   readonly radius: number;
+  /** Number of equal pieces on the same spot. */
+  readonly count: number;
 }
 
 export interface LaidBoard {
@@ -118,19 +120,36 @@ function spanOf(middles: readonly (readonly [middle: number, size: number])[]) {
 export const headHeight = ({ place }: LaidPlace): number =>
   place.label === undefined ? 0 : LETTERS + 4;
 
-/** Rows of pieces below a box's name, as large as possible. */
+/** Rows of pieces below a box's name, as large as possible; equal pieces share one spot. */
 function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly LaidPiece[] {
-  const here = pieces.filter(({ at }) => at === laid.place.name);
+  const spots = equalPieces(pieces, laid.place);
   const head = headHeight(laid);
   const [width, height] = [laid.width - 8, laid.height - head - 6];
-  const { columns, rows, step } = gridFor(here.length, width, height);
+  const { columns, rows, step } = gridFor(spots.length, width, height);
   const top = laid.y - laid.height / 2 + head + 2 + height / 2 - (step * rows) / 2;
-  return here.map((piece, index) => {
+  return spots.flatMap((equal, index) => {
     const row = Math.floor(index / columns);
-    const inRow = Math.min(columns, here.length - row * columns);
+    const inRow = Math.min(columns, spots.length - row * columns);
     const x = laid.x + ((index % columns) - (inRow - 1) / 2) * step;
-    return { piece, x, y: top + (row + 0.5) * step, radius: step / 2 - 1.5 };
+    const spot = { x, y: top + (row + 0.5) * step, radius: step / 2 - 1.5, count: equal.length };
+    return equal.map((piece) => ({ piece, ...spot }));
   });
+}
+
+/** Pieces of a place that look the same. Browsers of the page may lack `Map.groupBy`. */
+export function equalPieces(
+  pieces: readonly BoardPiece[],
+  { name }: BoardPlace,
+): readonly (readonly [BoardPiece, ...BoardPiece[]])[] {
+  const groups = new Map<string, [BoardPiece, ...BoardPiece[]]>();
+  for (const piece of pieces) {
+    if (piece.at !== name) continue;
+    const look = `${piece.owner} ${piece.label} ${piece.tone}`;
+    const group = groups.get(look);
+    if (group === undefined) groups.set(look, [piece]);
+    else group.push(piece);
+  }
+  return [...groups.values()];
 }
 
 /** The fewest columns with the largest pieces; `step` is the distance of two. */
@@ -192,6 +211,7 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
       piece: onPoints[owned.indexOf(figure as (typeof owned)[number])] ?? figure,
       ...frame.at(point),
       radius,
+      count: 1,
     }),
   );
   const names = new Map(places.map(({ name, label }) => [name, label]));

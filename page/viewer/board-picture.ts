@@ -185,11 +185,12 @@ function pointElement({ place, x, y, text }: LaidPlace, side: Side): SVGElement 
 }
 
 /** A piece around its own origin. */
-export function pieceElement({ piece, radius }: LaidPiece, board: GameBoard): SVGElement {
+export function pieceElement({ piece, radius, count }: LaidPiece, board: GameBoard): SVGElement {
   const { owner, label, tone } = piece;
   const name = owner === undefined ? '' : (board.owners[owner] ?? '');
   const ground = drawn('circle', { r: radius });
-  const letters = drawn('text', { class: 'bold' }, label === '' ? initialsOf(name, board) : label);
+  const text = `${label === '' ? initialsOf(name, board) : label}${count > 1 ? count : ''}`;
+  const letters = drawn('text', { class: 'bold' }, text);
   if (owner !== undefined) {
     ground.style.fill = seatColour(owner);
     letters.style.fill = seatColour(owner, 'ink');

@@ -1,7 +1,7 @@
 /** The visible board: fixed places and roads, moving pieces. */
 
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
-import { type LaidBoard, type LaidPiece, layOut, type Spot } from './board-layout.ts';
+import { equalPieces, type LaidBoard, type LaidPiece, layOut, type Spot } from './board-layout.ts';
 import { pieceElement, placeElement, roadElements, spotsOf, wayElements } from './board-picture.ts';
 import { drawn, element, isStill, seatColour } from './elements.ts';
 import { savePicture } from './save-picture.ts';
@@ -70,13 +70,12 @@ export function boardView(
 
 /** Where everybody is, in words; the places themselves on a board without pieces. */
 function spoken({ title, places, pieces, owners }: GameBoard): string {
-  const here = places.flatMap(({ name }) => {
-    const who = pieces
-      .filter(({ at }) => at === name)
-      .map(({ owner, label }) =>
-        `${owner === undefined ? '' : (owners[owner] ?? '')} ${label}`.trim(),
-      );
-    return who.length === 0 ? [] : [`${name}: ${who.join(', ')}`];
+  const here = places.flatMap((place) => {
+    const who = equalPieces(pieces, place).map(([{ owner, label }, ...others]) => {
+      const one = `${owner === undefined ? '' : (owners[owner] ?? '')} ${label}`.trim();
+      return others.length > 0 ? `${others.length + 1} of ${one}` : one;
+    });
+    return who.length === 0 ? [] : [`${place.name}: ${who.join(', ')}`];
   });
   const all = places.map(({ name, label = name }) => label.replaceAll('\n', ', '));
   return `${title}. ${(here.length === 0 ? all : here).join('. ')}`;

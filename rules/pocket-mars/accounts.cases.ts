@@ -31,95 +31,84 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-501',
       event: { ...by, kind: 'acted', action: 'A', card: 'Water 4', of: null },
-      read: ofScarlet(
-        'Scarlet played Card Water 4 (blue 4) from the hand.',
-        'You played Card Water 4 (blue 4) from your hand.',
-      ),
+      read: ofScarlet('Scarlet plays Card Water 4.', 'You play Card Water 4.'),
     },
     {
       id: 'PK-502',
       event: { ...by, kind: 'acted', action: 'B', card: 'Water 4', of: null },
-      read: ofScarlet(
-        'Scarlet connected Card Water 4 (blue 4) to the Aqualab.',
-        'You connected Card Water 4 (blue 4) to the Aqualab.',
-      ),
+      read: ofScarlet('Scarlet connects Card Water 4.', 'You connect Card Water 4.'),
     },
     {
       id: 'PK-503',
       event: { ...by, kind: 'acted', action: 'C', card: 'Water 4', of: DEMS },
       read: [
-        'Scarlet used Card Water 4 (blue 4) of Dems at the Aqualab.',
-        'You used Card Water 4 (blue 4) of Dems at the Aqualab.',
-        'Scarlet used Card Water 4 (blue 4) of your prep module at the Aqualab.',
+        'Scarlet uses Card Water 4 of Dems.',
+        'You use Card Water 4 of Dems.',
+        'Scarlet uses Card Water 4 of yours.',
         null,
       ],
     },
     {
       id: 'PK-504',
       event: { ...by, kind: 'acted', action: 'D', card: null, of: null },
-      read: ofScarlet('Scarlet took action D.', 'You took action D.'),
+      read: ofScarlet('Scarlet takes action D.', 'You take action D.'),
     },
     {
       id: 'PK-505',
       event: { ...by, kind: 'acted', action: 'E', card: 'Water 4', of: null },
-      read: ofScarlet(
-        'Scarlet discarded Card Water 4 (blue 4) for Energy.',
-        'You discarded Card Water 4 (blue 4) for Energy.',
-      ),
+      read: ofScarlet('Scarlet discards Card Water 4.', 'You discard Card Water 4.'),
     },
     {
       id: 'PK-506',
       event: { ...by, kind: 'launched', count: 2 },
-      read: ofScarlet('Scarlet launched 2 colonists.', 'You launched 2 colonists.'),
+      read: ofScarlet('Scarlet launches 2 colonists.', 'You launch 2 colonists.'),
     },
     {
       id: 'PK-507',
       event: { ...by, kind: 'Energy', change: 2 },
-      read: ofScarlet('Scarlet gained 2 Energy.', 'You gained 2 Energy.'),
+      read: ofScarlet('Scarlet gains 2 Energy.', 'You gain 2 Energy.'),
     },
     {
       id: 'PK-508',
       event: { ...by, kind: 'Energy', change: -2 },
-      read: ofScarlet('Scarlet paid 2 Energy.', 'You paid 2 Energy.'),
+      read: ofScarlet('Scarlet pays 2 Energy.', 'You pay 2 Energy.'),
     },
     {
       id: 'PK-509',
       event: { ...by, kind: 'drew', count: 1 },
-      read: ofScarlet('Scarlet drew 1 card.', 'You drew 1 card.'),
+      read: ofScarlet('Scarlet draws 1 card.', 'You draw 1 card.'),
     },
     {
       id: 'PK-510',
       event: { ...by, kind: 'advanced', at: 'Water', value: 4, over: 3 },
       read: ofScarlet(
-        'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
-        'You landed a colonist in the Aqualab: 4 is higher than 3.',
+        'Scarlet lands in the Aqualab (4 beats 3).',
+        'You land in the Aqualab (4 beats 3).',
       ),
     },
     {
       id: 'PK-511',
       event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 4, why: 'not higher' },
       read: ofScarlet(
-        'No colonist of Scarlet went to the Aqualab: 4 is not higher than 4.',
-        'No colonist of yours went to the Aqualab: 4 is not higher than 4.',
+        'Scarlet does not land in the Aqualab (4 against 4).',
+        'You do not land in the Aqualab (4 against 4).',
       ),
     },
     {
       id: 'PK-512',
       event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 3, why: 'Ship empty' },
       read: ofScarlet(
-        'Scarlet had an empty Ship for the Aqualab.',
-        'You had an empty Ship for the Aqualab.',
+        'Scarlet has an empty Ship for the Aqualab.',
+        'You have an empty Ship for the Aqualab.',
       ),
     },
     {
       id: 'PK-513',
       event: { ...by, kind: 'switched', at: 'Water', one: DEMS, two: seat },
       read: [
-        'Scarlet let two colonists change places in the Aqualab: ' +
-          'one of Dems up, one of Scarlet down.',
-        'You let two colonists change places in the Aqualab: one of Dems up, one of yours down.',
-        'Scarlet let two colonists change places in the Aqualab: ' +
-          'one of yours up, one of Scarlet down.',
+        'Scarlet steps down for Dems in the Aqualab.',
+        'You step down for Dems in the Aqualab.',
+        'Scarlet steps down for you in the Aqualab.',
         null,
       ],
     },
@@ -127,9 +116,9 @@ describe('an event of Scarlet’s', () => {
       id: 'PK-514',
       event: { ...by, kind: 'shifted', at: 'Water', of: DEMS, up: true },
       read: [
-        'Scarlet moved a colonist of Dems up to two stars in the Aqualab.',
-        'You moved a colonist of Dems up to two stars in the Aqualab.',
-        'Scarlet moved a colonist of yours up to two stars in the Aqualab.',
+        'Scarlet lifts Dems in the Aqualab.',
+        'You lift Dems in the Aqualab.',
+        'Scarlet lifts you in the Aqualab.',
         null,
       ],
     },
@@ -137,9 +126,9 @@ describe('an event of Scarlet’s', () => {
       id: 'PK-515',
       event: { ...by, kind: 'looked', of: DEMS, count: 1 },
       read: [
-        'Scarlet saw 1 card in the prep module of Dems.',
-        'You saw 1 card in the prep module of Dems.',
-        'Scarlet saw 1 card in your prep module.',
+        'Scarlet sees 1 card of Dems.',
+        'You see 1 card of Dems.',
+        'Scarlet sees 1 card of yours.',
         null,
       ],
     },
@@ -147,24 +136,21 @@ describe('an event of Scarlet’s', () => {
       id: 'PK-516',
       event: { ...by, kind: 'boarded', at: 'Water', count: 2 },
       read: ofScarlet(
-        'Scarlet landed 2 colonists in the Aqualab.',
-        'You landed 2 colonists in the Aqualab.',
+        'Scarlet lands 2 colonists in the Aqualab.',
+        'You land 2 colonists in the Aqualab.',
       ),
     },
     {
       id: 'PK-517',
       event: { ...by, kind: 'buried', from: 'prep' },
-      read: ofScarlet(
-        'Scarlet put a card of the prep module under the deck.',
-        'You put a card of your prep module under the deck.',
-      ),
+      read: ofScarlet('Scarlet puts a card under the deck.', 'You put a card under the deck.'),
     },
     {
       id: 'PK-518',
       event: { ...by, kind: 'refilled', count: 1 },
       read: ofScarlet(
-        'Scarlet put 1 card into the prep module.',
-        'You put 1 card into your prep module.',
+        'Scarlet puts 1 card into the prep module.',
+        'You put 1 card into the prep module.',
       ),
     },
     {
@@ -175,17 +161,17 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-520',
       event: { ...by, kind: 'drawn cards', cards: ['Water 4', 'Water 5'] },
-      read: toScarlet('You got Card Water 4 (blue 4), Card Water 5 (blue 5).'),
+      read: toScarlet('You get Card Water 4 and Card Water 5.'),
     },
     {
       id: 'PK-521',
       event: { ...by, kind: 'saw', of: DEMS, cards: ['Water 4'] },
-      read: toScarlet('You saw in the prep module of Dems: Card Water 4 (blue 4).'),
+      read: toScarlet('You see Card Water 4 of Dems.'),
     },
     {
       id: 'PK-522',
       event: { ...by, kind: 'put away', card: 'Water 4', to: 'bottom of the deck' },
-      read: toScarlet('You put Card Water 4 (blue 4) under the deck.'),
+      read: toScarlet('You put Card Water 4 under the deck.'),
     },
   ])('$id $event.kind', ({ event, read }) => {
     expect(readOf(event)).toEqual(read);

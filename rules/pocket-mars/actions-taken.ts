@@ -2,7 +2,6 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { notUsed } from './bottom-actions.ts';
 import {
   BUILDING_VALUE,
   type CardId,
@@ -13,6 +12,7 @@ import {
   worthOf,
 } from './cards.ts';
 import type { Content } from './content.ts';
+import { notUsed } from './effects.ts';
 import type { Event } from './events.ts';
 import type { Action, OPTIONAL_SUBSTEPS, Position, Task } from './state.ts';
 import {

@@ -102,6 +102,14 @@ interface Choice<Value> {
   readonly ofCard: CardChoice['kind'] | null;
   /** Whether a single option is used without asking, even with an impossible preset. */
   readonly neverHarms: boolean;
+  /** Result of a standing choice: null to ask, false for "no". */
+  readonly always: (words: LastingChoices, meaning: Meaning<Value>) => Value | false | null;
+}
+
+interface Meaning<Value> {
+  readonly state: Pick<State, 'order' | 'settlers'>;
+  readonly seat: Seat;
+  readonly options: readonly Value[];
 }
 
 const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
@@ -116,54 +124,81 @@ export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[As
     wish: () => null,
     ofCard: null,
     neverHarms: false,
+    always: ({ owner }, { options: [card = null] }) => unlessNo(owner, card),
   },
-  rise: { options: riseOptions, wish: buildingWished, ofCard: 'building', neverHarms: true },
+  rise: {
+    options: riseOptions,
+    wish: buildingWished,
+    ofCard: 'building',
+    neverHarms: true,
+    always: ({ building }) => building,
+  },
   settle: {
     options: () => SETTLED_COLOURS,
     wish: buildingWished,
     ofCard: 'building',
     neverHarms: true,
+    always: ({ building }) => building,
   },
-  cover: { options: () => COLOURS, wish: buildingWished, ofCard: 'building', neverHarms: true },
+  cover: {
+    options: () => COLOURS,
+    wish: buildingWished,
+    ofCard: 'building',
+    neverHarms: true,
+    always: () => null,
+  },
   look: {
     options: lookOptions,
     wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
     ofCard: 'look',
     neverHarms: true,
+    always: ({ look }, meaning) => unlessNo(look, nextInOrder(meaning)),
   },
   switch: {
     options: (state) => switchOptions(state),
-    wish: ({ card }) => (card?.kind === 'switch' ? card : null),
+    wish: ({ card }) =>
+      card?.kind === 'switch' ? { at: card.at, one: card.one, two: card.two } : null,
     ofCard: 'switch',
     neverHarms: false,
+    always: () => null,
   },
   greenhouse: {
     options: (state) => greenhouseOptions(state),
     wish: ({ orders }) => orders?.greenhouse ?? null,
     ofCard: null,
     neverHarms: false,
+    always: ({ greenhouse }, meaning) => unlessNo(greenhouse, ownUp(meaning)),
   },
   aqualab: {
     options: heldCards,
     wish: ({ orders }) => orders?.aqualab ?? null,
     ofCard: null,
     neverHarms: false,
+    always: ({ aqualab }, meaning) => unlessNo(aqualab, lowestOfHand(meaning)),
   },
 };
 
+function unlessNo<Value>(word: string | null, value: Value): Value | false | null {
+  if (word === null) return null;
+  return word === 'no' ? false : value;
+}
+
+/** The first Building where an own colonist can rise; false without one. */
+const ownUp = ({ seat, options }: Meaning<Shift>): Shift | false =>
+  options.find(({ of, up }) => of === seat && up) ?? false;
+
+const lowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
+  settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
+
+/** The next option in turn order after the player. */
+const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
+  rotated(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
+
 /** The option that equals the choice; null without one. */
-export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
+export const optionMeant = <Value extends ChoiceOf[DecisionQuestion]>(
   options: readonly Value[],
   meant: ChoiceOf[DecisionQuestion] | null,
-): Value | null {
-  if (meant === null || typeof meant === 'string')
-    return options.find((option) => option === meant) ?? null;
-  const parts: Readonly<Record<string, unknown>> = { ...meant };
-  const isMeant = (option: Value) =>
-    typeof option !== 'string' &&
-    Object.entries(option).every(([name, part]) => parts[name] === part);
-  return options.find(isMeant) ?? null;
-}
+): Value | null => options.find((option) => isSame(option, meant)) ?? null;
 
 export const LASTING_RULE = 'Our ruling 18';
 
@@ -204,12 +239,11 @@ export function changedLasting(
 }
 
 /** Hides other players' standing and preset choices, which are secret. */
-export function withoutWordsOfOthers(state: State, seat: Seat): State {
-  const { said, lasting } = state;
-  const isOthers = (other: string): boolean => other !== seat;
-  if (![...Object.keys(said), ...Object.keys(lasting)].some(isOthers)) return state;
-  return { ...state, said: ownOnly(said, seat), lasting: ownOnly(lasting, seat) };
-}
+export const withoutWordsOfOthers = (state: State, seat: Seat): State => ({
+  ...state,
+  said: ownOnly(state.said, seat),
+  lasting: ownOnly(state.lasting, seat),
+});
 
 function ownOnly<Value>(
   of: Readonly<Record<Seat, Value>>,
@@ -225,72 +259,11 @@ export function lastingChoice<Asked extends DecisionQuestion>(
   { seat, question }: { readonly seat: Seat; readonly question: Asked },
   options: readonly ChoiceOf[Asked][],
 ): ChoiceOf[Asked] | false | null {
-  const meant = meantBy(lastingOf(state.lasting, seat), question)({ state, seat, options });
+  const meaning = { state, seat, options };
+  const meant = CHOICES[question].always(lastingOf(state.lasting, seat), meaning);
   if (meant === false || meant === null) return meant;
   return options.find((option) => option === meant) ?? null;
 }
-
-interface Meaning {
-  readonly state: Pick<State, 'order' | 'settlers'>;
-  readonly seat: Seat;
-  readonly options: readonly ChoiceOf[DecisionQuestion][];
-}
-
-function meantBy(
-  words: LastingChoices,
-  question: DecisionQuestion,
-): (meaning: Meaning) => ChoiceOf[DecisionQuestion] | false | null {
-  switch (question) {
-    case 'owner':
-      return by(words.owner, ({ options: [card = null] }) => card);
-    case 'rise':
-    case 'settle':
-      return () => words.building;
-    case 'greenhouse':
-      return by(words.greenhouse, ownUp);
-    case 'aqualab':
-      return by(words.aqualab, lowestOfHand);
-    case 'look':
-      return by(words.look, nextInOrder);
-    case 'switch':
-    case 'cover':
-      return () => null;
-  }
-}
-
-/** Null to ask, false for "no", else the result. */
-const by =
-  (word: string | null, find: (meaning: Meaning) => ChoiceOf[DecisionQuestion] | false | null) =>
-  (meaning: Meaning) => {
-    if (word === null) return null;
-    return word === 'no' ? false : find(meaning);
-  };
-
-const isShift = (option: ChoiceOf[DecisionQuestion]): option is Shift =>
-  typeof option === 'object' && 'up' in option;
-
-/** The first Building where an own colonist can rise; false without one. */
-const ownUp = ({ seat, options }: Meaning): Shift | false =>
-  options.filter(isShift).find(({ of, up }) => of === seat && up) ?? false;
-
-const lowestOfHand = ({ state, seat }: Meaning): CardId | false =>
-  settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
-
-/** The next option in turn order after the player. */
-function nextInOrder({ state: { order }, seat, options }: Meaning): Seat | false {
-  const after = rotated(order, order.indexOf(seat));
-  return after.find((other) => options.some((option) => option === other)) ?? false;
-}
-
-/** Result of a new standing choice for an open decision. */
-export const choiceAsLasting = (
-  state: State,
-  seat: Seat,
-  question: DecisionQuestion,
-): ChoiceOf[DecisionQuestion] | false | null => {
-  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(state, seat);
-  return lastingChoice(state, { seat, question }, options);
-};
 
 /** Valid answers by asked seat; null for none. */
 export type FollowUpAnswers = ReadonlyMap<Seat, Answer | null>;

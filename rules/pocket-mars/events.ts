@@ -6,17 +6,11 @@ import { type CardId, type Colour, type SettledColour, shortLabel } from './card
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 import type { Action, LastingChoices } from './state.ts';
 
-/** Reasons against a bottom action, after the player's name; for the player see `reasons.ts`. */
-export const BOTTOM_REASONS = {
-  'too little Energy': 'has too little Energy for it',
-  'colonists elsewhere': 'does not meet its condition',
-  useless: 'would gain nothing by it',
-} as const;
-/** A public fault of an order to use it. */
-export type BottomFault = Fault & { readonly why: keyof typeof BOTTOM_REASONS & ReasonCode };
+/** A public fault of an order to use a bottom action. */
+export type BottomFault = Fault & { readonly why: 'too little Energy' | 'colonists elsewhere' };
 
 /** A hand that forbids it counts as `declined` too: hands are secret. */
-export type BottomReason = keyof typeof BOTTOM_REASONS | 'declined';
+export type BottomReason = BottomFault['why'] | 'useless' | 'declined';
 
 /** Missing orders and their replacements by the rules. */
 export const MISSING_ORDER_TEXTS = {

@@ -7,10 +7,10 @@ import { shortLabel } from './cards.ts';
 import {
   CHOICES,
   changedLasting,
-  choiceAsLasting,
   type FollowUpAnswers,
   followUpChoice,
   LASTING_RULE,
+  lastingChoice,
   lastingOf,
   optionMeant,
 } from './choices.ts';
@@ -23,7 +23,6 @@ import type {
   ChoiceOf,
   Decision,
   DecisionQuestion,
-  LastingChange,
   PresetChoices,
   State,
 } from './state.ts';
@@ -69,7 +68,8 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
   let { lasting } = state;
   for (const decision of state.owed) {
     const { seat } = decision;
-    const given = ofSeatIfAny(orders, seat);
+    const sent = ofSeatIfAny(orders, seat);
+    const given = sent && choosingAsLasting(state, seat, sent);
     const { answer, told } = opened(state, decision, given);
     const changed = changeLasting(lasting, seat, given);
     lasting = changed.lasting;
@@ -97,19 +97,15 @@ export function changeLasting(
 
 /** Replaces an answer that defers to the new standing choice by its result. */
 export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Orders {
-  if (!isLeftToLasting(orders)) return orders;
+  if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
   const now = { ...state, lasting: changedLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
+  const { question } = owed;
+  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(now, seat);
   // The choice is an option of the question that these orders answer.
-  return { ...orders, choice: choiceAsLasting(now, seat, owed.question) } as Orders;
+  return { ...orders, choice: lastingChoice(now, { seat, question }, options) } as Orders;
 }
-
-/** Whether an answer defers to the new standing choice. */
-export const isLeftToLasting = (
-  orders: Orders,
-): orders is Extract<Orders, { readonly choice: unknown }> & { readonly lasting: LastingChange } =>
-  'choice' in orders && orders.choice === null && orders.lasting !== null;
 
 /** Presets of an owner with the "yes"; blank ones keep those of their own turn. */
 function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): PresetChoices {

@@ -6,9 +6,8 @@ import { countText } from '../kit/narrating/figures.ts';
 import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
-import { nextStep } from './forms/asks.ts';
 import { holds } from './forms/naming.ts';
-import { questions } from './forms/questions.ts';
+import { nextStep, questions } from './forms/questions.ts';
 import { dependsOnHidden, judge } from './judging.ts';
 import { narration } from './narration.ts';
 import type { Known, Seen } from './now.ts';
@@ -17,11 +16,12 @@ import { scoresOf } from './pages/points.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { foreseen, priceAlone, resolveStep, tryTurn } from './resolve.ts';
+import { foreseen, priceAlone, resolveStep } from './resolve.ts';
 import { findingsOf, robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
 import { settledOf } from './table.ts';
+import { playTurn } from './taking-turns.ts';
 import { pointsOf } from './turns.ts';
 import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 
@@ -73,7 +73,8 @@ export const definition = {
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
     // The game judges presets for decisions, because a turn that stops to ask cannot be compared.
-    effects: { resolve: tryTurn, parts: [], priceAlone },
+    // A choice that is useless now may serve if a bottom action is skipped, so all are played.
+    effects: { resolve: playTurn, parts: [], priceAlone },
   }),
   shown: {
     ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { Event } from './events.ts';
-import { shortText } from './headlines.ts';
+import { type Deed, shortText } from './headlines.ts';
 import { contentWith, seatOf } from './staging.ts';
 
 const [SCARLET, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
@@ -20,7 +20,7 @@ const ability: Event = { ...hers, kind: 'ability', at: 'Ecosystem' };
 const shifted = { ...hers, kind: 'shifted', at } as const;
 const switched = { ...hers, kind: 'switched', at } as const;
 
-it.for<{ id: string; events: readonly Event[]; says: string }>([
+it.for<{ id: string; events: Deed; says: string }>([
   {
     id: 'PK-471',
     events: [acted('A'), launched],
@@ -60,7 +60,7 @@ it.for<{ id: string; events: readonly Event[]; says: string }>([
   {
     id: 'PK-483',
     events: [ability, { ...shifted, of: DEMS, up: false }],
-    says: 'Scarlet pushes down Dems in the Aqualab (Greenhouse)',
+    says: 'Scarlet pushes Dems down in the Aqualab (Greenhouse)',
   },
   {
     id: 'PK-484',

@@ -1,35 +1,77 @@
-/** News in one line: the player, the deed, and its card or Building. */
+/** Texts of events: one deed each, also joined into headlines and rows of an account. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { BUILDING_OF, type Colour } from './cards.ts';
+import { BUILDING_OF, type CardId, type Colour } from './cards.ts';
 import type { Content } from './content.ts';
-import type { Event, EventOf } from './events.ts';
+import type { BottomReason, Event, EventOf } from './events.ts';
+import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 
-/** Describes an action and its effects, or an event without a known cause. */
-export function shortText(events: readonly Event[], content: Content): string {
-  const [first] = events;
-  if (first === undefined) return '';
+/** A cause and its effects, or an event without a known cause. */
+export type Deed = readonly [Event, ...Event[]];
+
+/** Joins a cause and its effects; keeps other events. */
+export function deedsIn(events: readonly Event[]): readonly Deed[] {
+  const deeds: [Event, ...Event[]][] = [];
+  for (const event of events) {
+    const last = deeds.at(-1);
+    if (last !== undefined && comesOf(event, last[0])) last.push(event);
+    else deeds.push([event]);
+  }
+  return deeds;
+}
+
+const CAUSES: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
+
+const comesOf = (event: Event, cause: Event): boolean =>
+  CAUSES.includes(cause.kind) &&
+  ![...CAUSES, 'bottom not used', 'hand lacks'].includes(event.kind) &&
+  event.rule !== RULE_OF_FOUR &&
+  'seat' in event &&
+  'seat' in cause &&
+  event.seat === cause.seat;
+
+/** Describes a deed within the length of a headline. */
+export function shortText(deed: Deed, content: Content): string {
+  const [first] = deed;
   if (!('seat' in first)) return shortOfAll(first);
-  const { seat } = first;
+  const { deeds, source } = partsOf(deed, content);
+  const all = `${first.seat} ${namesOf(deeds)}`;
+  const least = `${first.seat} ${deeds[0]}`;
+  return firstThatFits([`${all}${source}`, all, `${least}${source}`, least], namedIn(deed));
+}
+
+/** Describes a deed to a reader, without the name of its player. */
+export function wholeText(deed: Deed, content: Content, reader: Seat): string {
+  const { deeds, source } = partsOf(deed, content, namedTo(reader));
+  return `${namesOf(deeds)}${source}`;
+}
+
+type Named = (seat: Seat) => string;
+
+const READER = 'you';
+export const namedTo =
+  (reader: Seat): Named =>
+  (seat) =>
+    seat === reader ? READER : seat;
+
+/** Deeds of a player, and the card, Building or figures in brackets. */
+function partsOf(events: Deed, content: Content, named: Named = String) {
+  const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
-  const effects = isForEnergy ? [] : events.flatMap(effectOf);
+  const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content, named));
   const isVain = effects.length === 0 && events.some(({ kind }) => kind === 'nothing to do');
   const hasEffects = effects.length > 0;
-  const { deed, by } = causeOf(events, content, { isVain, hasEffects });
+  const { deed, by } = causeOf(events, content, { isVain, hasEffects, named });
   const deeds = deed === '' ? effects : [deed, ...effects];
-  const all = `${seat} ${namesOf(deeds)}`;
-  const least = `${seat} ${deeds[0]}`;
-  const source = by === '' || all.includes(by) ? '' : ` (${by})`;
-  const lines = [`${all}${source}`, all, `${least}${source}`, least];
-  return firstThatFits(lines, namedIn(events));
+  return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
 }
 
 /** All players that the events name. */
-const namedIn = (events: readonly Event[]): readonly Seat[] => [
+export const namedIn = (events: readonly Event[]): readonly Seat[] => [
   ...new Set(
     events.flatMap((event) => [
       ...('seat' in event ? [event.seat] : []),
@@ -70,130 +112,153 @@ interface Cause {
 }
 
 function causeOf(
-  events: readonly Event[],
+  events: Deed,
   content: Content,
-  { isVain, hasEffects }: { readonly isVain: boolean; readonly hasEffects: boolean },
+  {
+    isVain,
+    hasEffects,
+    named,
+  }: { readonly isVain: boolean; readonly hasEffects: boolean; readonly named: Named },
 ): Cause {
   const [first] = events;
-  switch (first?.kind) {
+  const deed = deedOf(first, content, named);
+  switch (first.kind) {
     case 'acted':
-      return actionOf(first, events, content);
-    case 'bottom': {
-      const { name } = content.cards[first.card];
-      if (isVain) return { deed: `gets nothing from ${name}`, by: '' };
-      return hasEffects
-        ? { deed: '', by: name }
-        : { deed: `uses the bottom action of ${name}`, by: '' };
-    }
+      return actionOf(first, events, { content, deed });
+    case 'bottom':
     case 'ability': {
-      const name = BUILDING_OF[first.at];
-      if (isVain) return { deed: `gets nothing from the ${name}`, by: '' };
-      return hasEffects ? { deed: '', by: name } : { deed: `uses the ${name}`, by: '' };
+      const name = first.kind === 'bottom' ? content.cards[first.card].name : place(first.at);
+      const the = first.kind === 'bottom' ? '' : 'the ';
+      if (isVain) return { deed: `gets nothing from ${the}${name}`, by: '' };
+      return hasEffects ? { deed: '', by: name } : { deed, by: '' };
     }
-    case 'bottom not used':
-      return { deed: notUsedText(first, content), by: '' };
-    case 'refilled':
-      return { deed: `puts ${countText(first.count, 'card')} into the prep module`, by: '' };
-    case 'discarded':
-      return { deed: `discards ${content.cards[first.card].name}`, by: '' };
-    case 'nothing to do':
-      return { deed: 'gets nothing', by: first.what };
     default:
-      return { deed: '', by: '' };
-  }
-}
-
-function notUsedText({ card, why }: EventOf<'bottom not used'>, content: Content): string {
-  const { name } = content.cards[card];
-  switch (why) {
-    case 'declined':
-      return `leaves out the bottom action of ${name}`;
-    case 'too little Energy':
-      return `lacks Energy for ${name}`;
-    case 'colonists elsewhere':
-      return `does not meet the condition of ${name}`;
-    case 'useless':
-      return `would gain nothing from ${name}`;
+      return { deed: isEffect(first) ? '' : deed, by: '' };
   }
 }
 
 function actionOf(
-  { action, card, of }: EventOf<'acted'>,
-  events: readonly Event[],
-  content: Content,
+  first: EventOf<'acted'>,
+  events: Deed,
+  { content, deed }: { readonly content: Content; readonly deed: string },
 ): Cause {
   const has = (kind: Event['kind']) => events.some((event) => event.kind === kind);
-  if (card === null) return { deed: has('launched') ? '' : 'launches nobody', by: '' };
-  const { name } = content.cards[card];
-  switch (action) {
-    case 'A':
-      return { deed: `plays ${name}`, by: '' };
-    case 'B':
-      return connectionOf(name, events);
-    case 'C':
-      return { deed: `uses ${name} of ${of}`, by: '' };
-    case 'D':
-      return { deed: '', by: '' };
-    case 'E':
-      return { deed: `discards ${name} for ${has('Energy') ? '1 Energy' : 'nothing'}`, by: '' };
-  }
-}
-
-function connectionOf(name: string, events: readonly Event[]): Cause {
+  if (first.card === null) return { deed: has('launched') ? '' : 'launches nobody', by: '' };
+  if (first.action === 'E')
+    return { deed: `${deed} for ${has('Energy') ? '1 Energy' : 'nothing'}`, by: '' };
   for (const event of events) {
     if (event.kind === 'advanced') {
       const { at, value, over } = event;
+      const { name } = content.cards[first.card];
       return { deed: `lands in the ${place(at)} with ${name}`, by: `${value} beats ${over}` };
     }
     if (event.kind === 'not advanced') {
       const { why, value, over } = event;
       return why === 'Ship empty'
-        ? { deed: `connects ${name} with an empty Ship`, by: '' }
-        : { deed: `connects ${name} without landing`, by: `${value} against ${over}` };
+        ? { deed: `${deed} with an empty Ship`, by: '' }
+        : { deed: `${deed} without landing`, by: `${value} against ${over}` };
     }
   }
-  return { deed: `connects ${name}`, by: '' };
+  return { deed, by: '' };
 }
 
-const place = (at: Colour): string => BUILDING_OF[at];
+/** Whether it follows from a cause, unlike causes, comparisons and sorted cards. */
+const isEffect = (event: Event): boolean =>
+  ![
+    ...CAUSES,
+    ...['advanced', 'not advanced', 'bottom not used', 'discarded', 'nothing to do', 'refilled'],
+  ].includes(event.kind) && !(event.kind === 'Energy' && event.change < 0);
 
 /** An effect for its player, without the card or Building that caused it. */
-function effectOf(event: Event): readonly string[] {
+const effectOf = (event: Event, content: Content, named: Named): readonly string[] =>
+  isEffect(event) ? [deedOf(event, content, named)].filter((deed) => deed !== '') : [];
+
+/** Describes one event without the name of its player; '' for events without one. */
+export function deedOf(event: Event, { cards: texts }: Content, named: Named = String): string {
+  const cards = (...ids: readonly CardId[]) => namesOf(ids.map((card) => texts[card].name));
+  const ofWhom = (seat: Seat) => (named(seat) === READER ? 'of yours' : `of ${named(seat)}`);
   switch (event.kind) {
+    case 'acted': {
+      const { action, card, of } = event;
+      if (card === null) return 'takes action D';
+      const verb = { A: 'plays', B: 'connects', C: 'uses', D: 'plays', E: 'discards' }[action];
+      return `${verb} ${cards(card)}${of === null ? '' : ` ${ofWhom(of)}`}`;
+    }
     case 'launched':
-      return [`launches ${colonistsText(event.count)}`];
+      return `launches ${colonistsText(event.count)}`;
     case 'Energy':
-      return event.change > 0 ? [`gains ${event.change} Energy`] : [];
+      return event.change > 0 ? `gains ${event.change} Energy` : `pays ${-event.change} Energy`;
     case 'drew':
-      return [`draws ${countText(event.count, 'card')}`];
+      return `draws ${countText(event.count, 'card')}`;
+    case 'advanced':
+      return `lands in the ${place(event.at)} (${event.value} beats ${event.over})`;
+    case 'not advanced':
+      return event.why === 'Ship empty'
+        ? `has an empty Ship for the ${place(event.at)}`
+        : `does not land in the ${place(event.at)} (${event.value} against ${event.over})`;
+    case 'bottom':
+      return `uses the bottom action of ${cards(event.card)}`;
+    case 'bottom not used':
+      return `${NOT_USED[event.why]} ${cards(event.card)}`;
+    case 'ability':
+      return `uses the ${place(event.at)}`;
     case 'boarded':
-      return [`lands ${colonistsText(event.count)} in the ${place(event.at)}`];
+      return `lands ${colonistsText(event.count)} in the ${place(event.at)}`;
     case 'switched':
-      return [switchText(event)];
-    case 'shifted':
-      return [shiftText(event)];
+      return switchText(event, named);
+    case 'shifted': {
+      const { seat, at, of, up } = event;
+      if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${place(at)}`;
+      return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${place(at)}`;
+    }
     case 'covered':
-      return [`lays a 0 on the ${place(event.at)}`];
+      return `lays a 0 on the ${place(event.at)}`;
     case 'buried':
-      return ['puts a card under the deck'];
+      return 'puts a card under the deck';
     case 'looked':
-      return [`sees ${countText(event.count, 'card')} of ${event.of}`];
+      return `sees ${countText(event.count, 'card')} ${ofWhom(event.of)}`;
+    case 'saw':
+      return `sees ${cards(...event.cards)} ${ofWhom(event.of)}`;
+    case 'discarded':
+      return `discards ${cards(event.card)}`;
+    case 'refilled':
+      return `puts ${countText(event.count, 'card')} into the prep module`;
+    case 'nothing to do':
+      return `gets nothing (${event.what})`;
+    case 'drawn cards':
+      return `gets ${cards(...event.cards)}`;
+    case 'put away':
+      return `puts ${cards(event.card)} ${AWAY[event.to]}`;
+    case 'hand lacks':
+      return `lacks the card in hand for ${cards(event.card)}`;
+    case 'as said for good':
+      return 'chooses as always';
     default:
-      return [];
+      return '';
   }
 }
+
+/** Before the name of the card. */
+const NOT_USED = {
+  declined: 'leaves out the bottom action of',
+  'too little Energy': 'lacks Energy for',
+  'colonists elsewhere': 'does not meet the condition of',
+  useless: 'would gain nothing from',
+} as const satisfies Readonly<Record<BottomReason, string>>;
+
+const AWAY = {
+  'prep module': 'into the prep module',
+  'bottom of the deck': 'under the deck',
+} as const;
+
+const place = (at: Colour): string => BUILDING_OF[at];
 
 const colonistsText = (count: number): string =>
   count === 1 ? 'a colonist' : countText(count, 'colonist');
 
-function switchText({ seat, at, one, two }: EventOf<'switched'>): string {
-  if (one === seat) return `climbs over ${two} in the ${place(at)}`;
+function switchText({ seat, at, one, two }: EventOf<'switched'>, named: Named): string {
+  if (one === seat) return `climbs over ${named(two)} in the ${place(at)}`;
   return two === seat
-    ? `steps down for ${one} in the ${place(at)}`
-    : `lifts ${one} over ${two} (${place(at)})`;
-}
-
-function shiftText({ seat, at, of, up }: EventOf<'shifted'>): string {
-  if (of === seat) return up ? `rises to ★★ in the ${place(at)}` : `steps down in the ${place(at)}`;
-  return `${up ? 'lifts' : 'pushes down'} ${of} in the ${place(at)}`;
+    ? `steps down for ${named(one)} in the ${place(at)}`
+    : `lifts ${named(one)} over ${named(two)} (${place(at)})`;
 }

@@ -3,14 +3,14 @@
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
-import { judgeBottom } from './bottom-actions.ts';
 import { type Colour, colourOf } from './cards.ts';
 import { type Trial, triedChance, withoutWordsOfOthers } from './choices.ts';
 import type { Effect } from './content.ts';
-import { EFFECTS, isFor } from './effects.ts';
+import { EFFECTS, isFor, judgeBottom } from './effects.ts';
+import { type Event, ignoredOrderEvents } from './events.ts';
 import { choosingAsLasting, judgeDecision, refillFaults } from './follow-up-orders.ts';
 import type { Known, Playable } from './now.ts';
-import type { Orders } from './orders.ts';
+import type { Orders, Submitted } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { judgeKept, judgePrep } from './start.ts';
 import type { CardChoice, State, Task } from './state.ts';
@@ -28,62 +28,44 @@ const SERVES: Readonly<Record<Exclude<Chosen, 'card'>, Colour>> = {
   aqualab: 'Water',
 };
 
-/** Useless choices of a seat. */
-export interface LeftAside {
-  readonly seat: Seat;
-  readonly faults: readonly Fault[];
-}
-
-/** Splits orders into useful parts and useless choices. */
-export function leavingAside(
-  now: Playable,
-  orders: OrdersBySeat<Orders>,
-): { readonly left: OrdersBySeat<Orders>; readonly aside: readonly LeftAside[] } {
-  const aside: LeftAside[] = [];
+/** Removes useless choices from orders, and reports them to their players. */
+export function leavingAside({ orders, ...now }: Pick<Submitted, 'setup' | 'state' | 'orders'>): {
+  readonly left: OrdersBySeat<Orders>;
+  readonly reports: readonly Event[];
+} {
+  const reports: Event[] = [];
   let left = orders;
   for (const seat of now.state.order) {
-    const given = ofSeatIfAny(orders, seat);
-    const faults = given === undefined ? NO_FAULTS : servingNothing(now, seat, given);
-    if (given === undefined || faults.length === 0) continue;
-    aside.push({ seat, faults: foreseeable(now, seat, { orders: given, faults }) });
-    left = withEntry(left, seat, without(given, faults));
+    const sent = ofSeatIfAny(orders, seat);
+    if (sent === undefined) continue;
+    const given = choosingAsLasting(now.state, seat, sent);
+    const { all, known } = uselessChoices(now, seat, given);
+    for (const fault of known) reports.push(...ignoredOrderEvents(seat, [fault], 'left aside'));
+    if (all.length > 0) left = withEntry(left, seat, without(given, all));
   }
-  return { left, aside };
-}
-
-/** Returns the faults of useless choices, as far as their player can know. */
-export const leftAsideFaults = (now: Playable, seat: Seat, orders: Orders): readonly Fault[] =>
-  foreseeable(now, seat, { orders, faults: servingNothing(now, seat, orders) });
-
-/**
- * Returns the faults that are independent of a hidden card. In action C its owner's bottom action
- * may make a preset for the ability useful.
- */
-function foreseeable(
-  now: Playable,
-  seat: Seat,
-  { orders, faults }: { readonly orders: Orders; readonly faults: readonly Fault[] },
-): readonly Fault[] {
-  if (faults.length === 0 || !dependsOnHidden(orders)) return faults;
-  const used = usedBy(now, seat, orders);
-  return faults.filter(({ where }) => !isAskedFor(used, orders, where as Chosen));
+  return { left, reports };
 }
 
 /** Whether the bottom action of a hidden card may precede the rest of the turn. */
 export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
-/** Returns the faults of useless choices. */
-function servingNothing(now: Playable, seat: Seat, orders: Orders): readonly Fault[] {
+/**
+ * Returns the faults of useless choices, and those that are independent of a hidden card. In
+ * action C its owner's bottom action may make a preset for the ability useful.
+ */
+function uselessChoices(now: Playable, seat: Seat, orders: Orders) {
   const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
-  if (said.length === 0) return NO_FAULTS;
-  const used = usedBy(now, seat, orders);
-  return said
+  const used = said.length === 0 ? NOTHING_USED : usedBy(now, seat, orders);
+  const all = said
     .filter((chosen) => isLeftAside(now, seat, { orders, used, chosen }))
-    .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
+    .map((where): Fault & { readonly where: Chosen } => {
+      return { where, why: where === 'card' ? 'not by this card' : 'not come to' };
+    });
+  const isKnown = ({ where }: (typeof all)[number]) =>
+    !dependsOnHidden(orders) || !isAskedFor(used, orders, where);
+  return { all, known: all.filter(isKnown) };
 }
-
-const NO_FAULTS: readonly Fault[] = [];
 
 const isSaid = (orders: Orders, chosen: Chosen): boolean =>
   chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
@@ -150,9 +132,9 @@ function usedBy({ setup, state }: Playable, seat: Seat, orders: Orders): Used {
   };
 }
 
-function without(orders: Orders, aside: readonly Fault[]): Orders {
+function without(orders: Orders, aside: readonly { readonly where: Chosen }[]): Orders {
   const left: Orders & { [Part in Chosen]?: unknown } = { ...orders };
-  for (const { where } of aside) left[where as Chosen] = null;
+  for (const { where } of aside) left[where] = null;
   return left;
 }
 
@@ -173,7 +155,7 @@ export function judge(asked: Known, given: Orders): readonly Fault[] {
   if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
   const faults = orders.kind === 'turn' ? judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
   if (state.phase !== 'turn') return faults;
-  return [...faults, ...leftAsideFaults(asked, seat, orders)];
+  return [...faults, ...uselessChoices(asked, seat, orders).known];
 }
 
 function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {

@@ -14,9 +14,9 @@ import { startMatch } from './start.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
-    2: '91 steps, 38 rounds: Scarlet 22, Dems 22',
-    3: '85 steps, 24 rounds: Dems 20, Scarlet 15, Zatchel 14',
-    4: '148 steps, 31 rounds: Zatchel 21, Dems 15, Scarlet 15, Phoenix 11',
+    2: '89 steps, 38 rounds: Scarlet 21, Dems 14',
+    3: '122 steps, 30 rounds: Zatchel 26, Scarlet 20, Dems 13',
+    4: '163 steps, 34 rounds: Scarlet 23, Dems 21, Phoenix 14, Zatchel 12',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i ends with the result for this number of players', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

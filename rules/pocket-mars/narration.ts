@@ -11,20 +11,11 @@ import {
   narrate,
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { BUILDING_OF, type Colour, colourOf } from './cards.ts';
 import type { Content } from './content.ts';
-import {
-  BOTTOM_REASONS,
-  type Event,
-  type EventOf,
-  MISSING_ORDER_TEXTS,
-  SUBSTITUTE_TEXTS,
-  type Void,
-} from './events.ts';
+import { type Event, MISSING_ORDER_TEXTS, SUBSTITUTE_TEXTS, type Void } from './events.ts';
 import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
-import { shortText } from './headlines.ts';
+import { deedOf, deedsIn, namedIn, namedTo, shortText } from './headlines.ts';
 import { REASONS } from './reasons.ts';
-import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
@@ -74,51 +65,7 @@ function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
     .map((one) => ({ ...one, newsValue: CAUSE }));
 }
 
-/** Kinds of events that cause others. */
-const CAUSES: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
-
-/** Kinds of events with a cause. */
-const EFFECTS: readonly Event['kind'][] = [
-  'launched',
-  'Energy',
-  'drew',
-  'advanced',
-  'not advanced',
-  'boarded',
-  'switched',
-  'shifted',
-  'covered',
-  'buried',
-  'looked',
-  'discarded',
-  'nothing to do',
-];
-
-type Deed = [Event, ...Event[]];
-
-/** Joins a cause and its effects; keeps other events. */
-function deedsIn(events: readonly Event[]): readonly Deed[] {
-  const deeds: Deed[] = [];
-  for (const event of events) {
-    const last = deeds.at(-1);
-    if (last !== undefined && comesOf(event, last[0])) last.push(event);
-    else deeds.push([event]);
-  }
-  return deeds;
-}
-
-const comesOf = (event: Event, cause: Event): boolean =>
-  CAUSES.includes(cause.kind) &&
-  EFFECTS.includes(event.kind) &&
-  event.rule !== RULE_OF_FOUR &&
-  doerOf(event) === doerOf(cause);
-
 const doerOf = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
-
-const place = (at: Colour): string => BUILDING_OF[at];
-
-type Says<Did> = (who: string, event: Did, content: Content) => string;
-type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
 
 /** News value of a change in Buildings for its player: it makes points. */
 const SETTLING = 3;
@@ -128,22 +75,23 @@ const ACTION = 1.5;
 const CAUSE = 1;
 const AGAINST_OTHERS = 4.5;
 
-const colonistsText = (count: number): string =>
-  count === 1 ? 'a colonist' : countText(count, 'colonist');
+type SeatEvent = Event & { readonly seat: Seat };
 
-const YOU = 'You';
+/** "You launch a colonist." */
+const ownText = (event: Event, content: Content): string =>
+  `You ${deedOf(event, content).replace(/^[a-z]+/, inSecondPerson)}.`;
 
-const ofWhom = (who: string): string => (who === YOU ? 'of yours' : `of ${who}`);
-/** "your hand", "the hand". */
-const whose = (who: string, what: string): string => `${who === YOU ? 'your' : 'the'} ${what}`;
+const inSecondPerson = (verb: string): string =>
+  ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
-/** Names the reader "You". */
-const toReader = (reader: Seat) => (seat: Seat) => (seat === reader ? YOU : seat);
-
-/** A player's event, with "You" for the player. */
-const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Did> = {}) =>
-  everybody<Did, Content>((event, content) => says(event.seat, event, content), {
-    own: (event, content) => says(YOU, event, content),
+/** A player's deed, with "you" for the readers that it concerns. */
+const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
+  everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
+    each: (event, reader, content) => {
+      if (event.seat === reader) return ownText(event, content);
+      const isConcerned = namedIn([event]).includes(reader);
+      return isConcerned ? `${event.seat} ${deedOf(event, content, namedTo(reader))}.` : null;
+    },
     asOrdered: true,
     ...more,
   });
@@ -151,90 +99,31 @@ const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Di
 const narrators = narrate<Event, Content>({
   dealt: everybody(({ cards }) => `Everybody was dealt ${countText(cards, 'card')}.`),
   order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
-  acted: did(actionSentence, {
-    each: ownAction,
-    // A launch is complete without it.
+  // A launch is complete without it.
+  acted: did({
     newsValue: ({ action }) => (action === 'D' ? 0 : ACTION),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
   }),
-  launched: did((who, { count }) => `${who} launched ${colonistsText(count)}.`, {
-    newsValue: 2,
+  launched: did({ newsValue: 2, importance: SETTLING }),
+  Energy: did({ importance: 1 }),
+  drew: did(),
+  advanced: did({ newsValue: 4, importance: SETTLING }),
+  'not advanced': did({ importance: SETTLING, asOrdered: false }),
+  bottom: did({ newsValue: CAUSE, importance: 1 }),
+  'bottom not used': did({ importance: 1, asOrdered: false }),
+  ability: did({ newsValue: CAUSE, importance: 1 }),
+  boarded: did({ newsValue: 4, importance: SETTLING }),
+  switched: did({ newsValue: AGAINST_OTHERS, importance: SETTLING }),
+  shifted: did({
+    newsValue: ({ seat, of }) => (seat === of ? SETTLING : AGAINST_OTHERS),
     importance: SETTLING,
   }),
-  Energy: did(
-    (who, { change }) =>
-      change > 0 ? `${who} gained ${change} Energy.` : `${who} paid ${-change} Energy.`,
-    { importance: 1 },
-  ),
-  drew: did((who, { count }) => `${who} drew ${countText(count, 'card')}.`),
-  advanced: did(
-    (who, { at, value, over }) =>
-      `${who} landed a colonist in the ${place(at)}: ${value} is higher than ${over}.`,
-    { newsValue: 4, importance: SETTLING },
-  ),
-  'not advanced': did(
-    (who, { at, value, over, why }) =>
-      why === 'not higher'
-        ? `No colonist ${ofWhom(who)} went to the ${place(at)}: ${value} is not higher than ` +
-          `${over}.`
-        : `${who} had an empty Ship for the ${place(at)}.`,
-    { importance: SETTLING, asOrdered: false },
-  ),
-  bottom: did(
-    (who, { card }, content) => `${who} used the bottom action of ${cardLabel(content, card)}.`,
-    { newsValue: CAUSE, importance: 1 },
-  ),
-  'bottom not used': did(notUsedSentence, { importance: 1, asOrdered: false }),
-  ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`, {
-    newsValue: CAUSE,
-    importance: 1,
-  }),
-  boarded: did(
-    (who, { at, count }) => `${who} landed ${colonistsText(count)} in the ${place(at)}.`,
-    { newsValue: 4, importance: SETTLING },
-  ),
-  switched: everybody((event) => switchSentence(String, event), {
-    each: (event, seat) =>
-      [event.seat, event.one, event.two].includes(seat)
-        ? switchSentence(toReader(seat), event)
-        : null,
-    newsValue: AGAINST_OTHERS,
-    importance: SETTLING,
-    asOrdered: true,
-  }),
-  shifted: everybody((event) => shiftSentence(String, event), {
-    each: (event, seat) =>
-      [event.seat, event.of].includes(seat) ? shiftSentence(toReader(seat), event) : null,
-    newsValue: ({ seat, of }) => (seat === of ? 3 : AGAINST_OTHERS),
-    importance: SETTLING,
-    asOrdered: true,
-  }),
-  covered: did((who, { at }) => `${who} laid a card face down at the ${place(at)}: it counts 0.`, {
-    newsValue: 2,
-  }),
-  buried: did(
-    (who, { from }) =>
-      `${who} put a card of ${whose(who, from === 'hand' ? 'hand' : 'prep module')} under ` +
-      'the deck.',
-    { newsValue: CAUSE },
-  ),
-  looked: everybody((event) => lookSentence(String, event), {
-    each: ({ seat, of, ...event }, reader) =>
-      [seat, of].includes(reader) ? lookSentence(toReader(reader), { seat, of, ...event }) : null,
-    newsValue: CAUSE,
-    importance: 1,
-    asOrdered: true,
-  }),
-  discarded: did((who, { card }, content) => `${who} discarded ${cardLabel(content, card)}.`, {
-    importance: 1,
-  }),
-  refilled: did(
-    (who, { count }) => `${who} put ${countText(count, 'card')} into ${whose(who, 'prep module')}.`,
-  ),
-  'nothing to do': did(
-    (who, { what }) => `Nothing happened for ${who === YOU ? 'you' : who}: ${what}.`,
-    { newsValue: CAUSE, importance: 1, asOrdered: false },
-  ),
+  covered: did({ newsValue: 2 }),
+  buried: did({ newsValue: CAUSE }),
+  looked: did({ newsValue: CAUSE, importance: 1 }),
+  discarded: did({ importance: 1 }),
+  refilled: did(),
+  'nothing to do': did({ newsValue: CAUSE, importance: 1, asOrdered: false }),
   'new deck': everybody(
     ({ cards }) => `The deck ran out: a new one of ${countText(cards, 'card')} was shuffled.`,
     { newsValue: 2 },
@@ -262,96 +151,15 @@ const narrators = narrate<Event, Content>({
   'as said for good': itsSeat(
     () => 'You were not asked: it is as you have said until you say otherwise.',
   ),
-  'drawn cards': itsSeat(
-    ({ cards }, content) => `You got ${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
-    { importance: ({ rule }) => (rule === DEALING ? 0 : 2) },
-  ),
-  saw: itsSeat(
-    ({ of, cards }, content) =>
-      `You saw in the prep module of ${of}: ` +
-      `${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
-  ),
-  'put away': itsSeat(
-    ({ card, to }, content) => `You put ${cardLabel(content, card)} ${AWAY[to]}.`,
-    { importance: 1, asOrdered: true },
-  ),
+  'drawn cards': itsSeat(ownText, { importance: ({ rule }) => (rule === DEALING ? 0 : 2) }),
+  saw: itsSeat(ownText),
+  'put away': itsSeat(ownText, { importance: 1, asOrdered: true }),
 });
 
 export const narration: Narration<Event, Content> = {
   ...narrators,
   news: (events, content) => newsInOrder(narrators, events, content),
 };
-
-function actionSentence(
-  who: string,
-  { action, card, of }: EventOf<'acted'>,
-  content: Content,
-): string {
-  if (card === null) return `${who} took action D.`;
-  const name = cardLabel(content, card);
-  switch (action) {
-    case 'A':
-      return `${who} played ${name} from ${whose(who, 'hand')}.`;
-    case 'B':
-      return `${who} connected ${name} to the ${place(colourOf(card))}.`;
-    case 'C':
-      return `${who} used ${name} of ${of} at the ${place(colourOf(card))}.`;
-    case 'D':
-      return `${who} launched a colonist.`;
-    case 'E':
-      return `${who} discarded ${name} for Energy.`;
-  }
-}
-
-/** Also reported to the owner of a used card. */
-function ownAction(event: EventOf<'acted'>, seat: Seat, content: Content): string | null {
-  if (event.seat === seat) return actionSentence(YOU, event, content);
-  return event.of === seat && event.card !== null
-    ? `${event.seat} used ${cardLabel(content, event.card)} of your prep module at the ` +
-        `${place(colourOf(event.card))}.`
-    : null;
-}
-
-type Named = (seat: Seat) => string;
-
-function notUsedSentence(
-  who: string,
-  { card, why }: EventOf<'bottom not used'>,
-  content: Content,
-): string {
-  const what = `the bottom action of ${cardLabel(content, card)}`;
-  if (why === 'declined') return `${who} did not use ${what}.`;
-  const others = BOTTOM_REASONS[why];
-  const own = why === 'useless' ? `you ${others}` : REASONS[why].explanation;
-  const reason = who === YOU ? own : `${who} ${others}`;
-  return `T${what.slice(1)} was not used: ${reason}.`;
-}
-
-function switchSentence(named: Named, { seat, at, one, two }: EventOf<'switched'>): string {
-  const which = (of: Seat): string => `one ${ofWhom(named(of))}`;
-  return (
-    `${named(seat)} let two colonists change places in the ${place(at)}: ${which(one)} up, ` +
-    `${which(two)} down.`
-  );
-}
-
-function shiftSentence(named: Named, { seat, at, of, up }: EventOf<'shifted'>): string {
-  const colonist = `colonist ${ofWhom(named(of))}`;
-  const where = up ? 'up to two stars' : 'down to one star';
-  return seat === of
-    ? `A ${colonist} went ${where} in the ${place(at)}.`
-    : `${named(seat)} moved a ${colonist} ${where} in the ${place(at)}.`;
-}
-
-function lookSentence(named: Named, { seat, of, count }: EventOf<'looked'>): string {
-  const module = named(of) === YOU ? 'your prep module' : `the prep module of ${of}`;
-  return `${named(seat)} saw ${countText(count, 'card')} in ${module}.`;
-}
-
-const AWAY = {
-  'prep module': 'into your prep module',
-  'bottom of the deck': 'under the deck',
-} as const;
 
 function voidSentence({ faults, instead }: Void): string {
   const where = faults[0]?.where ?? '';

@@ -124,15 +124,12 @@ describe('a proposed answer', () => {
     {
       question: 'settle',
       played: { cards: top('Energy 1', { kind: 'settle' }) },
-      names: [
-        ...['Energy Bank (orange)', 'Greenhouse (green)', 'Aqualab (blue)'],
-        ...['Comms Center (purple)', 'No'],
-      ],
+      names: [...['Energy Bank', 'Greenhouse', 'Aqualab'], ...['Comms Center', 'No']],
     },
     {
       question: 'look',
       played: { cards: top('Energy 1', { kind: 'look', count: 1 }) },
-      names: [...['See the prep module of Dems', 'See the prep module of Zatchel', 'No']],
+      names: [...['See cards of Dems', 'See cards of Zatchel', 'No']],
     },
     {
       question: 'switch',

@@ -8,9 +8,9 @@ import {
   type Proposing,
 } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { capitalized } from '../kit/narrating/figures.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { valueBelow } from './actions-taken.ts';
-import { publicObstacle, withoutBottom } from './bottom-actions.ts';
 import {
   BUILDING_OF,
   type CardId,
@@ -20,9 +20,10 @@ import {
   type SettledColour,
   worthOf,
 } from './cards.ts';
-import { CHOICES, heldCards, lastingOf, lookOptions, triedChance } from './choices.ts';
+import { CHOICES, heldCards, lastingOf, lookOptions } from './choices.ts';
 import type { Content, Effect } from './content.ts';
-import { bottomLabel, buildingLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
+import { publicObstacle } from './effects.ts';
+import { bottomLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
 import { USUAL } from './forms/lasting.ts';
 import { mayEmptyPrep } from './forms/turn-pages.ts';
 import type { Known } from './now.ts';
@@ -35,11 +36,10 @@ import type {
   Decision,
   DecisionQuestion,
   Shift,
-  State,
   Switch,
 } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
-import { playTurn } from './taking-turns.ts';
+import { tryAlone } from './taking-turns.ts';
 import { pointsOf } from './turns.ts';
 
 /** The worth of a launched colonist, of a colonist in a Building, and of a new card. */
@@ -103,18 +103,10 @@ function worthOfConnection(card: CardId, weighing: Weighing): number {
 /** The owner of a used card may use its bottom action, and gets another card for it. */
 const GIVEN_AWAY = 0.4;
 
-function worthOfAbility(at: Colour, { state, seat, taste }: Weighing): number {
-  const { earth, ship } = settlerOf(state, seat);
-  switch (at) {
-    case 'Construction':
-      return ship > 0 ? taste.settle : 0;
-    case 'Science':
-      return earth > 0 ? taste.launch : 0;
-    case 'Energy':
-    case 'Ecosystem':
-    case 'Water':
-      return 0.3;
-  }
+function worthOfAbility(at: Colour, weighing: Weighing): number {
+  if (at === 'Construction') return worthOfEffect({ kind: 'settle' }, at, weighing);
+  if (at === 'Science') return worthOfEffect({ kind: 'launch', count: 1 }, at, weighing);
+  return 0.3;
 }
 
 const worthOfEffects = (effects: readonly Effect[], at: Colour, weighing: Weighing): number =>
@@ -156,7 +148,7 @@ export function completeOrders(
   const refill = !isLasting && mayEmptyPrep(action.kind, at) ? 'highest' : null;
   let orders: TurnOrders = { ...NO_PRESETS, action, without, refill };
   for (;;) {
-    const after = tried(asked, orders);
+    const after = tryAlone(asked, orders);
     const owed = after.owed.find((decision) => decision.seat === seat);
     const preset = owed === undefined ? {} : presetFor({ ...asked, state: after }, owed, orders);
     const given: Partial<Record<string, unknown>> = orders;
@@ -164,14 +156,6 @@ export function completeOrders(
     if (!isNew && preset.without === undefined) return orders;
     orders = { ...orders, ...preset };
   }
-}
-
-/** The owner of another's card would be asked first, so its bottom action is skipped. */
-function tried({ setup, state, seat }: Known, orders: Orders): State {
-  const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
-  const content = taken === null ? setup.content : withoutBottom(setup.content, taken);
-  const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
-  return playTurn({ ...alone, chance: triedChance() }).state;
 }
 
 /** The part of orders that answers a decision in advance; empty if there is none. */
@@ -185,6 +169,15 @@ function presetFor(asked: Known, owed: Decision, orders: TurnOrders): Partial<Tu
     const isPossible = orders.action?.kind !== 'A' && !orders.without.includes(part);
     return isPossible ? { without: [...orders.without, part] } : {};
   }
+  return presetOf(question, choice, isAbility);
+}
+
+/** The part of a turn's orders with that choice; empty for an owner's. */
+function presetOf(
+  question: DecisionQuestion,
+  choice: ChoiceOf[DecisionQuestion],
+  isAbility = false,
+): Partial<TurnOrders> {
   switch (question) {
     case 'owner':
       return {};
@@ -213,7 +206,7 @@ export function answersTo<Question extends DecisionQuestion>(
   const { state, seat } = asked;
   const options: readonly ChoiceOf[Question][] = CHOICES[question].options(state, seat);
   const lead = (choice: ChoiceOf[Question] | false): number => {
-    const after = tried(asked, answerOf(question, choice));
+    const after = tryAlone(asked, answerOf(question, choice));
     return after.order.reduce(
       (sum, other) => sum - pointsOf(after, other).total,
       after.order.length * pointsOf(after, seat).total,
@@ -300,7 +293,7 @@ function choiceName(choice: CardChoice): string {
     case 'building':
       return BUILDING_OF[choice.at];
     case 'look':
-      return `see ${choice.of}`;
+      return `see cards of ${choice.of}`;
     case 'switch':
       return switchLabel(choice);
   }
@@ -406,22 +399,9 @@ function answerName(
   question: DecisionQuestion,
   option: ChoiceOf[DecisionQuestion],
 ): string {
-  switch (question) {
-    case 'owner':
-      return `Yes: ${bottomLabel(content.cards[option as CardId])}`;
-    case 'rise':
-    case 'settle':
-    case 'cover':
-      return buildingLabel(option as ChoiceOf['cover']);
-    case 'look':
-      return `See the prep module of ${option}`;
-    case 'switch':
-      return switchLabel(option as Switch);
-    case 'greenhouse':
-      return shiftLabel(option as Shift);
-    case 'aqualab':
-      return cardLabel(content, option as CardId);
-  }
+  if (question === 'owner') return `Yes: ${bottomLabel(content.cards[option as CardId])}`;
+  const chosen = chosenIn(content, { ...NO_PRESETS, ...presetOf(question, option), action: null });
+  return capitalized(chosen.join());
 }
 
 const named = (content: Content, cards: readonly CardId[]): string =>

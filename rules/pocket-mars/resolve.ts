@@ -1,39 +1,31 @@
 /** Resolves one step: applies orders, then continues the turn up to a decision or its end. */
 
-import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
+import type { PriceTrial } from '../kit/match/game.ts';
 import { ofSeatIfAny } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
-import { collected, withEntry } from '../kit/reckoning/collecting.ts';
-import { pay, withoutBottom } from './bottom-actions.ts';
+import { withEntry } from '../kit/reckoning/collecting.ts';
 import type { CardId } from './cards.ts';
-import { triedChance } from './choices.ts';
-import { type Event, ignoredOrderEvents } from './events.ts';
-import { choosingAsLasting, isLeftToLasting } from './follow-up-orders.ts';
+import { pay, withoutBottom } from './effects.ts';
+import type { Event } from './events.ts';
+import { choosingAsLasting } from './follow-up-orders.ts';
 import { leavingAside } from './judging.ts';
 import type { Known } from './now.ts';
 import type { Orders, Submitted } from './orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
-import { playTurn } from './taking-turns.ts';
+import { playTurn, tryAlone } from './taking-turns.ts';
 
 /** Previews a turn, null for other orders: only certain numbers, nothing that is secret. */
 export const foreseenBy =
   (play: typeof playTurn) =>
-  ({ setup, state, seat }: Known, orders: Orders): string | null => {
+  (known: Known, orders: Orders): string | null => {
     if (orders.kind !== 'turn') return null;
-    const { action } = orders;
-    const taken = action?.kind === 'C' ? action : null;
-    // The card's owner cannot change these numbers of the active player.
-    const content = taken === null ? setup.content : withoutBottom(setup.content, taken.card);
-    const tried = { ...setup, content };
-    const after = play({
-      setup: tried,
-      state,
-      orders: { [seat]: orders },
-      chance: triedChance(),
-    }).state;
+    const { seat } = known;
+    const taken = orders.action?.kind === 'C' ? orders.action : null;
+    // The owner of a taken card cannot change these numbers of the active player.
+    const after = tryAlone(known, orders, play);
     const { energy, ship } = settlerOf(after, seat);
     const settled = settledOf(after, seat);
     const where = `${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
@@ -74,27 +66,10 @@ export const resolveStep = resolvingBy(playTurn);
 
 /** Ignores useless choices. */
 function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Event> {
-  const { left, aside } = leavingAside(submitted, allChoosing(submitted));
+  const { left, reports } = leavingAside(submitted);
   const turn = play({ ...submitted, orders: left });
-  const told = collected(aside, ({ seat, faults }) =>
-    collected(faults, (fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
-  );
-  return { state: turn.state, events: [...told, ...turn.events] };
+  return { state: turn.state, events: [...reports, ...turn.events] };
 }
-
-function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
-  let chosen = orders;
-  for (const { seat } of state.owed) {
-    const given = ofSeatIfAny(orders, seat);
-    if (given !== undefined && isLeftToLasting(given))
-      chosen = withEntry(chosen, seat, choosingAsLasting(state, seat, given));
-  }
-  return chosen;
-}
-
-/** Tries a turn with all its choices, which may be useful if a bottom action is skipped. */
-export const tryTurn = (submitted: Submitted): Stage<State, Event> =>
-  playTurn({ ...submitted, orders: allChoosing(submitted) });
 
 /** The same with an equally expensive bottom action without effect. Null without such an action. */
 export function priceAlone({
@@ -102,11 +77,10 @@ export function priceAlone({
   where,
   ...submitted
 }: PriceTrial<Submitted>): State | null {
-  const { setup, state } = submitted;
+  const { setup, state, orders } = submitted;
   if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
-  const orders = allChoosing(submitted);
   const given = ofSeatIfAny(orders, seat);
-  const card = given === undefined ? null : bottomWanted(given);
+  const card = given === undefined ? null : bottomWanted(choosingAsLasting(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
     const content = withoutBottom(setup.content, card);

@@ -8,7 +8,6 @@ import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
 import { cardCountFaults, misplacedCardFaults } from './events.ts';
 import type { Fault } from './reasons.ts';
 import {
-  type Answer,
   type CardCriterion,
   type CardSelector,
   type Decision,
@@ -106,7 +105,8 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   const { state } = work.now;
   const settler = settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
-  if (answer !== undefined) return answered(four, settler, answer);
+  if (answer !== undefined)
+    return completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
   if (
     four.discard + four.refill === settler.hand.length &&
     (four.discard === 0 || four.refill === 0)
@@ -127,9 +127,6 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
 }
 
 /** Valid parts of an answer, completed by the first cards in order (Rulings). */
-const answered = (four: Four, settler: Settler, answer: Answer | null): Sorted =>
-  completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
-
 function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
   const named = firstNamed(four, {
     discard: said.discard.filter((card) => hand.includes(card)),

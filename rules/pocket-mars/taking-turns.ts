@@ -6,19 +6,20 @@ import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import { discardPlayed, takeAction } from './actions-taken.ts';
-import { askOwner, useBottom } from './bottom-actions.ts';
 import {
   type AgendaContext,
   type FollowUpAnswers,
   heldCards,
   isOwed,
   type TaskResult,
+  triedChance,
 } from './choices.ts';
 import type { Content } from './content.ts';
-import { doEffect, useAbility } from './effects.ts';
+import { askOwner, doEffect, useAbility, useBottom, withoutBottom } from './effects.ts';
 import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
 import { changeLasting, openFollowUp } from './follow-up-orders.ts';
-import type { Submitted, TurnOrders } from './orders.ts';
+import type { Known } from './now.ts';
+import type { Orders, Submitted, TurnOrders } from './orders.ts';
 import { drawToFour, sortOut } from './rule-of-four.ts';
 import { type Action, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
@@ -34,6 +35,18 @@ export const turnsBy =
       : takeTurn(submitted, { tried, impossible });
 
 export const playTurn = turnsBy(actionFaults);
+
+/** A turn by one player's orders. The owner of a card taken by action C does not use it. */
+export function tryAlone(
+  { setup, state, seat }: Known,
+  orders: Orders,
+  play: typeof playTurn = playTurn,
+): State {
+  const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
+  const content = taken === null ? setup.content : withoutBottom(setup.content, taken);
+  const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
+  return play({ ...alone, chance: triedChance() }).state;
+}
 
 interface Playing {
   readonly tried: AgendaContext['tried'];

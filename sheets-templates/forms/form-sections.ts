@@ -154,13 +154,13 @@ function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   };
 }
 
-/** Shows few short choices as a list, many in a drop-down. */
-function shapeOf({ kind, choices }: Field): DrawnQuestion['shape'] {
+/** Shows few short choices as a list, many in a drop-down unless they are to be in sight. */
+function shapeOf({ kind, choices, isOpen }: Field): DrawnQuestion['shape'] {
   if (kind === 'choices') return 'checkbox';
   const atAGlance =
     choices.length <= MOST_RADIO_OPTIONS &&
     choices.reduce((sum, { label }) => sum + label.length, 0) <= LONGEST_RADIO;
-  return atAGlance ? 'radio' : 'dropdown';
+  return isOpen || atAGlance ? 'radio' : 'dropdown';
 }
 
 /** Adds bounds to the help text: Google's API cannot set them on checkboxes. */

@@ -108,6 +108,9 @@ describe('one answer', () => {
     expect(shape(choices(2, 'x'.repeat(158)))).toBe('radio');
     expect(shape(choices(2, 'x'.repeat(159)))).toBe('dropdown');
   });
+
+  test('a question with all choices in sight has radio buttons whatever their number', () =>
+    expect(onlyField(pick({ choices: choices(30), isOpen: true }))?.shape).toBe('radio'));
 });
 
 describe('pages', () => {

@@ -137,3 +137,14 @@ const overlapping = (boxes: readonly Named[]): readonly (readonly string[])[] =>
 
 const countAt = ({ pieces }: GameBoard, place: string): number =>
   pieces.filter(({ at }) => at === place).length;
+
+test('equal pieces of a box share one spot, as large as if they were one', () => {
+  const place = { name: 'Ship', x: 0, y: 0, box: [4, 1] } as const;
+  const piece = (owner: number) => ({ at: 'Ship', owner, label: '' });
+  const pieces = [...Array.from({ length: 6 }, () => piece(0)), piece(1)];
+  const empty = { title: '', roads: [], lines: [], moves: [] };
+  const laid = layOut({ ...empty, places: [place], owners: ['Dems', 'Lex'], pieces }, ROOM).pieces;
+  expect(laid.map(({ count }) => count)).toEqual([6, 6, 6, 6, 6, 6, 1]);
+  expect(new Set(laid.map(({ x, y }) => `${x} ${y}`)).size).toBe(2);
+  expect(new Set(laid.map(({ radius }) => radius))).toEqual(new Set([15.5]));
+});

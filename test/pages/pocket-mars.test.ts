@@ -41,8 +41,10 @@ const backOf = (card: CardId): string => BUILDINGS[colourOf(card)][1];
 const sentence = (text: string): string =>
   text === '' ? 'Nothing.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-function wholeCard(id: CardId): string {
-  const { name, topText, bottomText, cost, condition } = content.cards[id];
+const nameOf = (id: CardId): string => `${content.cards[id].name} (${backOf(id)} ${worthOf(id)})`;
+
+function actionsOf(id: CardId): readonly [top: string, bottom: string] {
+  const { topText, bottomText, cost, condition } = content.cards[id];
   const needs = {
     always: '',
     'no own colonist there': 'if the Building holds none of your colonists: ',
@@ -55,9 +57,10 @@ function wholeCard(id: CardId): string {
       : needs;
   const price = cost === 0 ? '' : `${cost} Energy. `;
   const bottom = `${price}${sentence(`${asked}${bottomText}`)}`;
-  const head = `${name} (${backOf(id)} ${worthOf(id)})`;
-  return `${head}\nTop: ${sentence(topText)}\nBottom: ${bottom}`;
+  return [`Top: ${sentence(topText)}`, `Bottom: ${bottom}`];
 }
+
+const wholeCard = (id: CardId): string => [nameOf(id), ...actionsOf(id)].join('\n');
 
 const settler = (state: State, seat: Seat): Settler => {
   const found = state.settlers[seat];
@@ -225,7 +228,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     else expect(table).toEqual({ heads: titles, rows });
   });
 
-  it.for([...order])('%s reads their own cards with both actions', (seat) => {
+  it.for([...order])('%s reads their own cards with the actions that remain', (seat) => {
     const { hand, prep, looks } = settler(state, seat);
     const own = seenBy(of(seat));
     const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
@@ -235,10 +238,17 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       isOver ? [`It took ${state.round} rounds.`] : [],
     );
     const shown = game.view({ ...moment, audience: of(seat) }).details;
-    const texts = shown?.rows.map(([card = null, top = null, bottom = null]) =>
-      [plainCell(card), `Top: ${plainCell(top)}`, `Bottom: ${plainCell(bottom)}`].join('\n'),
-    );
-    expect(texts).toEqual(isOver ? undefined : [...hand, ...prep].map(wholeCard));
+    const rows = [
+      ...hand.flatMap((id) => [
+        [content.cards[id].name, actionsOf(id)[0]],
+        [`${backOf(id)} ${worthOf(id)}`, actionsOf(id)[1]],
+      ]),
+      ...prep.map((id) => [
+        `${content.cards[id].name}\n${backOf(id)} ${worthOf(id)}`,
+        actionsOf(id)[1],
+      ]),
+    ];
+    expect(shown?.rows.map((row) => row.map(plainCell))).toEqual(isOver ? undefined : rows);
     const seen = looks
       .toReversed()
       .flatMap(({ turn, of: whose, cards }) =>
@@ -325,6 +335,6 @@ const once = <Told extends { readonly text: string }>(
   { kind }: { readonly kind: string },
 ): readonly Told[] =>
   lines.filter(({ text }, index) => {
-    const isCount = /^You (drew|put) \d cards?( into your prep module)?\.$/.test(text);
-    return kind !== 'seat' || !isCount || !/^You (got|put) /.test(lines[index + 1]?.text ?? '');
+    const isCount = /^You (draw|put|see) (\d cards?|a card)\b/.test(text);
+    return kind !== 'seat' || !isCount || !/^You (get|put|see) /.test(lines[index + 1]?.text ?? '');
   });

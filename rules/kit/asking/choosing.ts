@@ -29,6 +29,8 @@ export interface PagePlacement<Value> {
   readonly only?: (value: Value) => boolean;
   /** The question's help on that page; its own help when absent. */
   readonly help?: string;
+  /** Whether the answer is certainly used, so that no choice leaves the question open. */
+  readonly isUsed?: boolean;
 }
 
 /** A fixed value, or a function of the context. */
@@ -43,6 +45,7 @@ export interface QuestionSpec<Now> {
   readonly pool?: string;
   readonly isIrreversible?: true;
   readonly owesNothing?: true;
+  readonly isOpen?: true;
 }
 
 export interface ChoiceSpec<Now, Value> extends QuestionSpec<Now> {
@@ -206,12 +209,14 @@ function fieldsOf<Now, Value>(
   asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open' | 'elsewhere'>,
   shape: Computed<Now, Shape>,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool, isIrreversible, owesNothing, open, elsewhere, on } = asked;
+  const { name, label, help, pool, isIrreversible, owesNothing, isOpen } = asked;
+  const { open, elsewhere, on } = asked;
   const fixed = {
     name,
     ...(pool !== undefined && { pool }),
     ...(isIrreversible && { isIrreversible }),
     ...(owesNothing && { owesNothing }),
+    ...(isOpen && { isOpen }),
   };
   const withOpen = (kept: readonly Choice[], all = kept) =>
     open === undefined && elsewhere === undefined
@@ -249,13 +254,13 @@ function fieldsOf<Now, Value>(
     const whole = fieldWith(now, choices);
     if (on === undefined) return [whole];
     const fields: Field[] = [];
-    for (const { page, only, help } of on(now)) {
+    for (const { page, only, help, isUsed = false } of on(now)) {
       const kept = only === undefined ? choices : choicesFor({ offered, choices, only });
-      if (kept === choices && help === undefined) fields.push(onPage(whole, page));
+      if (kept === choices && help === undefined && !isUsed) fields.push(onPage(whole, page));
       else if (kept.length > 0)
         fields.push({
           ...whole,
-          choices: withOpen(kept, choices),
+          choices: isUsed ? kept : withOpen(kept, choices),
           page,
           ...(help !== undefined && { help }),
         });

@@ -44,6 +44,8 @@ interface FieldCommon {
   readonly isIrreversible?: true;
   /** Always available, such as resigning: a seat with only such fields is not awaited. */
   readonly owesNothing?: true;
+  /** All choices in sight, however many. */
+  readonly isOpen?: true;
 }
 
 /** Exactly one of the choices, or nothing when not required. */

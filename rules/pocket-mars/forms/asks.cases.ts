@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SEAT_NAME } from '../../kit/match/seat.ts';
-import type { CardId } from '../cards.ts';
+import { type CardId, COLOURS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {
   askedIn,
@@ -34,7 +34,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 name own cards, and those of prep modules by their backs', () => {
     expect(actions({})).toContain('Card Energy 2 (orange 2): nothing');
-    expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing (free)');
+    expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
     expect(actions({})).toContain(
       'C: use prep 2 of Dems (blue): put one of your cards under the deck',
     );
@@ -50,13 +50,14 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       expect.stringContaining('D: '),
     );
   });
-  it('PK-185 begin with at most five buttons, each leading to its action’s cards', () => {
+  it('PK-185 begin with at most five buttons, each leading to its action’s cards in sight', () => {
     const [first, ...others] = fields({});
     expect(first?.choices.map(({ value, to }) => [value, to?.[0]])).toEqual(
       ['A', 'B', 'C', 'D', 'E'].map((kind) => [kind, kind]),
     );
-    for (const { name, page, choices } of others) {
+    for (const { name, page, choices, isOpen } of others) {
       if (name !== 'action') continue;
+      expect(isOpen).toBe(true);
       expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
     }
   });
@@ -90,6 +91,19 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
     });
     expect(orders).toMatchObject({ action: A, card: null });
+  });
+  it('PK-190 do not let a Building stay open for a card that is certainly laid there', () => {
+    const cards = {
+      ...top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'cover' }),
+      ...bottom('Water 4', { bottom: [{ kind: 'cover' }] }),
+    };
+    const offered = fields({ cards }).flatMap(({ name, page, choices }) =>
+      name === 'card' ? [[page?.name, choices.map(({ value }) => value)]] : [],
+    );
+    expect(offered).toEqual([
+      ['A cover', [...COLOURS]],
+      ['B Water cover', ['ask', ...COLOURS]],
+    ]);
   });
   it('PK-186 let a button without further choices be the whole action', () =>
     expect(read({ kind: ['D'] })).toMatchObject({

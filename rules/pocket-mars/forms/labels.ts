@@ -107,6 +107,21 @@ export function bottomLabel({ cost, condition, bottomText }: Card): string {
   return `${bottomText || 'nothing'} (${price}${when})`;
 }
 
+/** Short, for narrow columns and long lists. */
+export const shortCondition = (
+  condition: Exclude<Card['condition'], { readonly kind: 'always' }>,
+): string =>
+  condition.kind === 'card in hand'
+    ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
+    : `if ${conditionText(condition)}`;
+
+/** "launch 1 for 1 Energy, with this colour in hand" */
+export function shortBottom({ cost, condition, bottomText }: Card): string {
+  const price = cost === 0 ? '' : ` for ${cost} Energy`;
+  const when = condition.kind === 'always' ? '' : `, ${shortCondition(condition)}`;
+  return `${bottomText || 'nothing'}${price}${when}`;
+}
+
 /** The gain of a card that is discarded for Energy. */
 export const gainText = (energy: number, { energy: { top } }: Content): string =>
   energy < top ? 'for 1 Energy' : 'for nothing: Energy is full';

@@ -52,8 +52,8 @@ describe('the player’s own cards in the form', () => {
     expect(offered).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7', 'B Science 5']));
     expect(offered.every((value) => /^B (?:Water|Science) /u.test(value))).toBe(true);
     const high = offeredIn({}, 'action', 'B').map(({ label }) => label);
-    expect(high).toContain('Card Water 3 (blue 3): nothing (free)');
-    expect(high).toContain('Card Water 4 (blue 4), landing: nothing (free)');
+    expect(high).toContain('Card Water 3 (blue 3): nothing');
+    expect(high).toContain('Card Water 4 (blue 4), landing: nothing');
   });
 
   it('PK-233 are narrowed down to those that the player holds', () => {
@@ -133,7 +133,7 @@ describe('reading of names', () => {
     const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
     const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
     const [, , third = 'Water 1', fourth = 'Water 1'] = hand;
-    expect(read(dealt('no'), { prep: [third], 'prep 2': [fourth] })).toEqual({
+    expect(read(dealt('no'), { prep: [third, fourth] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
       lasting: null,

@@ -12,7 +12,7 @@ import { CARDS, type CardId, colourOf, isSettled, worthOf } from '../cards.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import type { Action, Cards } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
-import { bottomLabel, cardLabel } from './labels.ts';
+import { cardLabel, shortBottom } from './labels.ts';
 
 /** An action with the form's name of its card. */
 export type NamedAction = Action extends infer One
@@ -39,31 +39,25 @@ export interface Naming {
 /** Part of the name of a card that lies elsewhere. */
 export const ELSEWHERE = 'elsewhere';
 
-/** All cards that nobody sees, in alphabetical order: the player may hold each of them. */
+/** All cards that nobody sees: the player may hold each of them. */
 const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
   const open = openCards(state);
-  const cards = CARDS.filter((card) => !open.has(card)).toSorted((one, other) =>
-    content.cards[one].name < content.cards[other].name ? -1 : 1,
-  );
-  const labelled = (labelOf: (card: CardId, label: string) => string, start = '') =>
+  const cards = CARDS.filter((card) => !open.has(card));
+  const labelled = (start: string, more: (card: CardId) => string) =>
     offersOf<string>(cards, (id) => {
       const card = id as CardId;
       const label = cardLabel(content, card);
-      return { label: labelOf(card, label), short: `${start}${label}` };
+      return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
-  const topOf = (card: CardId) => content.cards[card].topText || 'nothing';
-  const both = (card: CardId, label: string) =>
-    `${label}: top ${topOf(card)}; bottom ${bottomLabel(content.cards[card])}`;
-  const plain = labelled((_, label) => label);
-  const connected = (card: CardId, label: string) => {
-    const lands = isSettled(colourOf(card)) && worthOf(card) > valueBelow(state, colourOf(card));
-    return `${label}${lands ? ', landing' : ''}: ${bottomLabel(content.cards[card])}`;
-  };
+  const bottomOf = (card: CardId) => `: ${shortBottom(content.cards[card])}`;
+  const lands = (card: CardId) =>
+    isSettled(colourOf(card)) && worthOf(card) > valueBelow(state, colourOf(card));
+  const plain = labelled('', () => '');
   return {
-    ...{ dealt: labelled(both), hand: plain, held: plain },
-    A: labelled((card, label) => `${label}: ${topOf(card)}`, 'A: play '),
-    B: labelled(connected, 'B: connect '),
-    E: labelled((_, label) => label, 'E: discard '),
+    ...{ dealt: labelled('', bottomOf), hand: plain, held: plain },
+    A: labelled('A: play ', (card) => `: ${content.cards[card].topText || 'nothing'}`),
+    B: labelled('B: connect ', (card) => `${lands(card) ? ', landing' : ''}${bottomOf(card)}`),
+    E: labelled('E: discard ', () => ''),
   };
 });
 

@@ -5,7 +5,7 @@ import type { Choice } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { backOf, type CardId, COLOURS, type Colour, colourOf, SETTLED_COLOURS } from '../cards.ts';
+import { backOf, type CardId, COLOURS, colourOf, SETTLED_COLOURS } from '../cards.ts';
 import { greenhouseOptions, lookOptions, switchOptions } from '../choices.ts';
 import { isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
@@ -79,10 +79,6 @@ const othersOffers = (state: Position, seat: Seat): readonly Offer<NamedAction>[
     }),
   );
 
-/** Colours of all prep modules, whose cards can be connected this turn. */
-const connectable = (state: Position): ReadonlySet<Colour> =>
-  new Set(state.order.flatMap((seat) => settlerOf(state, seat).prep.map(colourOf)));
-
 const STEP_LABELS = {
   move: 'Move no colonist',
   bottom: 'Do not use the bottom action',
@@ -139,33 +135,31 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
   );
 }
 
-/** Options of each field of a turn, for its player. */
+/** Options of each field of a turn, for its player. Questions without a page are not asked. */
 export function turnOffers(naming: Naming) {
   const selectors = selectorOffers(naming);
-  const offersOfTurn = memoizedByState(({ setup, state }: Now) => {
-    if (state.current === null) return null;
-    const now = { setup, state };
-    const { seat } = state.current;
-    const colours = connectable(state);
+  return memoizedByState((now: Now) => {
+    const { state } = now;
+    const seat = state.current?.seat;
+    if (seat === undefined) return NONE;
     const moving = entering(state, seat);
-    const of = <Value>(colour: Colour, offers: () => readonly Offer<Value>[]) =>
-      colours.has(colour) ? offers() : NO_OFFERS;
     return {
       action: actionsOf(naming, now, seat),
-      without: colours.size > 0 ? stepOffers : NO_OFFERS,
+      without: stepOffers,
       card: offersOf(cardChoices(state, seat, moving), cardChoiceLabel),
-      abilityBuilding: of('Construction', () => settledOffers),
-      greenhouse: of('Ecosystem', () => offersOf(greenhouseOptions(state, moving), shiftLabel)),
-      aqualab: of('Water', () => naming.offers(now, seat, 'held')),
+      abilityBuilding: settledOffers,
+      greenhouse: offersOf(greenhouseOptions(state, moving), shiftLabel),
+      aqualab: naming.offers(now, seat, 'held'),
       discard: selectors(now, seat, 'discard'),
       refill: selectors(now, seat, 'refill'),
     };
   });
-  type Offers = NonNullable<ReturnType<typeof offersOfTurn>>;
-  return <Name extends keyof Offers>(name: Name) =>
-    (now: Now): Offers[Name] | typeof NO_OFFERS =>
-      offersOfTurn(now)?.[name] ?? NO_OFFERS;
 }
+
+const NONE = {
+  ...{ action: NO_OFFERS, without: NO_OFFERS, card: NO_OFFERS, abilityBuilding: NO_OFFERS },
+  ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
+};
 
 /** Without the page of standing choices, which another answer reaches. */
 const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });

@@ -2,11 +2,13 @@
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
-import type { ChoiceSpec, Offer } from '../../kit/asking/choosing.ts';
+import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import type { Question } from '../../kit/asking/question.ts';
+import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { numberInWords } from '../../kit/narrating/figures.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import {
   greenhouseOptions,
@@ -15,15 +17,18 @@ import {
   riseOptions,
   switchOptions,
 } from '../choices.ts';
-import type { Asked } from '../now.ts';
+import type { Asked, Seen } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   actionSchema,
   cardSchema,
   cardSelectorSchema,
+  type Decision,
   type DecisionQuestion,
   OPTIONAL_SUBSTEPS,
 } from '../state.ts';
+import { settlerOf } from '../table.ts';
+import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
 import {
   actionKind,
   buildingKind,
@@ -78,6 +83,7 @@ const decision = <Value>(asked: {
     offers: (now: Asked) => withNo(asked.offers(now)),
     ...elsewhere('As I say on the next page, until I say otherwise'),
     required: true,
+    isOpen: true,
   }),
   lasting: lastingBehind('choice'),
 });
@@ -142,44 +148,6 @@ const DECISIONS = {
   }),
 } as const;
 
-interface Several extends ChoiceSpec<Asked, string> {
-  readonly count: (asked: Asked) => number;
-}
-
-/** Several cards, ticked in one list. */
-const ticked = ({ count, ...asked }: Several) => ask.many({ ...asked, least: count, most: count });
-
-/** The same with a list for each card: a phone shows long lists one at a time. */
-function listed({ count, ...asked }: Several): Question<Asked, readonly string[]> {
-  const each = (now: Asked, least = 0) =>
-    Array.from({ length: Math.max(count(now), least) }, (_, index) =>
-      ask.one({
-        ...asked,
-        name: index === 0 ? asked.name : `${asked.name} ${index + 1}`,
-        required: true,
-        ...(index > 0 && { label: 'And another card', help: '' }),
-      }),
-    );
-  return {
-    schema: z.array(z.string()).readonly(),
-    blank: [],
-    fields: (now) => each(now).flatMap((one) => one.fields(now)),
-    read(answers, now) {
-      const read = each(now).map((one) => one.read(answers, now));
-      return {
-        value: read.flatMap(({ value }) => value ?? []),
-        isAnswered: read.some(({ isAnswered }) => isAnswered),
-        problems: read.flatMap(({ problems }) => problems),
-      };
-    },
-    answers: (cards, now) =>
-      Object.assign(
-        {},
-        ...each(now, cards.length).map((one, index) => one.answers(cards[index] ?? null, now)),
-      ),
-  };
-}
-
 /** All questions, with the player's own cards as `naming` names them. */
 export function questionsBy(naming: Naming) {
   const storing = storingCards(naming);
@@ -197,13 +165,13 @@ export function questionsBy(naming: Naming) {
     of: cardKind,
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
-  const keep = ask.must({ ...named('keep'), ...dealt }, NO_CARD);
-  const several = naming.isByCard ? listed : ticked;
-  const prep = several({
+  const keep = ask.must({ ...named('keep'), ...dealt, isOpen: true }, NO_CARD);
+  const prep = ask.many({
     ...named('prep'),
     ...dealt,
     help: `You can connect them to Buildings; all see their colours. ${naming.about}`.trim(),
-    count: () => CARDS_IN_PREP,
+    least: CARDS_IN_PREP,
+    most: CARDS_IN_PREP,
     pool: 'dealt',
   });
 
@@ -212,9 +180,10 @@ export function questionsBy(naming: Naming) {
       {
         ...named('action'),
         help: naming.about,
-        offers: offers('action'),
+        offers: (asked) => offers(asked).action,
         of: actionKind,
         on: onActionPages,
+        isOpen: true,
       },
       NO_ACTION,
     ),
@@ -230,7 +199,7 @@ export function questionsBy(naming: Naming) {
     action: storing(action, actionSchema.nullable(), 'A'),
     without: ask.many({
       ...named('without'),
-      offers: offers('without'),
+      offers: (asked) => offers(asked).without,
       of: stepKind,
       least: 0,
       most: OPTIONAL_SUBSTEPS.length,
@@ -239,21 +208,21 @@ export function questionsBy(naming: Naming) {
     card: ask.one({
       ...named('card'),
       ...(naming.isByCard ? preset() : preset('Only if your card has a choice.')),
-      offers: offers('card'),
+      offers: (asked) => offers(asked).card,
       of: cardChoiceKind,
       on: on.card,
     }),
     abilityBuilding: ask.one({
       ...named('abilityBuilding'),
       ...preset(),
-      offers: offers('abilityBuilding'),
+      offers: (asked) => offers(asked).abilityBuilding,
       of: settledKind,
       on: on.habitation,
     }),
     greenhouse: ask.one({
       ...named('greenhouse'),
       ...preset(),
-      offers: offers('greenhouse'),
+      offers: (asked) => offers(asked).greenhouse,
       of: shiftKind,
       on: on.greenhouse,
     }),
@@ -261,7 +230,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...named('aqualab'),
         ...preset('It goes under the deck.'),
-        offers: offers('aqualab'),
+        offers: (asked) => offers(asked).aqualab,
         of: cardKind,
         on: on.aqualab,
       }),
@@ -272,7 +241,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...named('discard'),
         ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
-        offers: offers('discard'),
+        offers: (asked) => offers(asked).discard,
         of: cardKind,
         on: on.discard,
       }),
@@ -283,7 +252,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...named('refill'),
         help: 'It fills a gap in your prep module until your next turn.',
-        offers: offers('refill'),
+        offers: (asked) => offers(asked).refill,
         of: cardKind,
         required: true,
         open: ASK_LATER,
@@ -329,7 +298,7 @@ export function questionsBy(naming: Naming) {
       const owed = owedBy(asked);
       return owed?.kind === 'four' ? owed[name] : 0;
     };
-    const asked = several({
+    const asked = ask.many({
       name,
       label: SORTING_LABELS[name],
       help: (asked) =>
@@ -337,7 +306,8 @@ export function questionsBy(naming: Naming) {
         'ones.',
       of: cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
-      count,
+      least: count,
+      most: count,
       pool: 'hand',
     });
     return storing(asked, z.array(cardSchema).readonly(), 'hand');
@@ -388,3 +358,87 @@ function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | DecisionQue
     }
   }
 }
+
+/** Builds the function that finds the open step; null after the match. */
+export const nextStepBy =
+  (asked: typeof questions) =>
+  (now: Seen): Step | null => {
+    const { state } = now;
+    const described = stepOf(now);
+    if (described === null) return null;
+    const seats = state.owed.length > 0 ? state.owed.map(({ seat }) => seat) : state.order;
+    return stepAsking(described, asked, now, seats);
+  };
+
+export const nextStep = nextStepBy(questions);
+
+type Described = Omit<Step, 'asks'>;
+
+function stepOf(now: Seen): Described | null {
+  const { state } = now;
+  switch (state.phase) {
+    case 'draft':
+      return draftStep(state);
+    case 'set-up':
+      return SET_UP_STEP;
+    case 'turn':
+      return state.owed.length > 0 ? followUpStep(now) : turnStep(state);
+    case 'over':
+      return null;
+  }
+}
+
+function draftStep(state: Seen['state']): Described {
+  const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
+  return {
+    ...numbered('Draft', kept + 1),
+    pace: 'set-up',
+    about:
+      'Keep one card of your pack; the others go to the player on your left. Without an ' +
+      'answer you keep the first.',
+  };
+}
+
+const SET_UP_STEP: Described = {
+  name: 'set-up',
+  title: 'Set-up',
+  pace: 'set-up',
+  about:
+    `Choose which ${numberInWords(CARDS_IN_PREP)} of your ${numberInWords(CARDS_IN_ALL)} ` +
+    `cards form your prep module; the other ${numberInWords(CARDS_IN_ALL - CARDS_IN_PREP)} ` +
+    `stay in your hand. Without an answer the first ${numberInWords(CARDS_IN_PREP)} are taken.`,
+};
+
+/** Round and player, unique in the match. */
+const turnTitle = (state: Seen['state']): string =>
+  `Round ${state.round}, ${state.current?.seat ?? ''}`;
+
+const turnStep = (state: Seen['state']): Described => ({
+  name: `turn-${state.turn}`,
+  title: turnTitle(state),
+  pace: 'turn',
+  about: [
+    `${state.current?.seat ?? 'Nobody'} takes one of the five actions.`,
+    aboutMissing(state),
+    ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
+  ].join(' '),
+});
+
+const aboutMissing = (state: Seen['state']): string =>
+  state.current !== null && settlerOf(state, state.current.seat).earth > 0
+    ? 'Without an answer a colonist is launched.'
+    : 'Without an answer the first card is discarded for Energy.';
+
+function followUpStep({ setup, state }: Seen): Described {
+  return {
+    name: `turn-${state.turn}-follow-up-${state.followUps}`,
+    title: `${turnTitle(state)}: decision ${state.followUps}`,
+    pace: 'follow-up',
+    about: `${taskText({ setup, state })} ${aboutOwed(state.owed)}`,
+  };
+}
+
+const aboutOwed = ([first]: readonly Decision[]): string =>
+  first?.kind === 'choose'
+    ? 'Without an answer it is not used.'
+    : 'Without an answer the first cards of the hand are taken.';

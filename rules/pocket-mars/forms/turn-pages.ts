@@ -160,9 +160,11 @@ export function placesOf(isByCard: boolean) {
     card: (asked: Asked): readonly PagePlacement<CardChoice>[] =>
       turnPages(asked)
         .filter(({ effects }) => effects.length > 0)
-        .map(({ page, effects }) => ({
+        .map(({ page, action, effects }) => ({
           page,
           only: (choice) => effects.some((kind) => isFor(choice, kind)),
+          // A played card is laid on some Building, and nothing hidden helps to choose it.
+          isUsed: action === 'A' && effects.every((kind) => kind === 'cover'),
         })),
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),

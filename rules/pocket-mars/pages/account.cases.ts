@@ -42,19 +42,19 @@ describe('a log', () => {
       ),
     );
   it('PK-649 names new cards without also counting them', () => {
-    expect(textFor(seen('Scarlet'))).toContain('You got Card');
-    expect(textFor(seen('Scarlet'))).not.toContain('You drew');
+    expect(textFor(seen('Scarlet'))).toContain('You get Card');
+    expect(textFor(seen('Scarlet'))).not.toContain('You draw');
     for (const audience of [seen('Dems'), PUBLIC])
-      expect(textFor(audience)).toContain('Scarlet drew 2 cards.');
+      expect(textFor(audience)).toContain('Scarlet draws 2 cards.');
   });
   it('PK-650 names the card for the prep module without a second report', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     const history = [{ step: 'turn-1', title: 'One', events: played.events }];
     const shown = { setup: setupOf({}), state: publicView(played), history };
     const own = JSON.stringify(logPage(shown, seen('Scarlet')));
-    expect(own).toContain('You put Card Energy 2 (orange 2) ');
+    expect(own).toContain('You put Card Energy 2 ');
     expect(own).not.toContain('You put 1 card');
-    expect(JSON.stringify(logPage(shown, seen('Dems')))).toContain('Scarlet put 1 card');
+    expect(JSON.stringify(logPage(shown, seen('Dems')))).toContain('Scarlet puts 1 card');
   });
 });
 

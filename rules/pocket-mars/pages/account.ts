@@ -1,12 +1,11 @@
 /** A player's last round as a sum: a row for each action, with its change of points and Energy. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { signed } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { capitalized, signed } from '../../kit/narrating/figures.ts';
 import { changeMark } from '../../kit/showing/marks.ts';
 import type { Cell, Table } from '../../kit/showing/view.ts';
-import { BUILDING_OF, type CardId } from '../cards.ts';
 import type { Event } from '../events.ts';
+import { type Deed, deedsIn, namedIn, wholeText } from '../headlines.ts';
 import { narration } from '../narration.ts';
 import type { OwnShown } from '../now.ts';
 import { RULE_OF_FOUR } from '../rule-of-four.ts';
@@ -15,8 +14,7 @@ import { POINTS_AT_START } from './points.ts';
 
 interface Row {
   readonly what: string;
-  /** Its effects in words. */
-  readonly came: readonly string[];
+  readonly rule: string;
   readonly points: number;
   readonly energy: number;
 }
@@ -36,7 +34,7 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
   const rows = rowsOf(all.slice(begin + 1), seat, setup.content);
   const change = pointsOf(state, seat).total - had;
   const bonuses = change - rows.reduce((sum, { points }) => sum + points, 0);
-  const extra = { what: 'Bonuses: see “Points”', came: [], points: bonuses, energy: 0 };
+  const extra = { what: 'Bonuses: see “Points”', points: bonuses, energy: 0 };
   return {
     kind: 'table',
     title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
@@ -46,8 +44,8 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
       { title: '⚡', format: 'signed', align: 'centre' },
     ],
     rows: [...rows, ...(bonuses === 0 ? [] : [extra])].map(
-      ({ what, came, points, energy }): readonly Cell[] => [
-        came.length === 0 ? what : `${what}: ${[...new Set(came)].join('; ')}`,
+      ({ what, points, energy }): readonly Cell[] => [
+        what,
         points === 0 ? null : changeMark(points),
         energy === 0 ? null : changeMark(energy),
       ],
@@ -57,128 +55,58 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
 
 type Content = OwnShown['setup']['content'];
 
-/** Effects belong to the action before them. */
+/** The player's deeds, and those of others for their colonists and cards. */
 function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
-  for (const event of events) {
-    const what = whatOf(event, seat, content);
-    const came = cameOf(event, seat, content);
-    if (what === null && came === null) continue;
-    const effect = { came: [], points: 0, energy: 0, ...came };
+  const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
+  for (const deed of deedsIn(own)) {
+    const [first] = deed;
+    const what = textOf(deed, seat, content);
+    if (what === '') continue;
+    const points = deed.reduce((sum, event) => sum + pointsOfEvent(event, seat), 0);
+    const energy = deed.reduce((sum, one) => sum + (one.kind === 'Energy' ? one.change : 0), 0);
     const last = rows.at(-1);
-    if (what !== null && what !== last?.what) rows.push({ what, ...effect });
-    else if (last !== undefined)
-      rows.splice(-1, 1, {
-        what: last.what,
-        came: [...last.came, ...effect.came],
-        points: last.points + effect.points,
-        energy: last.energy + effect.energy,
-      });
+    if (first.rule === RULE_OF_FOUR && last?.rule === first.rule)
+      rows.splice(-1, 1, { ...last, what: `${last.what}; ${what}` });
+    else rows.push({ what: capitalized(what), rule: first.rule, points, energy });
   }
   return rows;
 }
 
-const SORTING = 'Four cards';
+/** Drops the number of cards where a player reads which ones. */
+export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
+  events.filter((event, index) => {
+    const next = events[index + 1];
+    const isCount = ['drew', 'refilled', 'looked', 'buried'].includes(event.kind);
+    const isNamed = next !== undefined && ['drawn cards', 'saw', 'put away'].includes(next.kind);
+    return !(isCount && isNamed && 'seat' in event && event.seat === reader);
+  });
 
-/** The name of a new row; null for an effect of the row before, and for other players. */
-function whatOf(event: Event, seat: Seat, { cards }: Content): string | null {
-  const nameOf = (card: CardId | null) => (card === null ? '' : cards[card].name);
-  if (!('seat' in event)) return null;
-  const isOwn = event.seat === seat;
-  if (isOwn && event.rule === RULE_OF_FOUR) return SORTING;
-  switch (event.kind) {
-    case 'acted':
-      if (!isOwn) return event.of === seat ? `${event.seat} used ${nameOf(event.card)}` : null;
-      return event.action === 'D' ? 'Launch' : `${event.action}: ${nameOf(event.card)}`;
-    case 'bottom':
-    case 'hand lacks':
-    case 'bottom not used':
-      return isOwn ? `Bottom action of ${nameOf(event.card)}` : null;
-    case 'ability':
-      return isOwn ? BUILDING_OF[event.at] : null;
-    case 'shifted':
-      return event.of === seat && !isOwn ? event.seat : null;
-    case 'switched':
-      return [event.one, event.two].includes(seat) && !isOwn ? event.seat : null;
-    case 'missing':
-    case 'void':
-      return narration.account([event], seat, { cards } as Content)[0]?.text ?? null;
-    default:
-      return null;
-  }
-}
-
-/** Its effect on the player; null for nothing. */
-function cameOf(event: Event, seat: Seat, content: Content): Partial<Row> | null {
-  if (event.kind === 'shifted' && event.of === seat) return shiftOf(event.at, event.up);
-  if (event.kind === 'switched' && [event.one, event.two].includes(seat))
-    return shiftOf(event.at, event.one === seat);
-  if (!('seat' in event) || event.seat !== seat) return null;
-  const named = (cards: readonly CardId[]) =>
-    namesOf(cards.map((card) => content.cards[card].name));
-  switch (event.kind) {
-    case 'launched':
-      return { came: [`${event.count} to your Ship`], points: PER_SHIP * event.count };
-    case 'Energy':
-      return { energy: event.change };
-    case 'advanced':
-      return { came: [`landed, ${event.value} beats ${event.over}`], points: FOR_LANDING };
-    case 'not advanced':
-      return {
-        came: [
-          event.why === 'Ship empty'
-            ? 'nobody on your Ship to land'
-            : `${event.value} does not beat ${event.over}`,
-        ],
-      };
-    case 'boarded':
-      return {
-        came: [`${event.count} landed in the ${BUILDING_OF[event.at]}`],
-        points: FOR_LANDING * event.count,
-      };
-    case 'switched':
-      return { came: [`${event.one} up, ${event.two} down`] };
-    case 'shifted':
-      return { came: [`${event.of} ${event.up ? 'up' : 'down'}, ${BUILDING_OF[event.at]}`] };
-    case 'covered':
-      return { came: [`a 0 on the ${BUILDING_OF[event.at]}`] };
-    case 'saw':
-      return { came: [`saw ${named(event.cards)} of ${event.of}`] };
-    case 'drawn cards':
-      return { came: [`got ${named(event.cards)}`] };
-    case 'put away':
-      return {
-        came: [
-          `${named([event.card])} ${
-            event.to === 'prep module' ? 'to your prep module' : 'under the deck'
-          }`,
-        ],
-      };
-    case 'discarded':
-      return event.rule === RULE_OF_FOUR ? { came: [`discarded ${named([event.card])}`] } : null;
-    case 'bottom not used':
-      return { came: [NOT_USED[event.why]] };
-    case 'hand lacks':
-      return { came: ['your hand lacks the card'] };
-    case 'nothing to do':
-      return { came: [event.what] };
-    case 'as said for good':
-      return { came: ['as you always choose'] };
-    default:
-      return null;
-  }
+function textOf(deed: Deed, seat: Seat, content: Content): string {
+  const [first] = deed;
+  if (first.kind === 'missing' || first.kind === 'void')
+    return narration.account(deed, seat, content)[0]?.text ?? '';
+  const isOthers = 'seat' in first && first.seat !== seat;
+  return `${isOthers ? `${first.seat} ` : ''}${wholeText(deed, content, seat)}`;
 }
 
 const FOR_LANDING = PER_ONE_STAR - PER_SHIP;
+const FOR_RISING = PER_TWO_STAR - PER_ONE_STAR;
 
-const NOT_USED = {
-  declined: 'not used',
-  'too little Energy': 'too little Energy',
-  'colonists elsewhere': 'its condition was not met',
-  useless: 'nothing to gain',
-} as const;
-
-const shiftOf = (at: keyof typeof BUILDING_OF, up: boolean): Partial<Row> => ({
-  came: [`yours ${up ? 'up' : 'down'}, ${BUILDING_OF[at]}`],
-  points: (up ? 1 : -1) * (PER_TWO_STAR - PER_ONE_STAR),
-});
+/** Points of the seat by an event that concerns it. */
+function pointsOfEvent(event: Event, seat: Seat): number {
+  switch (event.kind) {
+    case 'launched':
+      return PER_SHIP * event.count;
+    case 'advanced':
+      return FOR_LANDING;
+    case 'boarded':
+      return FOR_LANDING * event.count;
+    case 'shifted':
+      return event.of === seat ? (event.up ? FOR_RISING : -FOR_RISING) : 0;
+    case 'switched':
+      return (event.one === seat ? FOR_RISING : 0) - (event.two === seat ? FOR_RISING : 0);
+    default:
+      return 0;
+  }
+}

@@ -4,9 +4,9 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { capitalized } from '../../kit/narrating/figures.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Mark, Page, Table } from '../../kit/showing/view.ts';
-import { backOf, type CardId, type Colour, colourOf, TONE_OF } from '../cards.ts';
-import { type Card, type Content, conditionText } from '../content.ts';
-import { cardLabel } from '../forms/labels.ts';
+import { backOf, type CardId, type Colour, colourOf, shortLabel, TONE_OF } from '../cards.ts';
+import type { Card, Content } from '../content.ts';
+import { cardLabel, shortCondition } from '../forms/labels.ts';
 import type { OwnShown, Shown, Whole } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
@@ -34,33 +34,23 @@ function bottomSentence({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
 
-/** Short, because the column on "Now" is narrow. */
-const shortCondition = (condition: Exclude<Card['condition'], { readonly kind: 'always' }>) =>
-  condition.kind === 'card in hand'
-    ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
-    : `if ${conditionText(condition)}`;
-
 /** Marks the player of the turn. */
 export const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
-/** A player's cards; the action that does not count where they lie is grey. */
+/** A player's cards. Those of the hand also show their bottom action, for later, in grey. */
 export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
   kind: 'table',
   title: 'My cards',
-  columns: [
-    { title: 'Card' },
-    { title: 'Hand: top', width: 'text' },
-    { title: 'Prep: bottom', width: 'text' },
-  ],
-  rows: [...own.pack, ...own.hand, ...own.prep].map((id): readonly Cell[] => {
+  columns: [{ title: 'Card' }, { title: 'Hand: top; prep: bottom', width: 'text' }],
+  rows: [...own.pack, ...own.hand, ...own.prep].flatMap((id): readonly (readonly Cell[])[] => {
     const card = setup.content.cards[id];
-    const [top, bottom] = [sentence(card.topText), bottomSentence(card)];
-    const isPrep = own.prep.includes(id);
+    const inColour = (text: string) => colourMark(colourOf(id), text);
+    const bottom = `Bottom: ${bottomSentence(card)}`;
+    if (own.prep.includes(id)) return [[inColour(`${card.name}\n${shortLabel(id)}`), bottom]];
     return [
-      colourMark(colourOf(id), cardLabel(setup.content, id)),
-      isPrep ? muted(top) : top,
-      isPrep ? bottom : muted(bottom),
+      [inColour(card.name), `Top: ${sentence(card.topText)}`],
+      [inColour(shortLabel(id)), muted(bottom)],
     ];
   }),
 });

@@ -136,9 +136,9 @@ describe('the public', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
     const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'What happened'));
-    expect(log).toContain('Scarlet played Card Energy 1 (orange 1) from the hand.');
-    expect(log).toContain('Scarlet drew 2 cards.');
-    expect(log).not.toContain('You got');
+    expect(log).toContain('Scarlet plays Card Energy 1.');
+    expect(log).toContain('Scarlet draws 2 cards.');
+    expect(log).not.toContain('You get');
   });
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
@@ -196,24 +196,20 @@ describe('the account of a player', () => {
     expect(accountOf(position, played)).toEqual({
       title: 'Since the start: +2 points',
       rows: [
-        ['B: Card Water 4: landed, 4 beats 3', 1, null],
-        ['Bottom action of Card Water 4: 2 to your Ship', 2, -1],
-        ['Aqualab: Card Energy 2 under the deck', null, null],
-        [
-          expect.stringMatching(/^Four cards: got Card .*; Card .* to your prep module$/),
-          null,
-          null,
-        ],
+        ['Lands in the Aqualab with Card Water 4 (4 beats 3)', 1, null],
+        ['Launches 2 colonists (Card Water 4)', 2, -1],
+        ['Puts Card Energy 2 under the deck (Aqualab)', null, null],
+        [expect.stringMatching(/^Gets Card .*; puts Card .* into the prep module$/), null, null],
         ['Bonuses: see “Points”', -1, null],
       ],
     });
   });
-  it('PK-440 has one row for a bottom action that the hand does not allow', () => {
+  it('PK-440 has a row for a bottom action that the hand does not allow', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     expect(accountOf({ cards }, played)?.rows[1]).toEqual([
-      'Bottom action of Card Water 4: your hand lacks the card; not used',
+      'Lacks the card in hand for Card Water 4',
       null,
       null,
     ]);
@@ -224,8 +220,8 @@ describe('the account of a player', () => {
     const events = [...own.events, { ...event, of: seatOf('Scarlet'), up: false } as const];
     const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
     expect([launch, shift]).toEqual([
-      ['Launch: 1 to your Ship', 1, null],
-      ['Dems: yours down, Aqualab', -2, null],
+      ['Launches a colonist', 1, null],
+      ['Dems pushes you down in the Aqualab', -2, null],
     ]);
   });
 });
@@ -254,15 +250,15 @@ describe('a player', () => {
       const text = textOf(
         pagesOf(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
       );
-      expect(text).toContain('Scarlet saw 2 cards in the prep module of Dems.');
+      expect(text).toContain('Scarlet sees 2 cards of Dems.');
       expect(text).not.toContain('Energy 4');
     }
   });
   it('PK-425 alone reads which cards were drawn', () => {
     const logOf = (name: Name) =>
       textOf(tableOf(pagesOf(seen(name), looking, looked), 'My account'));
-    expect(logOf('Scarlet')).toContain('You got Card Energy 3 (orange 3).');
-    expect(logOf('Dems')).not.toContain('You got');
+    expect(logOf('Scarlet')).toContain('You get Card Energy 3.');
+    expect(logOf('Dems')).not.toContain('You get');
   });
   it('PK-426 alone reads that nothing valid was received', () => {
     const played = turn({}, null);
@@ -296,29 +292,29 @@ describe('a player', () => {
     ]);
     expect(holdings?.rows.map((row) => row.map(plain))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
-  it('PK-436 reads the own cards with both actions, the one that does not count in grey', () => {
+  it('PK-436 reads the own cards with their actions, that for later in grey', () => {
     const { details: hand, summary } = ownView({});
     expect(summary).toEqual([]);
     expect(hand?.rows.map(([card]) => plain(card))).toEqual([
-      'Card Energy 1 (orange 1)',
-      'Card Energy 2 (orange 2)',
-      'Card Water 4 (blue 4)',
-      'Card Science 5 (purple 5)',
+      ...['Card Energy 1', 'orange 1', 'Card Energy 2', 'orange 2'],
+      ...['Card Water 4\nblue 4', 'Card Science 5\npurple 5'],
     ]);
     expect(hand?.rows.map((row) => row.map(toneOf))).toEqual([
-      ['orange', undefined, 'muted'],
-      ['orange', undefined, 'muted'],
-      ['blue', 'muted', undefined],
-      ['purple', 'muted', undefined],
+      ['orange', undefined],
+      ['orange', 'muted'],
+      ['orange', undefined],
+      ['orange', 'muted'],
+      ['blue', undefined],
+      ['purple', undefined],
     ]);
   });
   it('PK-428 reads own actions as “You”, and others’ by name', () => {
     const { events } = turn({}, { kind: 'D' });
     const { content } = setupOf({});
     const ownLines = narration.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
-    expect(ownLines).toContain('You launched a colonist.');
+    expect(ownLines).toContain('You launch a colonist.');
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
-    expect(lines).toContain('Scarlet launched a colonist.');
+    expect(lines).toContain('Scarlet launches a colonist.');
   });
   it('PK-429 reads in one line where colonists landed, and why', () => {
     const { content } = setupOf({});
@@ -326,9 +322,9 @@ describe('a player', () => {
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
     const told = narration.highlights(events, most);
     expect(told.map(({ text }) => text)).toEqual([
-      'You connected Card Water 4 (blue 4) to the Aqualab.',
-      'You landed a colonist in the Aqualab: 4 is higher than 3.',
-      'You used the bottom action of Card Water 4 (blue 4).',
+      'You connect Card Water 4.',
+      'You land in the Aqualab (4 beats 3).',
+      'You use the bottom action of Card Water 4.',
     ]);
     expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
@@ -338,8 +334,8 @@ describe('a player', () => {
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
     const told = narration.highlights(events, most).map(({ text }) => text);
-    expect(told).toContain('You launched a colonist.');
-    expect(told.join(' ')).not.toContain('You got');
+    expect(told).toContain('You launch a colonist.');
+    expect(told.join(' ')).not.toContain('You get');
   });
 });
 

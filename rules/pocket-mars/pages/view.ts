@@ -55,7 +55,7 @@ import {
   QUIET_ROUNDS_AT_END,
   roundOf,
 } from '../turns.ts';
-import { accountOf } from './account.ts';
+import { accountOf, withoutCounts } from './account.ts';
 import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
 import { pictureOf } from './picture.ts';
 import { pointsPage } from './points.ts';
@@ -92,11 +92,11 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
       note: `On its pile: ${topText(shown, colour)}`,
       x,
       y: 1.7,
-      box: [0.9, 0.55],
+      box: [0.96, 0.55],
       tone,
     },
-    { name: spaceOf(colour, '★★'), label: '★★', x, y: 0.95, box: [0.9, 0.85] },
-    { name: spaceOf(colour, '★'), label: '★', x, y: 0, box: [0.9, 0.95] },
+    { name: spaceOf(colour, '★★'), label: '★★', x, y: 0.95, box: [0.96, 0.85] },
+    { name: spaceOf(colour, '★'), label: '★', x, y: 0, box: [0.96, 0.95] },
   ];
 }
 
@@ -346,21 +346,11 @@ export function logPage({ setup, state, history }: Shown, audience: Audience): P
       `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, the ` +
       'newest first; all of them once the match is over.',
     shown: { setup, history: last },
-    linesOf: (events, content) => narration.lines(toldOnce(events, audience), audience, content),
+    linesOf: (events, content) =>
+      narration.lines(isOwn ? withoutCounts(events, audience.seat) : events, audience, content),
     none: 'Every turn will be reported here.',
   });
 }
-
-/** Drops the number of cards where a player reads which ones. */
-const toldOnce = (events: readonly Event[], audience: Audience): readonly Event[] =>
-  audience.kind !== 'seat'
-    ? events
-    : events.filter((event, index) => {
-        const next = events[index + 1];
-        const isMore = next?.kind === 'drawn cards' || next?.kind === 'put away';
-        const isCount = event.kind === 'drew' || event.kind === 'refilled';
-        return !(isCount && isMore && event.seat === audience.seat);
-      });
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers, Form } from '../../../rules/kit/asking/form.ts';
+import { type Answers, answerTo, type Form, visitedPages } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { type AnswerPolicy, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
@@ -30,8 +30,10 @@ const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isTurn, se
   if (!isTurn) return answers;
   const draw = seededChance(seed);
   const left: Record<string, readonly string[]> = {};
+  const visited = visitedPages(form, ({ name }) => answerTo(answers, name));
+  const asked = [...visited].flatMap(({ fields }) => fields);
   for (const [name, given] of Object.entries(answers)) {
-    const field = form.fields.find((one) => one.name === name);
+    const field = asked.find((one) => one.name === name);
     const isAsked = field?.choices.some(({ value }) => value === 'ask') === true;
     const isOptional = field?.kind === 'choice' && (isAsked || !field.required);
     const isLeft = draw(`${seat} leaves ${name} open in ${step}`).integer(0, 1) === 0;
