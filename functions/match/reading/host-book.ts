@@ -428,10 +428,20 @@ const isNameIn =
   (row) =>
     isNameOfRequest(places.map((place) => row[place] ?? ''));
 
-/** Returns the entries whose hashes match their rows, in order. @throws GoogleError */
-export async function readLedgerNow(google: Google, hostId: string): Promise<readonly Sealed[]> {
+/**
+ * Returns the entries whose hashes match their rows, in order; only those of one number if it is
+ * given. @throws GoogleError
+ */
+export async function readLedgerNow(
+  google: Google,
+  hostId: string,
+  only?: number,
+): Promise<readonly Sealed[]> {
   const [rows = []] = await readAreas(google, hostId, [
     { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
   ]);
-  return soundEntries(belowHeading(LEDGER.columns, rows, isLedgerRow));
+  const found = belowHeading(LEDGER.columns, rows, isLedgerRow);
+  const isRead = (row: Grid[number]): boolean =>
+    only === undefined || LEDGER.recordOf(row).entry === only;
+  return soundEntries(found.filter(isRead));
 }
