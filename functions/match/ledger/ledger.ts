@@ -98,14 +98,11 @@ export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
     body,
   });
 
-export type ReadLedger =
-  /** `incidents`: rows of displaced entries, which stop nothing. */
-  | {
-      readonly kind: 'sound';
-      readonly entries: readonly Sealed[];
-      readonly incidents: readonly Incident[];
-    }
-  | { readonly kind: 'broken'; readonly incidents: readonly Incident[] };
+/** `incidents` of a sound ledger are rows of displaced entries. */
+export type ReadLedger = { readonly incidents: readonly Incident[] } & (
+  | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
+  | { readonly kind: 'broken' }
+);
 
 /**
  * Entries that are serialized and hashed again. The hashes of all bodies are always checked, and

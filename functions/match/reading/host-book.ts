@@ -428,10 +428,7 @@ const isNameIn =
   (row) =>
     isNameOfRequest(places.map((place) => row[place] ?? ''));
 
-/**
- * Returns the entries whose hashes match their rows, in order; only those of one number if it is
- * given. @throws GoogleError
- */
+/** Returns the intact entries in order, or only the one with that number. @throws GoogleError */
 export async function readLedgerNow(
   google: Google,
   hostId: string,
@@ -441,7 +438,7 @@ export async function readLedgerNow(
     { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
   ]);
   const found = belowHeading(LEDGER.columns, rows, isLedgerRow);
-  const isRead = (row: Grid[number]): boolean =>
-    only === undefined || LEDGER.recordOf(row).entry === only;
-  return soundEntries(found.filter(isRead));
+  return soundEntries(
+    only === undefined ? found : found.filter((row) => LEDGER.recordOf(row).entry === only),
+  );
 }

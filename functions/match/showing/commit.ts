@@ -1,12 +1,7 @@
 /** Commits entry, submissions, Desk and host pages in one batch: all of it or nothing. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
-import {
-  LEDGER,
-  MATCH,
-  PLAYERS,
-  SUBMISSIONS,
-} from '../../../sheets-templates/records/record-columns.ts';
+import { MATCH, PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
 import {
   type RecordColumn,
@@ -221,7 +216,9 @@ async function tryBatch(
   }
 }
 
-const HASH = LEDGER.columns.findIndex(({ title }) => title === LEDGER.titles.hash);
+const HASH = HOST_RECORDS.ledger.columns.findIndex(
+  ({ title }) => title === HOST_RECORDS.ledger.titles.hash,
+);
 
 /** "A" for 0, "AA" for 26. */
 const columnLetters = (column: number): string => {
@@ -401,15 +398,14 @@ const inSheetOrder = ({ places }: RecordLayout, line: readonly DrawnCell[]): rea
     (_, place) => line[places.indexOf(place)] ?? { value: '' },
   );
 
-/** Columns that were deleted; appending rows makes its own room. */
+/** Columns that were deleted. Appended rows make their own room. */
 const roomForRecords = (
   written: PendingCommit,
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
-  recordsOf(written).flatMap(({ tab: { sheetId }, layout, row, rows }) => {
-    const rowCount = row === null ? 0 : row + rows.length;
-    return roomFor({ sheetId, rowCount, columnCount: Math.max(...layout.places) + 1 }, seen);
-  });
+  recordsOf(written).flatMap(({ tab: { sheetId }, layout }) =>
+    roomFor({ sheetId, rowCount: 0, columnCount: Math.max(...layout.places) + 1 }, seen),
+  );
 
 const recordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
   column === undefined ? { value } : { value, format: rowFormat(column) };
