@@ -120,13 +120,13 @@ describe('two intact rows of one number', () => {
   test('an entry under the number of another is not dropped', () => {
     const rows = rowsOf([opened, resolved, moved]);
     rows[2] = (rows[2] ?? []).with(0, 1);
-    expect(readLedger(rows)).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
+    expect(readLedger(rows).kind).toBe('broken');
   });
 
   test('a changed row of the same number is reported', () => {
     const rows = rowsOf([opened, displaced(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
-    expect(readLedger(rows)).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
+    expect(readLedger(rows).kind).toBe('broken');
   });
 });
 
