@@ -9,9 +9,9 @@ export type CellValue = string | number | boolean;
 /** Rows without trailing empty rows and cells; inner empty cells are "". */
 export type Grid = readonly (readonly CellValue[])[];
 
-/** A tab by its id, which survives renaming, from a row on (default: 0); or an A1 range. */
+/** A tab by its id, which survives renaming; or an A1 range. */
 export type ReadArea =
-  | { readonly kind: 'tab'; readonly sheetId: number; readonly fromRow?: number }
+  | { readonly kind: 'tab'; readonly sheetId: number }
   | { readonly kind: 'range'; readonly a1: string };
 
 /**
@@ -77,16 +77,12 @@ export const readRanges = (
   );
 
 function dataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
-  if (area.kind === 'range') return { a1Range: area.a1 };
-  const { sheetId, fromRow } = area;
-  return { gridRange: { sheetId, ...(fromRow === undefined ? {} : { startRowIndex: fromRow }) } };
+  return area.kind === 'range' ? { a1Range: area.a1 } : { gridRange: { sheetId: area.sheetId } };
 }
 
 /** Matches by filter, since Google guarantees no order. */
 const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadArea): boolean =>
-  area.kind === 'tab'
-    ? gridRange?.sheetId === area.sheetId && gridRange.startRowIndex === area.fromRow
-    : a1Range === area.a1;
+  area.kind === 'tab' ? gridRange?.sheetId === area.sheetId : a1Range === area.a1;
 
 function gridOf(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? wellFormed(value) : '')));

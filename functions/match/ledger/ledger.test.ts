@@ -98,22 +98,35 @@ test.each([
 
 describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly Sealed[]) => entries.map((sealed) => [...ledgerCells(sealed)]);
-  const displaced = () => seal(behind(opened, resolved, { at: ahead(opened, 1000) }));
+  const displaced = () => seal(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
-  test('the lower one counts at the end of the ledger', () => {
-    const read = readLedger(rowsOf([opened, displaced(), resolved]));
-    expect(read).toMatchObject({ entries: [opened, resolved] });
+  test('the upper one counts at the end of the ledger, and the other is reported', () => {
+    const read = readLedger(rowsOf([opened, resolved, displaced()]));
+    const incidents = [{ where: 'Ledger, row 4', what: expect.stringMatching(/^Another entry 1/) }];
+    expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents });
   });
 
-  test('the one that the next entry names counts, also as the upper one', () => {
-    const read = readLedger(rowsOf([opened, resolved, displaced(), moved]));
-    expect(read).toMatchObject({ entries: [opened, resolved, moved] });
+  test('the one that the next entry names counts, also as the lower one', () => {
+    const read = readLedger(rowsOf([opened, displaced(), resolved, moved]));
+    const incidents = [{ where: 'Ledger, row 3' }];
+    expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
+  });
+
+  test('a row that is repeated is not reported', () => {
+    const read = readLedger(rowsOf([opened, resolved, resolved]));
+    expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents: [] });
+  });
+
+  test('an entry under the number of another is not dropped', () => {
+    const rows = rowsOf([opened, resolved, moved]);
+    rows[2] = (rows[2] ?? []).with(0, 1);
+    expect(readLedger(rows).kind).toBe('broken');
   });
 
   test('a changed row of the same number is reported', () => {
     const rows = rowsOf([opened, displaced(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
-    expect(readLedger(rows)).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
+    expect(readLedger(rows).kind).toBe('broken');
   });
 });
 

@@ -100,17 +100,20 @@ export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
     body,
   });
 
-export type ReadLedger =
+/** `incidents` of a sound ledger are rows of displaced entries. */
+export type ReadLedger = { readonly incidents: readonly Incident[] } & (
   | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
-  | { readonly kind: 'broken'; readonly incidents: readonly Incident[] };
+  | { readonly kind: 'broken' }
+);
 
 /**
  * Reads the rows below the head of the tab “Ledger”: entries 0, 1, 2 … once each, each with the
  * hash of its body and of the previous entry. Blank rows and sorting do not matter. Google should
- * never accept two rows of one number: the one that the next entry names counts, or the lower one.
+ * never accept two rows of one number: the one that the next entry names counts, or the upper one.
  */
 export function readLedger(rows: Grid): ReadLedger {
-  const filled = withoutDisplaced(inOrder(rows));
+  const all = inOrder(rows);
+  const filled = withoutDisplaced(all);
   if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
   const entries: Sealed[] = [];
   for (const placed of filled) {
@@ -118,7 +121,9 @@ export function readLedger(rows: Grid): ReadLedger {
     if (typeof read === 'string') return broken(...whyBroken(placed, read));
     entries.push(read);
   }
-  return { kind: 'sound', entries };
+  const counted = new Set(entries.map(({ hash }) => hash));
+  const displaced = all.filter(({ record }) => !counted.has(String(record.hash)));
+  return { kind: 'sound', entries, incidents: displaced.map(displacedIncident) };
 }
 
 /** Returns entries with valid hashes in order. Use them for bindings, never to append entries. */
@@ -128,7 +133,8 @@ export function soundEntries(rows: Grid): readonly Sealed[] {
     const body = String(record.body);
     const entry = entryFrom(body);
     const hash = sha256(body);
-    if (entry !== null && record.hash === hash) current.set(entry.entry, { entry, body, hash });
+    if (entry !== null && record.hash === hash && !current.has(entry.entry))
+      current.set(entry.entry, { entry, body, hash });
   }
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
@@ -161,22 +167,27 @@ function inOrder(rows: Grid): readonly PlacedRow[] {
     : filled;
 }
 
-/** Drops intact rows whose place another intact row of the same number has taken. */
-const withoutDisplaced = (rows: readonly PlacedRow[]): readonly PlacedRow[] =>
-  rows.filter((row, index) => {
-    const after = rows.slice(index + 1).find((other) => !hasSameNumber(row, other));
-    const others = rows.filter((other) => other !== row && hasSameNumber(row, other));
-    if (others.length === 0 || ![row, ...others].every(isIntact)) return true;
-    const named = [row, ...others].find(({ record }) => record.hash === after?.record.previous);
-    return (
-      row === (named ?? [row, ...others].toSorted((one, other) => one.place - other.place).at(-1))
-    );
+/** Drops intact rows if another intact row of the same number counts. */
+function withoutDisplaced(rows: readonly PlacedRow[]): readonly PlacedRow[] {
+  const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
+  return byNumber.flatMap((same, index) => {
+    if (same.length === 1 || !same.every(isIntact)) return same;
+    const named = byNumber[index + 1]?.map(({ record }) => record.previous);
+    return same.find(({ record }) => named?.includes(record.hash)) ?? same.slice(0, 1);
   });
+}
 
-const hasSameNumber = (one: PlacedRow, other: PlacedRow): boolean =>
-  one.record.entry === other.record.entry;
+function isIntact({ record }: PlacedRow): boolean {
+  const body = String(record.body);
+  return record.hash === sha256(body) && entryFrom(body)?.entry === record.entry;
+}
 
-const isIntact = ({ record }: PlacedRow): boolean => record.hash === sha256(String(record.body));
+const displacedIncident = ({ record, place }: PlacedRow): Incident => ({
+  code: 'ledger broken',
+  where: `Ledger, row ${place}`,
+  what: `Another entry ${record.entry} is in the ledger, and this one does not count.`,
+  todo: 'The match goes on without it. You may delete the row: nothing rests on it.',
+});
 
 function readRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
   const body = String(record.body);

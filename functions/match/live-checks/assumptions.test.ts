@@ -202,6 +202,10 @@ const violations = (): readonly Violation[] => [
     request: without(secondUse(/"metadataId":1002/)),
   },
   {
+    ...{ id: 'append', path: SHEETS, seen: /^“applied”, “”; expected/ },
+    request: without((one) => one.includes('appendCells')),
+  },
+  {
     ...{ id: 'guard', path: SHEETS, seen: /^“applied”, “applied”, “applied”, “refused”/ },
     request: without(secondUse(/addNamedRange.*"trial_1001"/)),
   },

@@ -16,6 +16,7 @@ import { listResponses, readForm, redrawForm, setAccepting } from '../../google/
 import {
   addChartRequests,
   addSheetRequests,
+  appendRequest,
   cellsRequest,
   drawSheetRequests,
   guardRequests,
@@ -107,6 +108,18 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       return [applied, outcomes[Number(await readCell(scratch, 3))] ?? 'not written'];
     },
     must: [1, 'applied'],
+  },
+  {
+    id: 'append',
+    claim: 'Appended rows follow the last row with a value.',
+    otherwise:
+      'Entries could cover former ones: do not play. The next run reports a broken ledger.',
+    ask: async (scratch) => {
+      const rows = [[{ value: 'next' }]];
+      const append = appendRequest({ sheetId: scratch.tab, rows });
+      return [await write(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
+    },
+    must: ['applied', 'next'],
   },
   {
     id: 'guard',

@@ -8,9 +8,8 @@ import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { extensionsUntil } from '../ledger/about-me.ts';
 import { presentCoHosts } from '../ledger/co-hosts.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { hasAboutForm } from '../ledger/entry.ts';
+import { hasAboutForm, instantOf } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { instantOf } from '../ledger/entry-words.ts';
 import {
   activePause,
   isGraceGiven,

@@ -409,10 +409,17 @@ export async function readRequestTabs(
   return sheetIds.map((sheetId, index) => ({ sheetId, ...recordsIn('requests', grids[index]) }));
 }
 
-/** Returns the entries whose hashes match their rows, in order. @throws GoogleError */
-export async function readLedgerNow(google: Google, hostId: string): Promise<readonly Sealed[]> {
+/** Returns the intact entries in order, or only the one with that number. @throws GoogleError */
+export async function readLedgerNow(
+  google: Google,
+  hostId: string,
+  only?: number,
+): Promise<readonly Sealed[]> {
   const [rows = []] = await readAreas(google, hostId, [
     { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
   ]);
-  return soundEntries(belowHeading(LEDGER.columns, rows, isLedgerRow));
+  const found = belowHeading(LEDGER.columns, rows, isLedgerRow);
+  return soundEntries(
+    only === undefined ? found : found.filter((row) => LEDGER.recordOf(row).entry === only),
+  );
 }

@@ -50,8 +50,6 @@ export interface Match {
   readonly submissions: SubmissionRows;
   /** Submissions checked against the ledger, by entry, then by time of receipt. */
   readonly receipts: readonly Receipt[];
-  /** The first free row of the Ledger, counted from 0. */
-  readonly free: { readonly ledger: number };
   /** Rows on the tab “Players”, by seat, counted from 0. Absent if the row is lost. */
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs by title, the head first; null if not requested or unreadable. */
@@ -82,7 +80,6 @@ export const NOT_ON_SHEETS = {
   seasonId: '',
   submissions: [],
   receipts: [],
-  free: { ledger: 1 },
   playerRows: {},
   contentTabs: null,
   settingsTyped: new Map(),
@@ -133,6 +130,7 @@ export async function readMatch(
   const { incidents: invalid, ...settings } = hostSettingsIn(book);
   const incidents = [
     ...book.incidents,
+    ...(isWhole ? ledger.incidents : []),
     ...withColumns(book, 'players', supplied.incidents),
     ...rowIncidents,
     ...invalid,
@@ -156,7 +154,6 @@ export async function readMatch(
     positions,
     submissions,
     receipts: readReceipts(submissions, { key, asWritten }),
-    free: { ledger: book.ledger.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(latestPosition(positions).opened.bindings.seats)),
     contentTabs: book.content,
     settingsTyped: book.settings,

@@ -74,7 +74,7 @@ export const submissionRecords = (
   );
 
 /** Bytes of long texts in all rows of an entry: a commit has at most five million. */
-const MOST_BYTES = 2_500_000;
+const MOST_BYTES = 2_000_000;
 /** Maximum lengths, in characters, in rows after the limit is reached. */
 const LONGEST_OVER = { why: 200, answers: 0 } as const;
 
@@ -142,8 +142,8 @@ export const submissionsIn = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
 /**
- * Finds unchanged rows above or below those of their entry. They belong to a displaced entry with
- * the same number, and are ignored.
+ * Finds unchanged rows below those of their entry. They belong to a displaced entry with the same
+ * number, and are ignored.
  */
 function displacedRows(
   rows: SubmissionRows,
@@ -153,11 +153,11 @@ function displacedRows(
   const displaced = entries.flatMap(({ entry }) => {
     const written = submissionsOf(entry);
     const own = records.get(entry.entry) ?? [];
-    if (written === null || own.length <= written.count) return [];
-    const counted = [own.slice(0, written.count), own.slice(own.length - written.count)].find(
-      (rows) => submissionsHash(rows) === written.hash,
-    );
-    return counted === undefined ? [] : own.filter((row) => !counted.includes(row));
+    const isDisplacing =
+      written !== null &&
+      own.length > written.count &&
+      submissionsHash(own.slice(0, written.count)) === written.hash;
+    return isDisplacing ? own.slice(written.count) : [];
   });
   return new Set(displaced);
 }

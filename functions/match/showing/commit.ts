@@ -25,7 +25,6 @@ import {
   applyBatch,
   applyBatchShowing,
   describeSpreadsheet,
-  readAreas,
   readMarker,
   type SpreadsheetDescription,
   wholeTab,
@@ -33,7 +32,7 @@ import {
 import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
 import { FROM_LAST_VERSION, type Incident, IncidentError } from '../ledger/incident.ts';
-import { ledgerCells, MOST_ENTRIES, markOf, soundEntries } from '../ledger/ledger.ts';
+import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { readLedgerNow, tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -198,16 +197,16 @@ async function tryBatch(
 ): Promise<BatchResult> {
   const { match, sealed } = written;
   try {
-    const shown = shownColumns(match);
+    const column = columnLetters(match.layouts.ledger.places[HASH] ?? HASH);
     const rows = await applyBatchShowing(google, match.files.hostId, {
       requests: [
         ...(written.staleMarks ?? []).map(unmarkRequest),
         markerRequest(markOf(sealed)),
         ...batch.requests,
       ],
-      a1: `${wholeTab(batch.title)}!${shown.a1}`,
+      a1: `${wholeTab(batch.title)}!${column}:${column}`,
     });
-    return rows.some((cells) => isWrittenAs(shown.inOrder(cells), sealed))
+    return rows.some(([hash]) => hash === sealed.hash)
       ? { kind: 'written' }
       : await readBack(google, written);
   } catch (error) {
@@ -217,19 +216,9 @@ async function tryBatch(
   }
 }
 
-/** The columns that identify an entry: their range, and a function that orders their cells. */
-function shownColumns({ layouts }: Match): {
-  readonly a1: string;
-  readonly inOrder: <Cell>(cells: readonly Cell[]) => readonly (Cell | undefined)[];
-} {
-  const places = layouts.ledger.places.slice(0, WRITTEN_CELLS);
-  const first = Math.min(...places);
-  const last = Math.max(...places);
-  return {
-    a1: `${columnLetters(first)}:${columnLetters(last)}`,
-    inOrder: (cells) => places.map((place) => cells[place - first]),
-  };
-}
+const HASH = HOST_RECORDS.ledger.columns.findIndex(
+  ({ title }) => title === HOST_RECORDS.ledger.titles.hash,
+);
 
 /** "A" for 0, "AA" for 26. */
 const columnLetters = (column: number): string => {
@@ -237,14 +226,19 @@ const columnLetters = (column: number): string => {
   return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`;
 };
 
-/** @throws IncidentError if the entry is not visible yet; GoogleError */
+/** @throws IncidentError if row or mark is not visible yet; GoogleError */
 async function readBack(
   google: Google,
-  written: WrittenEntry,
+  { match, sealed }: WrittenEntry,
 ): Promise<Exclude<BatchResult, { readonly kind: 'refused' }>> {
-  const row = await readWrittenRow(google, written);
-  if (row === 'not seen') throw new IncidentError([notSeen(written.sealed)]);
-  return { kind: row === 'own' ? 'written' : 'someone else was first' };
+  const { entry } = sealed.entry;
+  const [mark, [found]] = await Promise.all([
+    readMarker(google, match.files.hostId, markOf(sealed).metadataId),
+    readLedgerNow(google, match.files.hostId, entry),
+  ]);
+  if (found !== undefined && found.hash !== sealed.hash) return { kind: 'someone else was first' };
+  if (found === undefined || mark === null) throw new IncidentError([notSeen(sealed)]);
+  return { kind: 'written' };
 }
 
 /**
@@ -404,58 +398,19 @@ const inSheetOrder = ({ places }: RecordLayout, line: readonly DrawnCell[]): rea
     (_, place) => line[places.indexOf(place)] ?? { value: '' },
   );
 
-/** Columns that were deleted; appending rows makes its own room. */
+/** Columns that were deleted. Appended rows make their own room. */
 const roomForRecords = (
   written: PendingCommit,
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
-  recordsOf(written).flatMap(({ tab: { sheetId }, layout, row, rows }) => {
-    const rowCount = row === null ? 0 : row + rows.length;
-    return roomFor({ sheetId, rowCount, columnCount: Math.max(...layout.places) + 1 }, seen);
-  });
+  recordsOf(written).flatMap(({ tab: { sheetId }, layout }) =>
+    roomFor({ sheetId, rowCount: 0, columnCount: Math.max(...layout.places) + 1 }, seen),
+  );
 
 const recordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
   column === undefined ? { value } : { value, format: rowFormat(column) };
 
-/** The cells found at the row of a written entry. */
-export type WrittenRow =
-  | 'own'
-  /** Another entry of the same number, which was first. */
-  | 'another'
-  /** Row or mark is missing: a stale read, or nothing was written. */
-  | 'not seen';
-
 type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
-
-/** Reads mark and row in parallel; the whole tab if a host has moved the row. @throws GoogleError */
-export async function readWrittenRow(
-  google: Google,
-  { match, sealed }: WrittenEntry,
-): Promise<WrittenRow> {
-  const { hostId } = match.files;
-  const { sheetId } = HOST_RECORDS.ledger;
-  const { places } = match.layouts.ledger;
-  const [mark, [rows = []]] = await Promise.all([
-    readMarker(google, hostId, markOf(sealed).metadataId),
-    readAreas(google, hostId, [{ kind: 'tab', sheetId, fromRow: match.free.ledger }]),
-  ]);
-  const isOfNumber = ({ entry }: Sealed): boolean => entry.entry === sealed.entry.entry;
-  const found =
-    soundEntries(rows.map((cells) => places.map((place) => cells[place] ?? ''))).find(isOfNumber) ??
-    (await readLedgerNow(google, hostId)).find(isOfNumber);
-  if (found === undefined) return 'not seen';
-  if (found.hash !== sealed.hash) return 'another';
-  return mark === null ? 'not seen' : 'own';
-}
-
-/** Number of cells of a row, up to its hash, that identify its entry. */
-const WRITTEN_CELLS = 9;
-
-/** Whether these cells, from the first of a row on, are those of the entry up to its hash. */
-export const isWrittenAs = (cells: readonly unknown[], sealed: Sealed): boolean =>
-  ledgerCells(sealed)
-    .slice(0, WRITTEN_CELLS)
-    .every((cell, index) => cell === (cells[index] ?? ''));
 
 /** The ledger has another entry of the same number, which was written first. */
 export class DisplacedError extends Error {
@@ -478,7 +433,7 @@ export async function confirmWritten(
   if (kind !== 'written') throw new DisplacedError(written.sealed);
 }
 
-export const notSeen = ({ entry }: Sealed): Incident => ({
+const notSeen = ({ entry }: Sealed): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry.entry}`,
   what: 'Google has taken it and does not show it.',
