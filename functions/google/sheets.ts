@@ -212,6 +212,20 @@ export async function describeSpreadsheet(
   return descriptionOf(spreadsheet);
 }
 
+/** Returns the height of each row of a tab, in pixels. */
+export async function readRowHeights(
+  google: Google,
+  spreadsheetId: string,
+  title: string,
+): Promise<readonly number[]> {
+  const { sheets } = await getSpreadsheet(google, {
+    spreadsheetId,
+    ranges: [wholeTab(title)],
+    fields: 'sheets(data(rowMetadata(pixelSize)))',
+  });
+  return (sheets?.[0]?.data?.[0]?.rowMetadata ?? []).map(({ pixelSize }) => pixelSize ?? 0);
+}
+
 /** A restriction of who may edit a tab or a part of it. */
 export interface Protection {
   readonly id: number;

@@ -214,6 +214,10 @@ const violations = (): readonly Violation[] => [
     request: without((one) => /(add|update)Chart.*SCATTER/.test(one)),
   },
   {
+    ...{ id: 'heights', path: /rowMetadata/, seen: /^“[1-9]\d* heights differ/ },
+    reply: replacing(/"pixelSize":\d+/g, '"pixelSize":21'),
+  },
+  {
     ...{ id: 'sweep', path: /\/drive\/v3\/files\?.*and(?:%20|\+)properties/ },
     ...{ seen: /^“not found”/, reply: () => ({ files: [] }) },
   },

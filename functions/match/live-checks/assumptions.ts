@@ -23,7 +23,13 @@ import {
   markerRequest,
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
-import { applyBatch, type CellValue, describeSpreadsheet, readAreas } from '../../google/sheets.ts';
+import {
+  applyBatch,
+  type CellValue,
+  describeSpreadsheet,
+  readAreas,
+  readRowHeights,
+} from '../../google/sheets.ts';
 import { deleteObject, findObject, readPublicly, writeObject } from '../../google/storage.ts';
 import {
   ownId,
@@ -152,6 +158,21 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       return tab.charts.map(({ chartId }) => (chartIds.includes(chartId) ? 'drawn' : 'missing'));
     },
     must: ['drawn', 'drawn'],
+  },
+  {
+    id: 'heights',
+    claim: 'Rows have the heights in pixels that were requested.',
+    otherwise: 'Pages look looser or tighter than drawn; nothing is lost.',
+    ask: async (scratch) => {
+      const { google, bookId, tab: side } = scratch;
+      const own = { sheetId: ownId(scratch, 51), title: `Heights of side ${side}`, charts: [] };
+      const tab = { ...scratchDrawing(scratch), ...own };
+      await applyBatch(google, bookId, [...addSheetRequests(tab), ...drawSheetRequests(tab)]);
+      const heights = await readRowHeights(google, bookId, tab.title);
+      const others = (tab.rowHeights ?? []).filter((height, row) => height !== heights[row]);
+      return [`${others.length} heights differ`];
+    },
+    must: ['0 heights differ'],
   },
   {
     id: 'sweep',
