@@ -13,10 +13,10 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import {
   type Change,
   type Noted,
-  row,
-  type Words,
   personIn,
   quoted,
+  row,
+  type Words,
   withSeat,
 } from './intervention-row.ts';
 

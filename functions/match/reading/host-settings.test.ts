@@ -1,9 +1,14 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ADDRESS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from '../../../test/match/announcements/scene.ts';
-import { hostSettingsIn, webhookFrom } from './host-settings.ts';
 import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import {
+  ADDRESS,
+  planted,
+  WEBHOOK_ID,
+  WEBHOOK_TOKEN,
+} from '../../../test/match/announcements/scene.ts';
 import type { HostBook } from './host-book.ts';
+import { hostSettingsIn, webhookFrom } from './host-settings.ts';
 
 describe('address of a webhook', () => {
   test.each([
