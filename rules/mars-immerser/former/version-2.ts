@@ -88,5 +88,4 @@ export const marsImmerser2 = defineGame({
   version: '2',
   play: { ...definition.play, next: nextStepBy(questions) },
   orders: { ...definition.orders, questions },
-  measures: { findings: definition.measures.findings },
 });
