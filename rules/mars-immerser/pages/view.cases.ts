@@ -171,7 +171,11 @@ describe('everybody', () => {
 
   it('MI-857 sees everything at the end: ways, lists, Slices, Tokens and the Death Match', () => {
     const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
-    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual(['Round 6', 'Scarlet', '→ O (no Inn −2)']);
+    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual([
+      'Round 6',
+      'Scarlet',
+      '1 → O Peanut Piano; Night at no Inn (−2 Rejuvenation Points)',
+    ]);
     expect(rowsOf(tableOf(view, 'I Saw Lists'))[0]?.[2]).toBe('I Saw 1: O, N. Not seen by Scarlet');
     expect(rowsOf(tableOf(view, 'Tokens of Life')).length).toBeGreaterThan(2);
     expect(view.summary[0]).toMatch(/^Death Match: .* chooses one of /);
@@ -197,12 +201,24 @@ describe('everybody', () => {
     });
     const ways = new Map(rowsOf(tableOf(view, 'Ways')).map(([, name, way]) => [name, way]));
     expect(ways.get('Scarlet')).toBe(
-      '→ L → M (bought Flip-Flops) (A Ma’s Wrath −1) (no Inn −2) (added list 3)',
+      '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
+        'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation Points); List 3 ' +
+        'added',
     );
-    expect(ways.get('Dems')).toBe('with Bear → stay → O (no Inn, spared)');
-    expect(ways.get('Isa')).toBe('→ stay → O → N → S (Super Road N–S +2) (no Inn −2)');
-    expect(ways.get('Zatchel')).toBe('→ stay → H → H1 (Inn: gain 2 Detour Points)');
-    expect(ways.get('Ember')).toBe('no movement (no Inn −2)');
+    expect(ways.get('Dems')).toBe(
+      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear spares 2 points',
+    );
+    expect(ways.get('Isa')).toBe(
+      '1 stay at G (+2 Slices); 2 → O Peanut Piano; 3 → N Place N; 4 → S Place S; Super Road ' +
+        'N–S, alone (+2 Sightseeing Points); Night at no Inn (−2 Rejuvenation Points)',
+    );
+    expect(ways.get('Zatchel')).toBe(
+      '1 stay at G (+2 Slices); 2 → H Inn Grid; 3 → H1 Inn Orbit; Night at H1 Inn Orbit (+2 ' +
+        'Detour Points)',
+    );
+    expect(ways.get('Ember')).toBe(
+      'No valid answer; Visit to G Baby Gigi (+2 Slices); Night at no Inn (−2 Rejuvenation Points)',
+    );
   });
 });
 
@@ -236,7 +252,9 @@ describe('ways', () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
     expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
-      '→ S → W (Super Road N–S +2) (Super Road S–W +2) (A Ma’s Wrath) (no Inn −2)',
+      '1 → S Place S; 2 → W Place W; Super Road N–S, alone (+2 Sightseeing Points); Super Road ' +
+        'S–W, alone (+2 Sightseeing Points); A Ma’s Wrath; Night at no Inn (−2 Rejuvenation ' +
+        'Points)',
     );
   });
 });
@@ -329,9 +347,8 @@ describe('a player', () => {
     expect(account?.title).toBe('Round 2: −2 points, +4 Slices');
     expect(rowsOf(account)).toEqual([
       ['Max used', null, null],
-      ['1 stay at G', null, '+2 Slices'],
+      ['1 stay at G', null, '+4 Slices'],
       ['2 → O Peanut Piano', null, '★ 1'],
-      ['Visit to G Baby Gigi', null, '+2 Slices'],
       ['Night at no Inn', '−2', 'Rejuv.'],
     ]);
   });
@@ -376,6 +393,6 @@ describe('the host', () => {
     expect(rowsOf(tableOf(shownTo(HOST, ROUND), 'Ways'))[1]).toEqual([
       null,
       'Dems',
-      'with Veil → J (no Inn −2)',
+      'Veil used; 1 → J Place J; Night at no Inn (−2 Rejuvenation Points)',
     ]));
 });
