@@ -1,6 +1,7 @@
 /** Cases of a round's accounts: the player's own, with costs and gains, and the public one. */
 
 import { describe, expect, it } from 'vitest';
+import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
 import { NAMES, type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
 import { AT, swap } from './swap-staging.ts';
@@ -218,6 +219,7 @@ it.for([
     kind: 'match over',
     rule: '',
     first: first.map(seatOf),
+    points: ZERO,
     why: 'why',
     others: [seatOf('Isa')],
   } as const;

@@ -82,6 +82,8 @@ export type Event =
   | (EventOfKind<'match over'> & {
       /** The first to earn Tokens of Life, with the reason; then the others. */
       readonly first: readonly Seat[];
+      /** The total of each of them. */
+      readonly points: Fraction;
       readonly why: string;
       readonly others: readonly Seat[];
     })

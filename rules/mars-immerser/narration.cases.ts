@@ -3,6 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
+import { ZERO } from '../kit/reckoning/fraction.ts';
 import { ended } from './atlas.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
@@ -233,7 +234,14 @@ describe('what everybody reads', () => {
     },
     {
       id: 'MI-954',
-      event: { rule: '', kind: 'match over', first: [SCARLET], why: 'most points', others: [DEMS] },
+      event: {
+        rule: '',
+        kind: 'match over',
+        first: [SCARLET],
+        points: ZERO,
+        why: 'most points',
+        others: [DEMS],
+      },
       read: ['Scarlet earns a Token of Life first (most points), then Dems.', null, null, null],
     },
   ])('$id $event.kind', ({ event, read }) => expect(readOf(event)).toEqual(read));

@@ -1,8 +1,9 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging/judging.ts';
-import { countText, figure, plural } from '../kit/narrating/figures.ts';
+import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
 import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { ended, movesOf, placeText } from './atlas.ts';
@@ -184,8 +185,9 @@ export const narration = narrate<Event, Content>(
         `${namesOf(first)} ` +
         `${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first ` +
         `(${why}), then ${namesOf(others)}.`,
+      { newsValue: 6, short: tokensShort },
     ),
-    home: everybody(({ at, name }) => `${name} lives at ${at}.`),
+    home: everybody(({ at, name }) => `${name} lives at ${at}.`, { newsValue: 3.5 }),
     'list counted': everybody(
       ({ seat, list, missing }, content) =>
         missing.length === 0
@@ -197,17 +199,24 @@ export const narration = narrate<Event, Content>(
             ? `You saw all of the list ${listText(list, content)}.`
             : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`,
         changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
+        newsValue: ({ missing }) => (missing.length === 0 ? 3.8 : 3.7),
+        short: listShort,
       },
     ),
     influence: everybody((event) => `${event.seat} has ${influenceText(event)}`, {
       own: (event) => `You have ${influenceText(event)}`,
       changes: ({ points }) => [pointsChange(roundedToCents(points), 'Maternal')],
+      newsValue: 3.9,
+      short: influenceShort,
     }),
     'most blocks': everybody(
       ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
       {
         own: ({ blocks }) => `You alone have the most successful blocks: ${blocks}.`,
         changes: ({ points }) => [pointsChange(points, 'Detour')],
+        newsValue: 3.6,
+        short: ({ seat, blocks, points }) =>
+          `${seat} alone has most blocks, ${blocks}: +${points} points`,
       },
     ),
     total: everybody(
@@ -239,6 +248,26 @@ const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
 
 const influenceText = ({ name, slices, of, value }: EventOf<'influence'>): string =>
   `${slices} of ${countText(of, 'Slice')} of ${name}, who is worth ${figure(value)}.`;
+
+function tokensShort({ first: [one = '', other], points }: EventOf<'match over'>): string {
+  const total = figure(roundedToCents(points));
+  return other === undefined
+    ? `${one} earns the first Token with ${total} points`
+    : `${one} and ${other} earn Tokens with ${total} points each`;
+}
+
+function influenceShort({ seat, at, name, points }: EventOf<'influence'>): string {
+  const earns = `${seat} earns ${countText(roundedToCents(points), 'point')}`;
+  return firstThatFits([`${earns} with ${name}`, `${earns} with the Relative ${at}`]);
+}
+
+function listShort(event: EventOf<'list counted'>, { lists }: Content): string {
+  const { seat, list, missing, points } = event;
+  const does = `${seat} ${missing.length === 0 ? 'completes' : 'fails'}`;
+  const worth = `${signed(points)} ${plural(points, 'point')}`;
+  const name = lists.find(({ number }) => number === list)?.name ?? '';
+  return firstThatFits([`${does} “${name}”: ${worth}`, `${does} list ${list}: ${worth}`]);
+}
 
 const pointsChange = (amount: number, of: PointKind): AmountChange => [
   amount,

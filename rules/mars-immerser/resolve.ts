@@ -6,6 +6,7 @@ import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
+import { ZERO } from '../kit/reckoning/fraction.ts';
 import { atlasOf, kindAt } from './atlas.ts';
 import { awardsOf } from './awards.ts';
 import type { Code, Content } from './content.ts';
@@ -176,6 +177,7 @@ function tokensTold(now: Now): Event {
     kind: 'match over',
     rule: 'Rules, Final Scoring',
     first: first?.seats ?? [],
+    points: first?.seats[0] === undefined ? ZERO : finalScore(now, first.seats[0]).total,
     why: first?.why ?? '',
     others: others.flatMap(({ seats }) => seats),
   };
