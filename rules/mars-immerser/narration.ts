@@ -249,11 +249,11 @@ const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
 const influenceText = ({ name, slices, of, value }: EventOf<'influence'>): string =>
   `${slices} of ${countText(of, 'Slice')} of ${name}, who is worth ${figure(value)}.`;
 
-function tokensShort({ first: [one = '', other], points }: EventOf<'match over'>): string {
-  const total = figure(roundedToCents(points));
-  return other === undefined
-    ? `${one} earns the first Token with ${total} points`
-    : `${one} and ${other} earn Tokens with ${total} points each`;
+function tokensShort({ first, points }: EventOf<'match over'>): string {
+  const total = `${figure(roundedToCents(points))} points`;
+  return first.length === 1
+    ? `${namesOf(first)} earns the first Token with ${total}`
+    : `${namesOf(first)} earn Tokens with ${total} each`;
 }
 
 function influenceShort({ seat, at, name, points }: EventOf<'influence'>): string {
