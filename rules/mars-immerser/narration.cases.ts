@@ -198,11 +198,6 @@ describe('what everybody reads', () => {
       read: ['Scarlet alone visited no Relative and faces A Ma’s Wrath.', null, null, null],
     },
     {
-      id: 'MI-986',
-      event: { rule: '', kind: 'met', at: 'O', seats: [SCARLET, DEMS] },
-      read: ['Scarlet and Dems ended the round together at O Peanut Piano.', null, null, null],
-    },
-    {
       id: 'MI-950',
       event: { ...her, kind: 'revealed', location: null },
       read: ['Nobody sees where Scarlet is.', null, null, null],
@@ -245,48 +240,6 @@ describe('what everybody reads', () => {
       read: ['Scarlet earns a Token of Life first (most points), then Dems.', null, null, null],
     },
   ])('$id $event.kind', ({ event, read }) => expect(readOf(event)).toEqual(read));
-
-  it.for([
-    {
-      id: 'MI-955',
-      atInns: ['Scarlet'],
-      outside: [],
-      veiled: [],
-      says: 'All who were seen ended the round at an Inn.',
-    },
-    {
-      id: 'MI-956',
-      atInns: [],
-      outside: ['Scarlet'],
-      veiled: ['Dems'],
-      says: 'Nobody was seen at an Inn; Dems hid.',
-    },
-    {
-      id: 'MI-957',
-      atInns: ['Scarlet'],
-      outside: ['Dems', 'Isa'],
-      veiled: [],
-      says: 'Scarlet ended the round at an Inn, 2 others did not.',
-    },
-    {
-      id: 'MI-958',
-      atInns: ['Dems', 'Isa'],
-      outside: ['Scarlet'],
-      veiled: [],
-      says: 'Scarlet ended the round at no Inn, 2 others did.',
-    },
-    { id: 'MI-959', atInns: [], outside: [], veiled: ['Dems'], says: 'Nobody was seen.' },
-  ] as const)('$id $says', ({ atInns, outside, veiled, says }) => {
-    const event = {
-      rule: '',
-      kind: 'round over',
-      round: 2,
-      atInns: atInns.map(seatOf),
-      outside: outside.map(seatOf),
-      veiled: veiled.map(seatOf),
-    } as const;
-    expect(readOf(event)).toEqual([says, null, null, null]);
-  });
 });
 
 describe('the public end of a movement, after the match', () => {

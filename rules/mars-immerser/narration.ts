@@ -2,7 +2,13 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
-import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import {
+  type AmountChange,
+  everybody,
+  inFigures,
+  itsSeat,
+  narrate,
+} from '../kit/narrating/narration.ts';
 import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
@@ -176,10 +182,7 @@ export const narration = narrate<Event, Content>(
           : ended(`${seat} is at ${placeText(content, location)}`),
       { each: () => null },
     ),
-    met: everybody(({ at, seats }, content) =>
-      ended(`${namesOf(seats)} ended the round together at ${placeText(content, at)}`),
-    ),
-    'round over': everybody(roundSentence),
+    'round over': inFigures('everybody'),
     'match over': everybody(
       ({ first, why, others }) =>
         `${namesOf(first)} ` +
@@ -319,23 +322,4 @@ function movedSentence({ move, to, road }: EventOf<'moved'>, content: Content): 
     case 'super polar':
       return `Moves ${move} and ${move + 1}: you came to ${place} by the Super Polar Road.`;
   }
-}
-
-/** Half of those who are seen or fewer are named. Round 1 knows no nights. */
-function roundSentence({ round, atInns, outside, veiled }: EventOf<'round over'>): string {
-  if (round === 1) return 'Everybody has set out.';
-  const seen = atInns.length + outside.length;
-  const nights =
-    atInns.length === 0
-      ? 'Nobody was seen at an Inn'
-      : outside.length === 0
-        ? 'All who were seen ended the round at an Inn'
-        : atInns.length <= outside.length
-          ? `${namesOf(atInns)} ended the round at an Inn, ` +
-            `${countText(outside.length, 'other')} did not`
-          : `${namesOf(outside)} ended the round at no Inn, ` +
-            `${countText(atInns.length, 'other')} did`;
-  return seen === 0
-    ? 'Nobody was seen.'
-    : `${nights}${veiled.length > 0 ? `; ${namesOf(veiled)} hid` : ''}.`;
 }

@@ -100,13 +100,7 @@ function closed(
     revealed: bySeat(ends, ({ location }) => location),
     lots: isOver ? chance('lots for ties').shuffle(seatsOf(submitted)) : [],
   };
-  const told = emit(
-    round,
-    next,
-    ...revealing(submitted, ends),
-    ...meetings(ends),
-    roundOver(submitted, ends),
-  );
+  const told = emit(round, next, ...revealing(submitted, ends), roundOver(submitted, ends));
   return isOver ? emit(told, next, ...endingEvents({ setup, state: next })) : told;
 }
 
@@ -119,15 +113,6 @@ const revealing = ({ state }: Submitted, ends: readonly End[]): readonly Event[]
     seat,
     location,
   }));
-
-function meetings(ends: readonly End[]): readonly Event[] {
-  const met: Event[] = [];
-  for (const [at, here] of Map.groupBy(ends, ({ location }) => location)) {
-    if (at === null || here.length < 2) continue;
-    met.push({ kind: 'met', rule: RULE, at, seats: here.map(({ seat }) => seat) });
-  }
-  return met;
-}
 
 function roundOver({ setup, state }: Submitted, ends: readonly End[]): Event {
   const seats = { atInns: [] as Seat[], outside: [] as Seat[], veiled: [] as Seat[] };

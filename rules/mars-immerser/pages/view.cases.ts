@@ -113,26 +113,15 @@ describe('everybody', () => {
     const view = shownTo(PUBLIC, visiting);
     const rows = rowsOf(view.standing);
     expect(rows.map(([name]) => name)).toEqual(SEATS);
-    expect(view.standing?.columns.map(({ title }) => title).join(' ')).toBe('Player At ⌂ ✕ ♥ ? ⚡');
     expect(rows.slice(0, 2)).toEqual([
-      ['Scarlet', 'O', '–', 1, '–', '–', '–'],
-      ['Dems', '?', '–', '–', '–', 1, '–'],
+      ['Scarlet', 'O', '○····', '−6', '–', '–'],
+      ['Dems', '?', '?····', '−2', '–', '–'],
     ]);
-    expect(rows).toContainEqual(['Isa', 'G ♥', '–', 1, 1, '–', '–']);
-    expect(rows).toContainEqual(['Zero', 'H ⌂', 1, '–', '–', '–', '–']);
+    expect(rows).toContainEqual(['Isa', 'G ♥', '○····', '−6', 1, '–']);
+    expect(rows).toContainEqual(['Zero', 'H ⌂', '●····', '−2', '–', '–']);
+    const last = rowsOf(shownTo(PUBLIC, { ...visiting, round: 6 }).standing)[0];
+    expect(last?.[3]).toBe('–');
     expect(shownTo(seat('Scarlet'), visiting).standing).toBeUndefined();
-  });
-
-  it('MI-919 has a sign for each night, and the cost of the next one outside', () => {
-    const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Zero: 'H' } };
-    const [nights] = shownTo(PUBLIC, visiting).aside ?? [];
-    expect(rowsOf(nights).slice(0, 2)).toEqual([
-      ['Scarlet', '○····', '−6'],
-      ['Dems', '?····', '−2'],
-    ]);
-    expect(rowsOf(nights)).toContainEqual(['Zero', '●····', '−2']);
-    const [last] = shownTo(PUBLIC, { ...visiting, round: 6 }).aside ?? [];
-    expect(rowsOf(last)[0]?.at(-1)).toBe('–');
   });
 
   it('MI-920 sees sights named on the story’s map only where somebody is', () => {
