@@ -15,16 +15,11 @@ import {
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import { figure } from '../kit/narrating/figures.ts';
-import {
-  compareFractions,
-  type Fraction,
-  roundedToCents,
-  ZERO,
-} from '../kit/reckoning/fraction.ts';
+import { compareFractions, type Fraction, roundedToCents } from '../kit/reckoning/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PointKind } from './content.ts';
 import type { Now, Seen, Whole } from './now.ts';
-import { finalScore, finalScores } from './scoring.ts';
+import { finalScore } from './scoring.ts';
 import { sightseerOf } from './state.ts';
 import { endOf } from './views.ts';
 
@@ -101,15 +96,15 @@ export function awardsOf(now: Now): Awards {
   return { awards, deathMatch: [...chooser.best, ...left], ties };
 }
 
-function totalOf(now: Now): Measure {
-  const scores = finalScores(now);
-  return { of: (seat) => scores.get(seat)?.total ?? ZERO, name: 'points' };
-}
+const totalOf = (now: Now): Measure => ({
+  of: (seat) => finalScore(now, seat).total,
+  name: 'points',
+});
 
-function pointsOf(now: Now, kind: PointKind): Measure {
-  const scores = finalScores(now);
-  return { of: (seat) => scores.get(seat)?.points[kind] ?? ZERO, name: `${kind} Points` };
-}
+const pointsOf = (now: Now, kind: PointKind): Measure => ({
+  of: (seat) => finalScore(now, seat).points[kind],
+  name: `${kind} Points`,
+});
 
 /** The seats with the highest amount that exactly `count` of them have. */
 const highestAlike = (

@@ -198,22 +198,21 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           ...(swapped ? ['has swapped'] : []),
         ].join('; ');
       };
-      const titles = heads('Of*', 'Where*', 'What*');
       const { Ways: _ways, ...secrets } = seenBy(HOST).pages['Secrets'] ?? {};
       expect(secrets).toEqual({
         'Who lives where': {
-          heads: titles,
+          heads: heads('Who*', 'Where*', 'Directory*'),
           rows: open.map(({ code }) => {
             const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
-            return [home?.name, code, 'lives there'];
+            return [home?.name, code, listed(code)];
           }),
         },
         Players: {
-          heads: titles,
+          heads: heads('Who*', 'Where*', 'What*'),
           rows: SEATS.map((seat) => [seat, me(seat).location ?? 'nowhere yet', facts(seat)]),
         },
         Pairs: {
-          heads: heads('Of*', 'With*', 'What*'),
+          heads: heads('Who*', 'With*', 'What*'),
           rows: state.pairs
             .map(({ seats: [one, other], garnets }) => ({
               one,

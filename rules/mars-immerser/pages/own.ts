@@ -89,6 +89,9 @@ export const secretsPage = (shown: Whole): Page => ({
   blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown), waysTable(shown)],
 });
 
+const factColumns = (...titles: readonly [string, string, string]): readonly Column[] =>
+  titles.map((title, index) => ({ title, width: index < 2 ? 'normal' : 'text', decides: true }));
+
 function homesTable(shown: Whole): Table {
   const { content } = shown.setup;
   const open = content.locations.filter(
@@ -97,16 +100,10 @@ function homesTable(shown: Whole): Table {
   return {
     kind: 'table',
     title: 'Who lives where',
-    columns: COLUMNS,
-    rows: open.map(({ code }) => [strong(residentOf(shown, code).name), code, 'lives there']),
+    columns: factColumns('Who', 'Where', 'Directory'),
+    rows: open.map(({ code, listed }) => [strong(residentOf(shown, code).name), code, listed]),
   };
 }
-
-const COLUMNS: readonly Column[] = [
-  { title: 'Of', width: 'normal', decides: true },
-  { title: 'Where', width: 'normal', decides: true },
-  { title: 'What', width: 'text', decides: true },
-];
 
 /** The present holdings, with winnings once the match is over. */
 function holdingsTable(shown: Whole): Table {
@@ -123,7 +120,7 @@ function holdingsTable(shown: Whole): Table {
     ];
     return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
   });
-  return { kind: 'table', title: 'Players', columns: COLUMNS, rows };
+  return { kind: 'table', title: 'Players', columns: factColumns('Who', 'Where', 'What'), rows };
 }
 
 /** The communal garnets of pairs. */
@@ -135,7 +132,7 @@ function pairsTable(shown: Whole): Table | Notice {
     kind: 'table',
     title,
     about: 'Pairs that are not named here hold none.',
-    columns: PAIR_COLUMNS,
+    columns: factColumns('Who', 'With', 'What'),
     rows: held.map(({ seats: [one, other], garnets }) => [
       strong(one),
       strong(other),
@@ -143,9 +140,3 @@ function pairsTable(shown: Whole): Table | Notice {
     ]),
   };
 }
-
-const PAIR_COLUMNS: readonly Column[] = [
-  { title: 'Of', width: 'normal', decides: true },
-  { title: 'With', width: 'normal', decides: true },
-  { title: 'What', width: 'text', decides: true },
-];

@@ -8,7 +8,7 @@ import { finding } from '../../kit/playing/findings.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { placeText } from '../atlas.ts';
 import { awardsOf } from '../awards.ts';
-import { type Code, POINT_KINDS } from '../content.ts';
+import { POINT_KINDS } from '../content.ts';
 import type { Event } from '../events.ts';
 import type { Now, Whole } from '../now.ts';
 import { finalScore } from '../scoring.ts';
@@ -44,33 +44,21 @@ function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding
   ];
 }
 
-/** Things of which it matters how often they happen. */
-const COUNTED: readonly Event['kind'][] = [
-  'swapped',
-  'betrayed',
-  'both backed out',
-  'wrath',
-  'super road',
-  'blocked others',
-  'most blocks',
-  'ware',
-  'inn',
-  'spared',
-];
-
 function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readonly Finding[] {
-  const place = (code: Code) => placeText(now.setup.content, code);
-  if (COUNTED.includes(event.kind)) return [finding('Happened', event.kind)];
-  if (event.kind === 'stopped')
-    return event.faults.map(({ why }) => finding('Movement ended', why));
-  if (event.kind === 'revealed' && event.location !== null) {
-    return [finding('Ended at', place(event.location))];
+  const result = 'seat' in event ? resultOf(winners.includes(event.seat)) : '';
+  switch (event.kind) {
+    case 'stopped':
+      return event.faults.map(({ why }) => finding('Movement ended', why));
+    case 'started':
+      return [finding('Start', `${placeText(now.setup.content, event.location)} ${result}`)];
+    case 'list counted':
+      return [
+        finding(
+          'List',
+          `${event.list} ${event.missing.length === 0 ? 'seen' : 'missed'} ${result}`,
+        ),
+      ];
+    default:
+      return [finding('Happened', event.kind)];
   }
-  if (event.kind === 'started') {
-    return [finding('Start', `${place(event.location)} ${resultOf(winners.includes(event.seat))}`)];
-  }
-  if (event.kind !== 'list counted') return [];
-  const { list, missing, seat } = event;
-  const done = missing.length === 0 ? 'seen' : 'missed';
-  return [finding('List', `${list} ${done} ${resultOf(winners.includes(seat))}`)];
 }
