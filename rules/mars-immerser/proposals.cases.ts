@@ -72,6 +72,18 @@ describe('proposals for a round', () => {
     expect(names(['E2', 'D2', 'C2', 'A2'])).toEqual(['D2', 'D2 → C2', 'D2 → C2 → A2']);
   });
 
+  it('MI-986 name locations after a Veil, as the form does', () => {
+    const staged: Staged = { at: { Scarlet: 'E2' } };
+    const { revealed, ...state } = stateWith(staged);
+    const seat = seatOf('Scarlet');
+    const veiled = { ...state, revealed: { ...revealed, [seat]: null } };
+    const asked = { setup: setupWith(staged), state: veiled, seat };
+    const steps = proposalsFor(marsImmerser, asked)?.proposals.map(
+      ({ answers }) => answers['step-1'],
+    );
+    expect(new Set(steps?.flat())).toEqual(new Set(['D2']));
+  });
+
   it('MI-948 are absent after the match', () => {
     const staged: Staged = { at: { Scarlet: 'P' } };
     const state: State = { ...stateWith(staged), phase: 'over' };

@@ -67,12 +67,16 @@ const startsOn = (content: Content): Candidates<Orders> => ({
 });
 
 function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
-  const { content } = asked.setup;
+  const { setup, state, seat } = asked;
+  const { content } = setup;
   const { steps } = walk;
   const power = powerFor(asked, walk);
+  // Behind a Veil the form offers locations, whatever the road.
+  const isVeiled = (state.revealed[seat] ?? null) === null;
+  const moves = isVeiled ? steps.map((step) => legOf(step).to) : steps;
   const orders: MovementOrders = {
     kind: 'movement',
-    moves: Array.from({ length: MOST_MOVES }, (_, index) => steps[index] ?? null),
+    moves: Array.from({ length: MOST_MOVES }, (_, index) => moves[index] ?? null),
     swap: null,
     power,
     jet: false,
