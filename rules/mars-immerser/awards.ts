@@ -61,7 +61,7 @@ interface Wanted {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** What must be unique, if anybody's is: "total". */
+  /** The amount to be unique, if anybody's is: "total". */
   readonly unique?: string;
 }
 

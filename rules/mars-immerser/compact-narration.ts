@@ -41,7 +41,7 @@ function highest<One>(events: readonly One[], of: (event: One) => number): reado
   return amount > 0 ? items.slice(0, 1) : [];
 }
 
-/** What players of a line did, and where: "visit", from long to short "the Relative G". */
+/** The deed of a line: "visit", and from long to short "the Relative G". */
 interface Words {
   readonly verb: string;
   readonly where: readonly string[];

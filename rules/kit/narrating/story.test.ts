@@ -135,7 +135,7 @@ describe('a headline on the lead', () => {
     [[6, 0], [6, 12], 'Isa takes the lead with 12+ points'],
     [[6, 0], [6, 6], 'Pixie and Isa are in front with 6+ points'],
   ] as const)(
-    'has no exact score where scores are rounded down: %j, then %j',
+    'rounds its score where scores are rounded down: %j, then %j',
     (before, now, lead) => {
       const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
       const given = { moments, steps: [[], []], isRoundedDown: true };
@@ -150,7 +150,7 @@ describe('a headline on the lead', () => {
     expect(headline([[]])).toBe('Isa takes the lead with 9 points');
   });
 
-  test('is none on news of an older step', () => {
+  test('ignores news of an older step', () => {
     const { headline } = narrated({ moments: [], steps: [[message('Old.', 1)], []] }).story;
     expect(headline).toBe('Pixie and 2 others finish Round 2');
   });

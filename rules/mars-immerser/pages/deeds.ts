@@ -1,4 +1,4 @@
-/** What a player did and what came of it in a round, in the order of the events. */
+/** The deeds of a player in a round with their results, in the order of the events. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { plural } from '../../kit/narrating/figures.ts';

@@ -161,7 +161,7 @@ export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Noti
   return {
     kind: 'table',
     title: 'Ways',
-    about: 'By moves: → to a location, ⇄ by a Swap, ■ where a movement ended and why.',
+    about: 'Moves: → to a location, ⇄ by a Swap, ■ the reason why a movement ended.',
     columns: [
       { title: 'Round', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },

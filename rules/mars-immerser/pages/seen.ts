@@ -28,7 +28,7 @@ export const seenTable = (shown: Shown): Table => ({
   rows: seatsOf(shown).map((seat) => cellsOf(shown, seat)),
   foot:
     `Rounds ended ${AT_INN} at an Inn, ${OUTSIDE} at none, ${VEILED} behind a Veil. Next: points ` +
-    `that another ${OUTSIDE} costs. ♥ Relatives with whom rounds ended. ⚡ A Ma’s Wrath.`,
+    `that another ${OUTSIDE} costs. ♥ Relatives at the end of a round. ⚡ A Ma’s Wrath.`,
 });
 
 function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {

@@ -33,7 +33,8 @@ describe('findings on balance in a finished match', () => {
     ['Movement ended', '1 × no Relative here, 2 × not at its start, 5 × blocked'],
     [
       'Happened',
-      '1 × match over, 104 × moved, 12 × inn, 16 × burned, 18 × influence, 2 × home, 2 × super road, 27 × slices, 3 × blocked others, 54 × revealed, 6 × round over, 9 × total',
+      '1 × match over, 104 × moved, 12 × inn, 16 × burned, 18 × influence, 2 × home, 2 × ' +
+        'super road, 27 × slices, 3 × blocked others, 54 × revealed, 6 × round over, 9 × total',
     ],
     ['List', '4 × 1 seen lost, 4 × 2 seen lost, 5 × 1 seen won, 5 × 2 seen won'],
     [
