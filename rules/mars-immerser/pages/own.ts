@@ -4,6 +4,7 @@ import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { textColumns } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { ended, placeText } from '../atlas.ts';
 import { finalOutcome, pursesNow } from '../awards.ts';
@@ -89,9 +90,6 @@ export const secretsPage = (shown: Whole): Page => ({
   blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown), waysTable(shown)],
 });
 
-const factColumns = (...titles: readonly [string, string, string]): readonly Column[] =>
-  titles.map((title, index) => ({ title, width: index < 2 ? 'normal' : 'text', decides: true }));
-
 function homesTable(shown: Whole): Table {
   const { content } = shown.setup;
   const open = content.locations.filter(
@@ -100,7 +98,7 @@ function homesTable(shown: Whole): Table {
   return {
     kind: 'table',
     title: 'Who lives where',
-    columns: factColumns('Who', 'Where', 'Directory'),
+    columns: textColumns('Who', 'Where', 'Directory'),
     rows: open.map(({ code, listed }) => [strong(residentOf(shown, code).name), code, listed]),
   };
 }
@@ -120,7 +118,7 @@ function holdingsTable(shown: Whole): Table {
     ];
     return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
   });
-  return { kind: 'table', title: 'Players', columns: factColumns('Who', 'Where', 'What'), rows };
+  return { kind: 'table', title: 'Players', columns: textColumns('Who', 'Where', 'What'), rows };
 }
 
 /** The communal garnets of pairs. */
@@ -132,7 +130,7 @@ function pairsTable(shown: Whole): Table | Notice {
     kind: 'table',
     title,
     about: 'Pairs that are not named here hold none.',
-    columns: factColumns('Who', 'With', 'What'),
+    columns: textColumns('Who', 'With', 'What'),
     rows: held.map(({ seats: [one, other], garnets }) => [
       strong(one),
       strong(other),

@@ -12,6 +12,7 @@ import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
+import { textColumns } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { type Award, awardsOf, finalOutcome } from '../awards.ts';
 import { POINT_KINDS } from '../content.ts';
@@ -91,11 +92,6 @@ export function resultPage(shown: Shown): Page {
   };
 }
 
-const COLUMNS: readonly Column[] = [
-  { title: 'Who', width: 'normal', decides: true },
-  { title: 'What', width: 'text', decides: true },
-];
-
 function resultBlocks(end: Now): readonly Block[] {
   const { awards, deathMatch, ties } = awardsOf(end);
   const [chooser = '', ...others] = deathMatch;
@@ -104,7 +100,7 @@ function resultBlocks(end: Now): readonly Block[] {
       kind: 'table',
       title: 'Tokens of Life',
       about: 'In the order in which they were earned.',
-      columns: COLUMNS,
+      columns: textColumns('Who', 'What'),
       rows: awards.map(awardCells),
     },
     ...(ties.length === 0
@@ -162,11 +158,7 @@ export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Noti
     kind: 'table',
     title: 'Ways',
     about: 'Moves: → to a location, ⇄ by a Swap, ■ the reason why a movement ended.',
-    columns: [
-      { title: 'Round', width: 'normal', decides: true },
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'Way', width: 'text', decides: true },
-    ],
+    columns: textColumns('Round', 'Player', 'Way'),
     rows: rounds.flatMap(({ title, events }) =>
       seatsOf(shown).map((seat, index): readonly Cell[] => [
         index === 0 ? strong(title) : null,
