@@ -77,7 +77,6 @@ export const contentSchema: ContentSchema<Content> = { tabs: [HOUSES_TAB, ROADS_
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const houses = HOUSES_TAB.typedRows(rows);
   const roads = ROADS_TAB.typedRows(rows);
-  const pairs = { ...roads, rows: roads.rows.map(({ From, To }) => [From, To] as const) };
   const names = houses.rows.map(({ Name }) => Name);
   const problems = [
     ...countProblems(houses),
@@ -93,7 +92,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
       textOf: ({ X, Y }) => `${X}, ${Y}`,
       expected: 'a place (X, Y) that no other house has',
     }),
-    ...roadProblems({ of: pairs, places: names, columns: ['From', 'To'], isConnected: true }),
+    ...roadProblems(roads, names),
   ];
   if (problems.length > 0) return { kind: 'unsound', problems };
   const placed = houses.rows.map((row) => ({
@@ -102,7 +101,10 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
     x: row.X,
     y: row.Y,
   }));
-  return { kind: 'sound', value: { houses: placed, roads: pairs.rows } };
+  return {
+    kind: 'sound',
+    value: { houses: placed, roads: roads.rows.map(({ From, To }) => [From, To] as const) },
+  };
 }
 
 function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[] {

@@ -7,7 +7,7 @@ import {
   type Proposing,
 } from '../kit/match/proposal.ts';
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
-import type { Content, House } from './content.ts';
+import type { Content } from './content.ts';
 import type { Orders } from './forms/questions.ts';
 import {
   type Instruction,
@@ -118,6 +118,5 @@ function stepsToGo(content: Content, side: TeamLetters): number {
 
 const stepsBetween = memoizedByObject((content: Content) => {
   const map = mapOf(content);
-  const from = (house: House) => map.within({ from: house, steps: map.places.length });
-  return new Map(map.places.map((house) => [house, from(house)]));
+  return new Map(map.places.map((house) => [house, map.distances(house)]));
 });

@@ -1,8 +1,9 @@
 /** Cases of a round's accounts: the player's own, with costs and gains, and the public one. */
 
 import { describe, expect, it } from 'vitest';
+import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
-import { NAMES, type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
+import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
 import { AT, swap } from './swap-staging.ts';
 
 const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
@@ -218,6 +219,7 @@ it.for([
     kind: 'match over',
     rule: '',
     first: first.map(seatOf),
+    points: ZERO,
     why: 'why',
     others: [seatOf('Isa')],
   } as const;
@@ -225,36 +227,4 @@ it.for([
   expect(narration.lines([over], { kind: 'public' }, content).map(({ text }) => text)).toEqual([
     says,
   ]);
-});
-
-describe('public sentences on a round (Rulings, Who sees what)', () => {
-  const roundOver = (staged: Staged): string | undefined =>
-    narration
-      .lines(play(staged).events, { kind: 'public' }, setupWith(staged).content)
-      .find(({ event }) => event.kind === 'round over')?.text;
-  const veiled = (names: readonly Name[]): NonNullable<Staged['orders']> =>
-    Object.fromEntries(names.map((name) => [name, { go: 'G', power: 'Veil' as const }]));
-
-  it('MI-898 who ended it at no Inn, where these are the fewer', () =>
-    expect(roundOver({ at: { Scarlet: 'P', Dems: 'O' } })).toBe(
-      'Scarlet and Dems ended the round at no Inn, 7 others did.',
-    ));
-
-  it('MI-899 who ended it at an Inn, where these are the fewer; and who hid', () => {
-    const outside = { Scarlet: 'P', Dems: 'P', Zatchel: 'P', Phoenix: 'P', Isa: 'P' } as const;
-    expect(roundOver({ at: { ...outside, Pixie: 'P' } })).toBe(
-      'Zero, Shine and Ember ended the round at an Inn, 6 others did not.',
-    );
-    expect(roundOver({ at: outside, orders: veiled(['Pixie', 'Zero']) })).toBe(
-      'Shine and Ember ended the round at an Inn, 5 others did not; Pixie and Zero hid.',
-    );
-  });
-
-  it('MI-900 that all did, that nobody was seen at one, and that nobody was seen', () => {
-    expect(roundOver({})).toBe('All who were seen ended the round at an Inn.');
-    expect(roundOver({ at: Object.fromEntries(NAMES.map((name) => [name, 'P'])) })).toBe(
-      'Nobody was seen at an Inn.',
-    );
-    expect(roundOver({ orders: veiled(NAMES) })).toBe('Nobody was seen.');
-  });
 });

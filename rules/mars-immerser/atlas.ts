@@ -110,15 +110,13 @@ export const placeText = (content: Content, code: Code): string =>
 /** With a full stop, where it does not end in a mark of its own, as "Trip, Adieu!" does. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
+/** " (2 moves)"; '' for a plain road. */
+export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   plain: '',
   polar: ' (2 moves)',
   super: ' (super)',
   'super polar': ' (super, 2 moves)',
 };
-
-/** " (2 moves)"; '' for a plain road. */
-export const roadText = (kind: RoadKind): string => ROAD_TEXTS[kind];
 
 /** "P, N and X1 (2 moves)": where roads lead from a location, those that take two moves marked. */
 export const roadsText = (content: Content, code: Code): string =>

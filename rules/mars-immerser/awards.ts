@@ -15,16 +15,11 @@ import {
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import { figure } from '../kit/narrating/figures.ts';
-import {
-  compareFractions,
-  type Fraction,
-  roundedToCents,
-  ZERO,
-} from '../kit/reckoning/fraction.ts';
+import { compareFractions, type Fraction, roundedToCents } from '../kit/reckoning/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PointKind } from './content.ts';
 import type { Now, Seen, Whole } from './now.ts';
-import { finalScore, finalScores } from './scoring.ts';
+import { finalScore } from './scoring.ts';
 import { sightseerOf } from './state.ts';
 import { endOf } from './views.ts';
 
@@ -62,142 +57,112 @@ interface Measure {
   readonly name: string;
 }
 
+interface Wanted {
+  readonly measure: Measure;
+  readonly count: number;
+  readonly why: string;
+  /** The amount to be unique, if anybody's is: "total". */
+  readonly unique?: string;
+}
+
 /** Takes the best away from those that are left. */
 interface Picked {
   readonly best: readonly Seat[];
   readonly left: readonly Seat[];
+  readonly why: string;
   readonly ties: readonly string[];
 }
 
 export function awardsOf(now: Now): Awards {
+  const total = totalOf(now);
   const seats = seatsOf(now);
-  const pair = highestPair(now, seats);
-  const given = pair === null ? aloneFirst(now, seats) : pairFirst(now, seats, pair);
-  const winners = given.awards.flatMap((award) => award.seats);
-  const left = seats.filter((seat) => !winners.includes(seat));
-  const { best, left: others, ties } = pick(now, left, { by: totalOf(now), count: 1 });
-  return {
-    awards: given.awards,
-    deathMatch: [...best, ...others],
-    ties: [...given.ties, ...ties],
+  const pair = highestAlike(seats, total, 2);
+  const why = 'exactly these two have the same total, the highest of any such pair';
+  const awards: Award[] =
+    pair === undefined ? [] : [{ seats: pair, why, by: 'the same total', garnets: WON.pair.first }];
+  const ties: string[] = [];
+  let left: readonly Seat[] = seats.filter((seat) => pair?.includes(seat) !== true);
+  const take = (wanted: Wanted): Picked => {
+    const picked = pick(now, left, wanted);
+    left = picked.left;
+    ties.push(...picked.ties);
+    return picked;
   };
-}
-
-function totalOf(now: Now): Measure {
-  const scores = finalScores(now);
-  return { of: (seat) => scores.get(seat)?.total ?? ZERO, name: 'points' };
-}
-
-function pointsOf(now: Now, kind: PointKind): Measure {
-  const scores = finalScores(now);
-  return { of: (seat) => scores.get(seat)?.points[kind] ?? ZERO, name: `${kind} Points` };
-}
-
-/** The highest total that exactly two players have, as their seats; null if there is none. */
-function highestPair(now: Now, seats: readonly Seat[]): readonly Seat[] | null {
-  const groups = groupsBy(seats, totalOf(now));
-  return groups.find((group) => group.length === 2) ?? null;
-}
-
-/** Seats with the same amount together, the highest amount first. */
-function groupsBy(seats: readonly Seat[], { of }: Measure): readonly (readonly Seat[])[] {
-  const groups: Seat[][] = [];
-  for (const seat of seats.toSorted(most(of))) {
-    const last = groups.at(-1);
-    const [first] = last ?? [];
-    if (first !== undefined && compareFractions(of(first), of(seat)) === 0) last?.push(seat);
-    else groups.push([seat]);
+  for (const { by, garnets, ...wanted } of pair === undefined ? alone(now) : besidePair(now)) {
+    const picked = take(wanted);
+    awards.push({ seats: picked.best, why: picked.why, by, garnets });
   }
-  return groups;
+  const chooser = take({ measure: total, count: 1, why: 'the highest total' });
+  return { awards, deathMatch: [...chooser.best, ...left], ties };
 }
+
+const totalOf = (now: Now): Measure => ({
+  of: (seat) => finalScore(now, seat).total,
+  name: 'points',
+});
+
+const pointsOf = (now: Now, kind: PointKind): Measure => ({
+  of: (seat) => finalScore(now, seat).points[kind],
+  name: `${kind} Points`,
+});
+
+/** The seats with the highest amount that exactly `count` of them have. */
+const highestAlike = (
+  seats: readonly Seat[],
+  { of }: Measure,
+  count: number,
+): readonly Seat[] | undefined =>
+  seats
+    .toSorted(most(of))
+    .map((seat) => seats.filter((other) => compareFractions(of(seat), of(other)) === 0))
+    .find((alike) => alike.length === count);
 
 const most =
   (of: (seat: Seat) => Fraction): Compare =>
   (one, other) =>
     compareFractions(of(other), of(one));
 
-type Given = Omit<Awards, 'deathMatch'>;
+type Offered = Wanted & Pick<Award, 'by' | 'garnets'>;
 
-const SIGHTSEEING = 'Sightseeing Points';
+function byPoints(now: Now, kind: PointKind, count: number, garnets: number): Offered {
+  const measure = pointsOf(now, kind);
+  const by = measure.name;
+  return { measure, count, why: `the most ${by} of those left`, by, garnets };
+}
 
-const MOST_MATERNAL = {
-  why: 'the most Maternal Points of those left',
-  by: 'Maternal Points',
+const besidePair = (now: Now): readonly Offered[] => {
+  const garnets = WON.pair.single;
+  const why = 'the highest total of those left';
+  return [
+    { measure: totalOf(now), count: 1, why, by: 'total', garnets },
+    byPoints(now, 'Maternal', 1, garnets),
+    {
+      ...byPoints(now, 'Sightseeing', 1, garnets),
+      unique: 'amount of Sightseeing Points of those left',
+    },
+  ];
 };
 
-function pairFirst(now: Now, seats: readonly Seat[], pair: readonly Seat[]): Given {
-  const first: Award = {
-    seats: pair,
-    why: 'exactly these two have the same total, the highest of any such pair',
-    by: 'the same total',
-    garnets: WON.pair.first,
-  };
-  const unpaired = seats.filter((seat) => !pair.includes(seat));
-  const garnets = WON.pair.single;
-  const total = pick(now, unpaired, { by: totalOf(now), count: 1 });
-  const maternal = pick(now, total.left, { by: pointsOf(now, 'Maternal'), count: 1 });
-  const sights = pickUnique(now, maternal.left, {
-    ...pointsOf(now, 'Sightseeing'),
-    one: 'amount of Sightseeing Points',
-  });
-  return {
-    awards: [
-      first,
-      { seats: total.best, why: 'the highest total of those left', by: 'total', garnets },
-      { seats: maternal.best, ...MOST_MATERNAL, garnets },
-      { seats: sights.best, why: `${sights.why} of those left`, by: SIGHTSEEING, garnets },
-    ],
-    ties: [...total.ties, ...maternal.ties, ...sights.ties],
-  };
-}
+const alone = (now: Now): readonly Offered[] => {
+  const { first, pairs } = WON.alone;
+  const total = { measure: totalOf(now), count: 1, why: '', unique: 'total' };
+  return [
+    { ...total, by: 'total', garnets: first },
+    byPoints(now, 'Maternal', 2, pairs),
+    byPoints(now, 'Sightseeing', 2, pairs),
+  ];
+};
 
-function aloneFirst(now: Now, seats: readonly Seat[]): Given {
-  const total = pickUnique(now, seats, { ...totalOf(now), one: 'total' });
-  const maternal = pick(now, total.left, { by: pointsOf(now, 'Maternal'), count: 2 });
-  const sights = pick(now, maternal.left, { by: pointsOf(now, 'Sightseeing'), count: 2 });
-  const garnets = WON.alone.pairs;
-  return {
-    awards: [
-      { seats: total.best, why: total.why, by: 'total', garnets: WON.alone.first },
-      { seats: maternal.best, ...MOST_MATERNAL, garnets },
-      {
-        seats: sights.best,
-        why: 'the most Sightseeing Points of those left',
-        by: SIGHTSEEING,
-        garnets,
-      },
-    ],
-    ties: [...total.ties, ...maternal.ties, ...sights.ties],
-  };
-}
-
-/**
- * The highest amount that only one has; where there is none, the tiebreak order decides among all.
- */
-function pickUnique(
-  now: Now,
-  seats: readonly Seat[],
-  by: Measure & { readonly one: string },
-): Picked & { readonly why: string } {
-  const alone = groupsBy(seats, by).find((group) => group.length === 1);
-  if (alone === undefined) {
-    const picked = pick(now, seats, { by, count: 1 });
-    return { ...picked, why: `first by the tiebreak order, since nobody has a unique ${by.one}` };
+/** The best; the tiebreak order decides between equals, and where nothing is unique. */
+function pick(now: Now, seats: readonly Seat[], { measure, count, why, unique }: Wanted): Picked {
+  const only = unique === undefined ? undefined : highestAlike(seats, measure, 1);
+  if (only !== undefined) {
+    const left = seats.filter((seat) => !only.includes(seat));
+    return { best: only, left, ties: [], why: `the highest unique ${unique}` };
   }
-  const left = seats.filter((seat) => !alone.includes(seat));
-  return { best: alone, left, ties: [], why: `the highest unique ${by.one}` };
-}
-
-/** The best `count` players; the tiebreak order decides between equals. */
-function pick(
-  now: Now,
-  seats: readonly Seat[],
-  wanted: { readonly by: Measure; readonly count: number },
-): Picked {
-  const { by, count } = wanted;
   const given = {
-    compare: most(by.of),
-    breaks: tieBreaks(now, by),
+    compare: most(measure.of),
+    breaks: tieBreaks(now, measure),
     shared: (equal: readonly Seat[]) => {
       throw new Error(`lots leave no tie, but ${namesOf(equal)} are equal`);
     },
@@ -206,7 +171,15 @@ function pick(
   const best = order.slice(0, count);
   // A tie matters only between the last who is picked and the first who is not.
   const edge = [...best.slice(-1), ...order.slice(count, count + 1)];
-  return { best, left: order.slice(count), ties: rank({ seats: edge, ...given }).ties };
+  return {
+    best,
+    left: order.slice(count),
+    ties: rank({ seats: edge, ...given }).ties,
+    why:
+      unique === undefined
+        ? why
+        : `first by the tiebreak order, since nobody has a unique ${unique}`,
+  };
 }
 
 /** The tie breaks, in the order of the rules. */
@@ -246,8 +219,22 @@ export function outcomeOf(seen: Seen): Outcome | null {
 /** Players with a Token of Life, the first winner first; then the Death Match, by totals. */
 export function finalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = awardsOf(now);
-  const placings = [...winners(now, awards), ...losers(now, deathMatch)];
   const [chooser, ...among] = deathMatch;
+  const groups: readonly (readonly Pick<Placing, 'seat' | 'prizes'>[])[] = [
+    ...awards.map((award) => award.seats.map((seat) => ({ seat, prizes: won(award, seat) }))),
+    ...deathMatch.map((seat) => {
+      const part =
+        seat === chooser ? `with the choice of ${namesOf(among)}` : `by the choice of ${chooser}`;
+      return [{ seat, prizes: [onePrize('death-match', `Death Match, ${part}`)] }];
+    }),
+  ];
+  const placings = groups.flatMap((group, index) => {
+    const place = 1 + groups.slice(0, index).flat().length;
+    return group.map(({ seat, prizes }): Placing => {
+      const score = roundedToCents(finalScore(now, seat).total);
+      return { seat, place, score, prizes };
+    });
+  });
   return {
     placings,
     ties,
@@ -264,29 +251,8 @@ export function finalOutcome(now: Now): Outcome {
   };
 }
 
-/** The present purses, with winnings once the match is over. */
-export const pursesNow = (now: Pick<Whole, 'setup' | 'state'>): Purses =>
-  now.state.phase === 'over' ? finalOutcome(now).purses : pursesOf(now);
-
-const pursesOf = ({ setup, state }: Now): Purses => ({
-  players: setup.players.map(({ seat }) => ({ seat, garnets: sightseerOf(state, seat).garnets })),
-  pairs: state.pairs,
-});
-
-function winners(now: Now, awards: readonly Award[]): readonly Placing[] {
-  return awards.flatMap((award, index) => {
-    const before = awards.slice(0, index).reduce((sum, { seats }) => sum + seats.length, 0);
-    return award.seats.map((seat) => winner(now, { seat, award, place: before + 1 }));
-  });
-}
-
-function winner(
-  now: Now,
-  won: { readonly seat: Seat; readonly award: Award; readonly place: number },
-): Placing {
-  const { seat, award, place } = won;
-  const { garnets } = award;
-  const partner = award.seats.find((other) => other !== seat);
+function won({ seats, garnets }: Award, seat: Seat): readonly Prize[] {
+  const partner = seats.find((other) => other !== seat);
   const prize: Prize =
     partner === undefined
       ? { code: 'garnet', count: garnets, text: `${garnets} Garnets` }
@@ -296,29 +262,14 @@ function winner(
           text: `${garnets} Communal Garnets with ${partner}`,
           with: partner,
         };
-  return {
-    ...placed(now, seat, place),
-    prizes: [onePrize('token-of-life', 'Token of Life'), prize],
-  };
+  return [onePrize('token-of-life', 'Token of Life'), prize];
 }
 
-/** The first one has the highest total and chooses; the two who are not chosen face each other. */
-function losers(now: Now, deathMatch: readonly Seat[]): readonly Placing[] {
-  const first = now.setup.players.length - deathMatch.length + 1;
-  const [chooser, ...others] = deathMatch;
-  return deathMatch.map((seat, index) => {
-    const part =
-      seat === chooser ? `with the choice of ${namesOf(others)}` : `by the choice of ${chooser}`;
-    return {
-      ...placed(now, seat, first + index),
-      prizes: [onePrize('death-match', `Death Match, ${part}`)],
-    };
-  });
-}
+/** The present purses, with winnings once the match is over. */
+export const pursesNow = (now: Pick<Whole, 'setup' | 'state'>): Purses =>
+  now.state.phase === 'over' ? finalOutcome(now).purses : pursesOf(now);
 
-const placed = (now: Now, seat: Seat, place: number): Placing => ({
-  seat,
-  place,
-  score: roundedToCents(finalScore(now, seat).total),
-  prizes: [],
+const pursesOf = ({ setup, state }: Now): Purses => ({
+  players: setup.players.map(({ seat }) => ({ seat, garnets: sightseerOf(state, seat).garnets })),
+  pairs: state.pairs,
 });

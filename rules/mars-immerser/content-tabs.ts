@@ -149,23 +149,38 @@ export const contentSchema: ContentSchema<Content> = {
   assemble,
 };
 
+type Row = RowOf<typeof LOCATIONS>;
+
+const bonusOf = ({ Effect }: Row): readonly Gain[] =>
+  Effect.effects.filter((effect) => effect !== 'drawn' && 'kind' in effect);
+
+const worthsOf = ({ Effect }: Row): readonly Worth[] =>
+  Effect.effects.flatMap((effect) =>
+    effect !== 'drawn' && 'worth' in effect ? [effect.worth] : [],
+  );
+
+const isDrawn = ({ Effect }: Row): boolean => Effect.effects.includes('drawn');
+
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
-  const read = LOCATIONS.typedRows(rows);
-  const locations = { ...read, rows: read.rows.map(locationFrom) };
-  const roads = ROADS.typedRows(rows);
-  const directory = DIRECTORY.typedRows(rows);
-  const lists = LISTS_TAB.typedRows(rows);
-  const wares = WARES.typedRows(rows);
-  const problems = contentProblems({ locations, roads, directory, lists, wares });
+  const typed = typedRows(rows);
+  const { locations, roads, directory, lists, wares } = typed;
+  const problems = contentProblems(typed);
   if (problems.length > 0) return { kind: 'unsound', problems };
   const reads = new Map(directory.rows.map((row) => [row.Code, row.Reads]));
   return {
     kind: 'sound',
     value: {
       locations: locations.rows.map(
-        ({ said, ...location }): Location => ({
-          ...location,
-          listed: reads.get(location.code) ?? location.name,
+        (row): Location => ({
+          code: row.Code,
+          name: row.Name,
+          kind: row.Kind,
+          worth: worthsOf(row).at(-1) ?? 1,
+          isDrawn: isDrawn(row),
+          bonus: bonusOf(row),
+          x: row.X,
+          y: row.Y,
+          listed: reads.get(row.Code) ?? row.Name,
         }),
       ),
       roads: roads.rows.map(({ From, To, Kind }) => ({ ends: [From, To], kind: Kind })),
@@ -184,66 +199,46 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   };
 }
 
-function locationFrom(row: RowOf<typeof LOCATIONS>): TypedLocation {
-  const { effects } = row.Effect;
-  const said = effects.filter(
-    (effect): effect is PhrasedWorth => effect === 'drawn' || 'worth' in effect,
-  );
-  const bonus = effects.filter((effect): effect is Gain => effect !== 'drawn' && 'kind' in effect);
-  return {
-    code: row.Code,
-    name: row.Name,
-    kind: row.Kind,
-    worth: said.reduce<Worth>((worth, one) => (one === 'drawn' ? worth : one.worth), 1),
-    isDrawn: said.includes('drawn'),
-    bonus,
-    said,
-    x: row.X,
-    y: row.Y,
-  };
-}
-
-/** A location before the Directory is known, with the phrases about its Relative. */
-export type TypedLocation = Omit<Location, 'listed'> & { readonly said: readonly PhrasedWorth[] };
-
 /** All tabs, each cell taken by itself. */
-interface Checkable {
-  readonly locations: Rows<TypedLocation>;
-  readonly roads: Rows<{ readonly From: Code; readonly To: Code }>;
-  readonly directory: Rows<{ readonly Code: Code }>;
-  readonly lists: Rows<{ readonly Name: string; readonly Locations: readonly Code[] }>;
-  readonly wares: Rows<{ readonly Name: string }>;
+const typedRows = (rows: Readonly<Record<string, readonly CheckedRow[]>>) => ({
+  locations: LOCATIONS.typedRows(rows),
+  roads: ROADS.typedRows(rows),
+  directory: DIRECTORY.typedRows(rows),
+  lists: LISTS_TAB.typedRows(rows),
+  wares: WARES.typedRows(rows),
+});
+
+type Checkable = ReturnType<typeof typedRows>;
+
+function contentProblems(typed: Checkable): readonly ContentProblem[] {
+  const { locations, roads, wares } = typed;
+  const codes = locations.rows.map(({ Code }) => Code);
+  return [
+    ...locationProblems(locations, codes),
+    ...roadProblems(roads, codes),
+    ...directoryProblems(typed, codes),
+    ...listProblems(typed, codes),
+    ...duplicateProblems({ of: wares, column: 'Name', expected: 'a ware that no other row has' }),
+  ];
 }
 
-export const contentProblems = (typed: Checkable): readonly ContentProblem[] => [
-  ...locationProblems(typed.locations),
-  ...roadProblems({
-    of: { ...typed.roads, rows: typed.roads.rows.map(({ From, To }) => [From, To] as const) },
-    places: codesIn(typed),
-    columns: ['From', 'To'],
-    isConnected: true,
-  }),
-  ...directoryProblems(typed),
-  ...listProblems(typed),
-  ...duplicateProblems({
-    of: typed.wares,
-    column: 'Name',
-    textOf: ({ Name }) => Name,
-    expected: 'a ware that no other row has',
-  }),
-];
-
-const codesIn = ({ locations }: Checkable): readonly Code[] =>
-  locations.rows.map(({ code }) => code);
-
-function locationProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
+/** Answers name a location by its code or by its name, so no two may be alike. */
+function locationProblems(of: Rows<Row>, codes: readonly Code[]): readonly ContentProblem[] {
   const { tab, rows } = of;
-  const relatives = rows.filter(({ kind }) => kind === 'Relative').length;
-  const drawn = rows.filter(({ isDrawn }) => isDrawn).length;
+  const folded = codes.map(foldedText);
+  const relatives = rows.filter(({ Kind }) => Kind === 'Relative').length;
+  const drawn = 'no Relative whose home is drawn, or at least two to draw among';
   return [
-    ...namingProblems(of),
-    ...rows.flatMap((location, index) =>
-      effectProblems(location).map((expected) => ({
+    ...duplicateProblems({ of, column: 'Code', expected: 'a code that no other row has' }),
+    ...duplicateProblems({ of, column: 'Name', expected: 'a name that no other location has' }),
+    ...rowProblems({
+      of,
+      column: 'Name',
+      expected: 'a name other than a code',
+      isFit: (text) => !folded.includes(foldedText(text)),
+    }),
+    ...rows.flatMap((row, index) =>
+      effectProblems(row).map((expected) => ({
         tab,
         row: sheetRowOf(index),
         column: 'Effect',
@@ -253,91 +248,47 @@ function locationProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
     ...(relatives === RELATIVES
       ? []
       : [{ tab, column: 'Kind', expected: `${RELATIVES} Relatives, not ${relatives}` }]),
-    ...(drawn === 1
-      ? [
-          {
-            tab,
-            column: 'Effect',
-            expected: 'no Relative whose home is drawn, or at least two to draw among',
-          },
-        ]
-      : []),
-  ];
-}
-
-/** Answers name a location by its code or by its name, so no two may be alike. */
-function namingProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
-  const codes = of.rows.map(({ code }) => foldedText(code));
-  const name = { of, column: 'Name', textOf: (location: TypedLocation) => location.name };
-  return [
-    ...duplicateProblems({
-      of,
-      column: 'Code',
-      textOf: ({ code }) => code,
-      expected: 'a code that no other row has',
-    }),
-    ...duplicateProblems({ ...name, expected: 'a name that no other location has' }),
-    ...rowProblems({
-      ...name,
-      expected: 'a name other than a code',
-      isFit: (text) => !codes.includes(foldedText(text)),
-    }),
+    ...(rows.filter(isDrawn).length === 1 ? [{ tab, column: 'Effect', expected: drawn }] : []),
   ];
 }
 
 /** The expected text; at most one. */
-function effectProblems({ kind, bonus, said }: TypedLocation): readonly string[] {
-  const worths = said.filter((one) => one !== 'drawn').length;
-  if (bonus.length > 0 && kind !== 'Inn') return ['a bonus at an Inn only'];
-  if (said.length > 0 && kind !== 'Relative') return ['worth or a drawn home for Relatives only'];
+function effectProblems(row: Row): readonly string[] {
+  const worths = worthsOf(row).length;
+  if (bonusOf(row).length > 0 && row.Kind !== 'Inn') return ['a bonus at an Inn only'];
+  if ((worths > 0 || isDrawn(row)) && row.Kind !== 'Relative')
+    return ['worth or a drawn home for Relatives only'];
   return worths > 1 ? ['one worth: "worth double" or "worth negative"'] : [];
 }
 
-function directoryProblems(typed: Checkable): readonly ContentProblem[] {
-  const { locations, directory } = typed;
-  const codes = codesIn(typed);
+function directoryProblems(
+  { locations, directory }: Checkable,
+  codes: readonly Code[],
+): readonly ContentProblem[] {
   const listed = directory.rows.map(({ Code }) => Code);
-  const code = {
-    of: directory,
-    column: 'Code',
-    textOf: (row: { readonly Code: Code }) => row.Code,
-  };
+  const column = { of: directory, column: 'Code' };
   return [
     ...rowProblems({
-      ...code,
+      ...column,
       expected: 'the code of a location',
       isFit: (text) => codes.includes(text),
     }),
-    ...duplicateProblems({ ...code, expected: 'a code that no other row has' }),
-    ...locations.rows.flatMap((location, index) =>
-      location.isDrawn && !listed.includes(location.code)
-        ? [
-            {
-              tab: locations.tab,
-              row: sheetRowOf(index),
-              column: 'Code',
-              expected: `a row for ${location.code} in the Directory`,
-            },
-          ]
-        : [],
-    ),
+    ...duplicateProblems({ ...column, expected: 'a code that no other row has' }),
+    ...locations.rows.flatMap((row, index) => {
+      const expected = `a row for ${row.Code} in the Directory`;
+      const place = { tab: locations.tab, row: sheetRowOf(index), column: 'Code' };
+      return isDrawn(row) && !listed.includes(row.Code) ? [{ ...place, expected }] : [];
+    }),
   ];
 }
 
-function listProblems(typed: Checkable): readonly ContentProblem[] {
-  const { lists: of } = typed;
-  const codes = codesIn(typed);
+function listProblems({ lists: of }: Checkable, codes: readonly Code[]): readonly ContentProblem[] {
   const { tab, rows } = of;
   const isSound = (sights: readonly Code[]): boolean =>
     sights.every((code) => codes.includes(code)) && new Set(sights).size === sights.length;
   return [
     ...(rows.length === LISTS ? [] : [{ tab, expected: `${LISTS} lists, not ${rows.length}` }]),
-    ...duplicateProblems({
-      of,
-      column: 'Name',
-      textOf: ({ Name }) => Name,
-      expected: 'a name that no other list has',
-    }),
+    ...duplicateProblems({ of, column: 'Name', expected: 'a name that no other list has' }),
     ...rowProblems({
       of,
       column: 'Locations',

@@ -69,8 +69,6 @@ export type Event =
   | (SeatEvent<'wrath paid'> & { readonly garnets: number })
   /** Where somebody ended the round; null behind a Veil. */
   | (SeatEvent<'revealed'> & { readonly location: Code | null })
-  /** Two or more were revealed at the same location. */
-  | (EventOfKind<'met'> & { readonly at: Code; readonly seats: readonly Seat[] })
   /** All public facts of the round. */
   | (EventOfKind<'round over'> & {
       readonly round: number;
@@ -82,6 +80,8 @@ export type Event =
   | (EventOfKind<'match over'> & {
       /** The first to earn Tokens of Life, with the reason; then the others. */
       readonly first: readonly Seat[];
+      /** The total of each of them. */
+      readonly points: Fraction;
       readonly why: string;
       readonly others: readonly Seat[];
     })

@@ -14,7 +14,7 @@ import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { findingsOf, robots } from './robots/robots.ts';
+import { findingsOf } from './robots/findings.ts';
 import { startMatch } from './start.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
@@ -59,7 +59,7 @@ export const definition = {
   },
   advice: { preview, proposing },
   season: { communal: true },
-  measures: { findings: findingsOf, robots },
+  measures: { findings: findingsOf },
 } as const;
 
 export const marsImmerser = defineGame(definition);

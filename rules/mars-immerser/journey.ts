@@ -71,13 +71,7 @@ export type Journeys = Stage<readonly Journey[], Event>;
 /** Ends movement: all locations reached, stayed at or ended at are visited and seen. */
 export function arrived(journey: Journey, content: Content): Journey {
   const { reached, stays, location, sightseer } = journey;
-  const visited: Code[] = [];
-  const visit = (code: Code): void => {
-    if (!visited.includes(code)) visited.push(code);
-  };
-  reached.forEach(visit);
-  stays.forEach(visit);
-  visit(location);
+  const visited = [...new Set([...reached, ...stays, location])];
   const relatives = visited.filter((code) => kindAt(content, code) === 'Relative');
   const more = visited.filter((code) => !sightseer.seen.includes(code));
   const seen = more.length === 0 ? sightseer.seen : [...sightseer.seen, ...more];

@@ -6,10 +6,9 @@
 import { expect, it } from 'vitest';
 import { playMatch, robotPolicy } from '../kit/playing/play.ts';
 import type { Robot } from '../kit/playing/robot.ts';
-import { randomAnswers } from '../kit/playing/robot.ts';
+import { allRobots } from '../kit/playing/robots.ts';
 import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
-import { robots } from './robots/robots.ts';
 import { setupWith } from './staging.ts';
 import { ROUNDS, type State } from './state.ts';
 
@@ -18,10 +17,7 @@ const setup = {
   players: setupWith().players.map((player, index) => ({ ...player, garnets: index % 4 })),
 };
 
-const WAYS: readonly Robot<Content, State>[] = [
-  ...Object.values(robots),
-  { answer: ({ form, draw }) => randomAnswers(form, draw) },
-];
+const WAYS: readonly Robot<Content, State>[] = Object.values(allRobots(game)).toReversed();
 
 /** Ember never answers; all others play in their own ways. */
 function endOfMatch() {
@@ -66,14 +62,14 @@ it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () =
 const PINNED = {
   placings: [
     '1 Phoenix -72 7',
-    '2 Zero 27.67 2',
-    '2 Zatchel 27.67 2',
-    '4 Isa 27.67 0',
-    '4 Scarlet 27.67 0',
+    '2 Zero 23.67 2',
+    '2 Zatchel 23.67 2',
+    '4 Isa 23.67 0',
+    '4 Scarlet 23.67 0',
     '6 Dems -80 1',
     '7 Ember -86.67 0',
     '8 Pixie -90 1',
     '9 Shine -122 0',
   ],
-  events: [0, 23, 63, 53, 36, 35, 74],
+  events: [0, 21, 57, 52, 35, 34, 80],
 };

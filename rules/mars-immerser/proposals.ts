@@ -1,50 +1,29 @@
 /** Proposals for a tourist: starts with lists that fit together, and ways along the roads. */
 
-import {
-  bestFirst,
-  type Candidate,
-  type Candidates,
-  type Holdings,
-  MOST_PROPOSALS,
-  type Proposing,
-} from '../kit/match/proposal.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
-import {
-  atlasOf,
-  isSuper,
-  kindAt,
-  locationAt,
-  MOST_MOVES,
-  movesAllowed,
-  placeText,
-} from './atlas.ts';
-import type { Code, Content, SightList } from './content.ts';
+import type { Candidate, Candidates, Proposing } from '../kit/match/proposal.ts';
+import { atlasOf, kindAt, MOST_MOVES, placeText } from './atlas.ts';
+import type { Content } from './content.ts';
 import { legOf, type Move, STAY } from './forms/kinds.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { markedText } from './pages/map.ts';
-import { type Power, SUPER_POINTS } from './prices.ts';
+import { openingsOn, plannedWalks } from './planning.ts';
+import type { Power } from './prices.ts';
 import { nightLoss } from './round-ends.ts';
 import { listScores } from './scoring.ts';
 import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
-import { tourMoves, type Walk, walksFrom } from './walks.ts';
+import type { Walk } from './walks.ts';
 
 export const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
-    const { content } = setup;
-    const me = sightseerOf(state, seat);
-    if (state.phase === 'start') return startsOn(content);
-    if (state.phase !== 'movement' || me.location === null) return null;
-    const walks = walksFrom(content, me.location, movesAllowed(me));
-    const ways = shortest(
-      walks.filter(({ steps }) => steps.length > 0),
-      new Set(me.seen),
-    );
-    return waysAmong(
-      asked,
-      bestFirst(ways, (walk) => promiseOf(asked, walk)),
-    );
+    if (state.phase === 'start') return startsOn(setup.content);
+    if (state.phase !== 'movement' || sightseerOf(state, seat).location === null) return null;
+    const walks = plannedWalks(asked).filter(({ steps }) => steps.length > 0);
+    return {
+      about: 'Best first, by a plan of all rounds that are left. ♥ counts Slices.',
+      candidates: walks.map((walk) => candidateOf(asked, walk)),
+    };
   },
   holdings(asked) {
     const me = sightseerOf(asked.state, asked.seat);
@@ -68,132 +47,36 @@ const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
     return sum + (worth < 0 && !isDrawn ? -count : count);
   }, 0);
 
-/** Estimates for proposals: the cost of an unseen place of a list, and the worth of a Slice. */
-const [UNSEEN_COSTS, SLICE_BRINGS] = [3, 4];
+/** Robots draw from this many starts. */
+const ALIKE = 4;
 
-/** After the last round nothing more is seen. */
-const worthOf =
-  (isLast: boolean) =>
-  (after: Holdings): number =>
-    Number(after['Points']) -
-    (isLast ? 0 : UNSEEN_COSTS) * Number(after['To see']) +
-    SLICE_BRINGS * Number(after['♥']);
-
-/** A start, with lists that fit together. */
-interface Tour {
-  readonly from: Code;
-  readonly lists: readonly SightList[];
-  /** A way through all their locations that always goes to the nearest, in moves. */
-  readonly moves: number;
-}
-
-/** In moves, of the twenty of five rounds: the others lead to Inns and around blocks. */
-const LONGEST_TOUR = 16;
-
-/**
- * Builds the best start for each set of lists that fit together. Sorts them by points less moves.
- */
-const startsOn = memoizedByObject((content: Content): Candidates<Orders> => {
-  const tours = bestFirst(
-    content.locations.map(({ code }) => tourFrom(content, code)),
-    ({ lists, moves }) => pointsOf(lists) - moves,
-  );
-  const kinds = Map.groupBy(tours, ({ lists }) =>
-    lists
-      .map(({ number }) => number)
-      .toSorted()
-      .join(),
-  );
-  const best = [...kinds.values()].flatMap((alike) => alike.slice(0, 1));
-  return {
-    about: 'Best first: If seen − Moves, by a way through all places.',
-    candidates: best.slice(0, MOST_PROPOSALS).map(({ from, lists, moves }) => {
-      const numbers = lists.map(({ number }) => number);
-      const listed = numbers.length === 0 ? 'no lists' : `lists ${numbers.join(', ')}`;
-      return {
-        orders: { kind: 'start', location: from, lists: numbers },
-        name: `${placeText(content, from)}, ${listed}`,
-        estimates: { 'If seen': pointsOf(lists), Moves: moves },
-      };
-    }),
-  };
+const startsOn = (content: Content): Candidates<Orders> => ({
+  about: 'Best first, by a plan of all rounds: its points, and those of its lists.',
+  alike: ALIKE,
+  candidates: openingsOn(content).map(({ from, lists, worth }) => {
+    const seen = content.lists.filter(({ number }) => lists.includes(number));
+    return {
+      orders: { kind: 'start', location: from, lists },
+      name: `${placeText(content, from)}, ${lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`}`,
+      estimates: {
+        Points: Math.round(worth),
+        'Of lists': seen.reduce((sum, { points }) => sum + points, 0),
+      },
+    };
+  }),
 });
 
-const pointsOf = (lists: readonly SightList[]): number =>
-  lists.reduce((sum, { points }) => sum + points, 0);
-
-function tourFrom(content: Content, from: Code): Tour {
-  let tour: Tour = { from, lists: [], moves: 0 };
-  for (;;) {
-    const { lists, moves } = tour;
-    const longer = content.lists
-      .filter((list) => !lists.includes(list))
-      .map((list): Tour => {
-        const all = [...lists, list];
-        const places = [...new Set(all.flatMap(({ locations }) => locations))];
-        return { from, lists: all, moves: tourMoves(content, from, places) };
-      })
-      .filter((one) => one.moves <= LONGEST_TOUR);
-    const [best] = bestFirst(
-      longer,
-      (one) => (pointsOf(one.lists) - pointsOf(lists)) / Math.max(1, one.moves - moves),
-    );
-    if (best === undefined) return tour;
-    tour = best;
-  }
-}
-
-/** Returns the worth of a walk by the figures that its proposal will show. */
-function promiseOf({ setup, state, seat }: Known, walk: Walk): number {
-  const { content } = setup;
-  const me = sightseerOf(state, seat);
-  const lists = listScores({ setup }, { ...me, seen: [...me.seen, ...walk.reached] });
-  const supers = walk.roads.filter(({ kind }) => isSuper(kind)).length;
-  return worthOf(state.round === ROUNDS)({
-    Points:
-      lists.reduce((sum, { points }) => sum + points, 0) +
-      SUPER_POINTS * supers +
-      nightPoints(content, me, walk),
-    'To see': new Set(lists.flatMap(({ missing }) => missing)).size,
-    '♥': slicesOn(content, me, walk),
-  });
-}
-
-function nightPoints(content: Content, { nights }: Sightseer, { end }: Walk): number {
-  const { kind, bonus } = locationAt(content, end);
-  if (kind !== 'Inn') return -nightLoss(nights);
-  return bonus.reduce((sum, gain) => sum + (gain.kind === 'points' ? gain.amount : 0), 0);
-}
-
-/** Half of the proposals end at an Inn in reach; the others visit the most locations. */
-function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrders> {
-  const { setup, state } = asked;
-  const { content } = setup;
-  const isLast = state.round === ROUNDS;
-  const worth = worthOf(isLast);
-  const toInns = ways.filter(({ end }) => kindAt(content, end) === 'Inn');
-  const others = ways.filter(({ end }) => kindAt(content, end) !== 'Inn');
-  const half = Math.ceil(MOST_PROPOSALS / 2);
-  const shown = new Set([
-    ...toInns.slice(0, Math.max(half, MOST_PROPOSALS - others.length)),
-    ...others.slice(0, Math.max(half, MOST_PROPOSALS - toInns.length)),
-  ]);
-  return {
-    about:
-      `Best first: Points${isLast ? '' : ` − ${UNSEEN_COSTS} × To see`} + ` +
-      `${SLICE_BRINGS} × ♥ (Slices)`,
-    candidates: ways.filter((way) => shown.has(way)).map((way) => candidateOf(asked, way)),
-    compare: (one, other) => worth(other) - worth(one),
-  };
-}
-
 function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
-  const { content } = asked.setup;
+  const { setup, state, seat } = asked;
+  const { content } = setup;
   const { steps } = walk;
   const power = powerFor(asked, walk);
+  // Behind a Veil the form offers locations, whatever the road.
+  const isVeiled = (state.revealed[seat] ?? null) === null;
+  const moves = isVeiled ? steps.map((step) => legOf(step).to) : steps;
   const orders: MovementOrders = {
     kind: 'movement',
-    moves: Array.from({ length: MOST_MOVES }, (_, index) => steps[index] ?? null),
+    moves: Array.from({ length: MOST_MOVES }, (_, index) => moves[index] ?? null),
     swap: null,
     power,
     jet: false,
@@ -230,18 +113,6 @@ function slicesOn(content: Content, me: Sightseer, { reached, stays, end }: Walk
     slices += welcomeSlices(content, { [code]: first + more });
   }
   return slices;
-}
-
-/** Keeps the shortest of ways that show the same and end alike. */
-function shortest(walks: readonly Walk[], seen: ReadonlySet<Code>): readonly Walk[] {
-  const shown = new Map<string, Walk>();
-  for (const walk of walks) {
-    const fresh = [...new Set(walk.reached.filter((code) => !seen.has(code)))].toSorted();
-    const key = [walk.end, ...fresh, ...walk.stays].join();
-    const other = shown.get(key);
-    if (other === undefined || walk.steps.length < other.steps.length) shown.set(key, walk);
-  }
-  return [...shown.values()];
 }
 
 /** "K1 → J2 → G ♥": by codes, each with its sign. */

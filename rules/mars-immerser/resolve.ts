@@ -6,6 +6,7 @@ import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
+import { ZERO } from '../kit/reckoning/fraction.ts';
 import { atlasOf, kindAt } from './atlas.ts';
 import { awardsOf } from './awards.ts';
 import type { Code, Content } from './content.ts';
@@ -99,13 +100,7 @@ function closed(
     revealed: bySeat(ends, ({ location }) => location),
     lots: isOver ? chance('lots for ties').shuffle(seatsOf(submitted)) : [],
   };
-  const told = emit(
-    round,
-    next,
-    ...revealing(submitted, ends),
-    ...meetings(ends),
-    roundOver(submitted, ends),
-  );
+  const told = emit(round, next, ...revealing(submitted, ends), roundOver(submitted, ends));
   return isOver ? emit(told, next, ...endingEvents({ setup, state: next })) : told;
 }
 
@@ -118,15 +113,6 @@ const revealing = ({ state }: Submitted, ends: readonly End[]): readonly Event[]
     seat,
     location,
   }));
-
-function meetings(ends: readonly End[]): readonly Event[] {
-  const met: Event[] = [];
-  for (const [at, here] of Map.groupBy(ends, ({ location }) => location)) {
-    if (at === null || here.length < 2) continue;
-    met.push({ kind: 'met', rule: RULE, at, seats: here.map(({ seat }) => seat) });
-  }
-  return met;
-}
 
 function roundOver({ setup, state }: Submitted, ends: readonly End[]): Event {
   const seats = { atInns: [] as Seat[], outside: [] as Seat[], veiled: [] as Seat[] };
@@ -176,6 +162,7 @@ function tokensTold(now: Now): Event {
     kind: 'match over',
     rule: 'Rules, Final Scoring',
     first: first?.seats ?? [],
+    points: first?.seats[0] === undefined ? ZERO : finalScore(now, first.seats[0]).total,
     why: first?.why ?? '',
     others: others.flatMap(({ seats }) => seats),
   };

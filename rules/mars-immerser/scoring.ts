@@ -1,8 +1,8 @@
 /** The four kinds of points: present ones, and with those counted at the end (Rules, Scoring). */
 
-import type { Seat } from '../kit/match/seat.ts';
+import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
-import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/reckoning/fraction.ts';
+import { type Fraction, fractionOf, sumOf } from '../kit/reckoning/fraction.ts';
 import { memoizedByState } from '../kit/reckoning/memoize.ts';
 import { highestOf } from '../kit/reckoning/plurality.ts';
 import { atlasOf } from './atlas.ts';
@@ -61,10 +61,12 @@ export const relativePoints = (visitors: number): number =>
 
 /** All shares of all players: known to nobody before the end. */
 function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
-  const shares = new Map(seatsOf(now).map((seat) => [seat, [] as Share[]]));
-  const holdings = holdingsOf(now);
+  const seats = seatsOf(now);
+  const shares = new Map(seats.map((seat) => [seat, [] as Share[]]));
   for (const { code: at } of atlasOf(now.setup.content).relatives) {
-    const held = holdings.get(at) ?? [];
+    const held = seats
+      .map((seat) => ({ seat, slices: sightseerOf(now.state, seat).slices[at] ?? 0 }))
+      .filter(({ slices }) => slices > 0);
     const of = held.reduce((sum, { slices }) => sum + slices, 0);
     const { name, worth } = residentOf(now, at);
     const value = worth * relativePoints(held.length);
@@ -74,24 +76,6 @@ function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
     }
   }
   return shares;
-}
-
-interface Holding {
-  readonly seat: Seat;
-  readonly slices: number;
-}
-
-/** Who has Slices of each Relative, and how many. */
-function holdingsOf(now: Now): ReadonlyMap<Code, readonly Holding[]> {
-  const holdings = new Map<Code, Holding[]>();
-  for (const seat of seatsOf(now)) {
-    for (const [at, slices = 0] of Object.entries(sightseerOf(now.state, seat).slices)) {
-      const held = holdings.get(at);
-      if (held === undefined) holdings.set(at, [{ seat, slices }]);
-      else held.push({ seat, slices });
-    }
-  }
-  return holdings;
 }
 
 /** The one player with the most successful blocks; null for a tie or no blocks. */
@@ -105,15 +89,13 @@ function mostBlocking({ setup, state }: Now): Seat | null {
 }
 
 /** Every player's points, with those counted at the end. */
-export const finalScores = memoizedByState((now: Now): ReadonlyMap<Seat, Score> => {
+const finalScores = memoizedByState((now: Now): Readonly<Record<Seat, Score>> => {
   const shares = sharesOf(now);
   const blocker = mostBlocking(now);
-  return new Map(
-    seatsOf(now).map((seat) => {
-      const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
-      return [seat, scoreOf(now, { seat, shares: shares.get(seat) ?? [], mostBlocks })];
-    }),
-  );
+  return forSeats(seatsOf(now), (seat) => {
+    const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
+    return scoreOf(now, { seat, shares: shares.get(seat) ?? [], mostBlocks });
+  });
 });
 
 function scoreOf(
@@ -137,11 +119,4 @@ function scoreOf(
 }
 
 /** A player's final score. */
-export const finalScore = (now: Now, seat: Seat): Score =>
-  finalScores(now).get(seat) ?? {
-    lists: [],
-    shares: [],
-    mostBlocks: 0,
-    points: { Sightseeing: ZERO, Maternal: ZERO, Rejuvenation: ZERO, Detour: ZERO },
-    total: ZERO,
-  };
+export const finalScore = (now: Now, seat: Seat): Score => ofSeat(finalScores(now), seat);

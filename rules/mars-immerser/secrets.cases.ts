@@ -28,7 +28,7 @@ const BLOCK: Staged = {
 
 describe('after a round', () => {
   it('MI-801 everybody knows where all ended, and nothing of how', () =>
-    expect(kinds(BLOCK, EVERYBODY)).toEqual(['revealed', 'met', 'round over']));
+    expect(kinds(BLOCK, EVERYBODY)).toEqual(['revealed']));
 
   it('MI-802 but not where a veiled player is', () => {
     const veiled: Staged = {
@@ -151,8 +151,6 @@ describe('at the end', () => {
   it('MI-821 lists, Influence, homes, the most blocks and totals are public', () =>
     expect(kinds(LAST, EVERYBODY)).toEqual([
       'revealed',
-      'met',
-      'round over',
       'match over',
       'home',
       'list counted',

@@ -5,7 +5,7 @@ import { pairsAtStart } from '../kit/match/communal.ts';
 import { byName, bySeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { locationAt } from './atlas.ts';
+import { kindAt, locationAt } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import type { Now } from './now.ts';
@@ -42,6 +42,13 @@ export function startMatch(opening: {
   };
   return { state, events: [] };
 }
+
+/** A start counts as seen, and at a Relative as the first visit. */
+export const startedAt = (content: Content, location: Code) => ({
+  location,
+  seen: [location],
+  slices: kindAt(content, location) === 'Relative' ? { [location]: 1 } : {},
+});
 
 /** Relatives whose homes are drawn change them among each other. */
 export function drawnHomes({ locations }: Content, chance: Chance): State['homes'] {

@@ -79,7 +79,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     const { content } = setup;
     const played = start({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
-    expect(everybody.map(({ text }) => text)).toContain('Everybody has set out.');
+    expect(everybody.map(({ text }) => text)).toContain('Scarlet is at P Place P.');
     const [own] = narration.account(played.events, seatOf('Scarlet'), content);
     expect(own?.text).toBe('You start at P Place P. Your lists: 1 I Saw 1, 2 I Saw 2.');
     const firstOf = (name: 'Dems' | 'Isa') =>

@@ -15,6 +15,7 @@ import type { Known, Now } from './now.ts';
 import type { StartOrders, Submitted } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { INFLUENCE_RULE } from './round-ends.ts';
+import { startedAt } from './start.ts';
 import { type Sightseer, sightseerOf } from './state.ts';
 
 const RULE = 'Rulings, Rounds: Round 1';
@@ -43,7 +44,6 @@ export const startFaults = (
     ? []
     : [{ where: FIELDS.start, why: 'no such location', given: location }];
 
-/** It counts as seen, and at a Relative as the first visit. */
 function startOne(
   asked: Known,
   given: StartOrders | undefined,
@@ -54,13 +54,10 @@ function startOne(
   const chosen = faults.length === 0 ? (given?.location ?? null) : null;
   const location = chosen ?? chance(`start of ${seat}`).pick(atlasOf(setup.content).codes);
   const lists = [...new Set(given?.lists)];
-  const isRelative = kindAt(setup.content, location) === 'Relative';
   const sightseer = {
     ...sightseerOf(state, seat),
-    location,
-    seen: [location],
+    ...startedAt(setup.content, location),
     lists,
-    slices: isRelative ? { [location]: 1 } : {},
   };
   const isDrawn = chosen === null;
   const events: readonly Event[] = [
@@ -74,7 +71,7 @@ function startOne(
       lists,
       faults,
     },
-    ...(isRelative
+    ...(kindAt(setup.content, location) === 'Relative'
       ? [
           {
             kind: 'slices',

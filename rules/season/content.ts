@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, type Rows, rowProblems, sheetRowOf } from '../kit/content/records.ts';
+import { duplicateProblems, type Rows, rowProblems } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { Variants } from '../kit/match/setup.ts';
 
@@ -174,16 +174,10 @@ const planOf = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
 });
 
 const gameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
-  ...duplicateProblems({
-    of,
-    column: 'Game',
-    textOf: ({ Game }) => Game,
-    expected: 'a game that no other row has',
-  }),
+  ...duplicateProblems({ of, column: 'Game', expected: 'a game that no other row has' }),
   ...rowProblems({
     of,
     column: 'Most',
-    textOf: ({ Most }) => String(Most),
     expected: 'at least two, and no fewer than Least',
     isFit: (_, index) => seatsWell(of.rows[index]),
   }),
@@ -192,26 +186,19 @@ const gameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
 const seatsWell = (row: GameRow | undefined): boolean =>
   row !== undefined && row.Least >= 1 && row.Most >= Math.max(2, row.Least);
 
-function planProblems(
-  { tab, rows }: Rows<PlanRow>,
-  games: Rows<GameRow>,
-): readonly ContentProblem[] {
+function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly ContentProblem[] {
+  const { tab, rows } = of;
   const known = games.rows.map(({ Game }) => Game);
-  const none = { tab, expected: 'at least one episode' };
   const isKnown = ({ Games }: PlanRow) =>
     Games.every((name) => known.includes(name)) || (Games.length === 1 && Games[0] === ELSEWHERE);
-  const strange = rows.flatMap((row, index): readonly ContentProblem[] =>
-    isKnown(row)
-      ? []
-      : [
-          {
-            tab,
-            row: sheetRowOf(index),
-            column: 'Games',
-            expected: listCell.expects,
-            given: row.Games.join(', '),
-          },
-        ],
-  );
-  return [...(rows.length === 0 ? [none] : []), ...strange];
+  return [
+    ...(rows.length === 0 ? [{ tab, expected: 'at least one episode' }] : []),
+    ...rowProblems({
+      of,
+      column: 'Games',
+      textOf: ({ Games }) => Games.join(', '),
+      expected: listCell.expects,
+      isFit: (_, index) => rows[index] === undefined || isKnown(rows[index]),
+    }),
+  ];
 }

@@ -3,7 +3,6 @@
 import { pairsAtStart } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { memoizedByState } from '../kit/reckoning/memoize.ts';
 import { choicesDue } from './choices.ts';
 import type { Event } from './events.ts';
 import { finished, unplayed, walkedOver } from './finishing.ts';
@@ -28,17 +27,17 @@ import { ending, goOn } from './rounds.ts';
 import type { ChoiceId, EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
 
 /** The current position of a season. */
-export const positionOf: (now: Now) => Position = memoizedByState((now: Now): Position => {
+export function positionOf(now: Now): Position {
   const { setup, state } = now;
-  const known = countedOf(now);
-  if (known !== undefined) return known;
+  const known = counted.get(state.facts);
+  if (known?.setup === setup && known.lot === state.lot) return known.position;
   const position = state.facts.reduce<Position>(
     (before, fact) => applied(before, fact)?.state ?? before,
     beginning(setup, state.lot).state,
   );
   remember(now, position);
   return position;
-});
+}
 
 interface Counted {
   readonly setup: Setup;
@@ -48,11 +47,6 @@ interface Counted {
 
 /** Keyed by the immutable list of facts, so that no step folds a long season from its start. */
 const counted = new WeakMap<State['facts'], Counted>();
-
-function countedOf({ setup, state }: Now): Position | undefined {
-  const known = counted.get(state.facts);
-  return known?.setup === setup && known.lot === state.lot ? known.position : undefined;
-}
 
 /** Caches the position of a state whose facts have just been taken in. */
 export function remember({ setup, state }: Now, position: Position): void {

@@ -3,20 +3,10 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalized, plural } from '../kit/narrating/figures.ts';
 import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { EpisodeEnd, Event } from './events.ts';
-import {
-  shortCancelled,
-  shortChampions,
-  shortChosen,
-  shortFinished,
-  shortOpened,
-  shortOut,
-  shortRound,
-  shortRuled,
-  shortVoided,
-} from './headlines.ts';
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
@@ -33,6 +23,23 @@ function finishedText({ title, winners, how }: Of<'finished'>): string {
   if (winners.length === 0) return `${title}: nobody is left to play it.`;
   const verb = winners.length === 1 ? 'wins' : 'share the first place of';
   return `${namesOf(winners)} ${verb} ${title}${HOW[how]}.`;
+}
+
+/** The title of a match is shortened last, because a season may call matches by long names. */
+const ofMatch = (title: string, deed: string): string =>
+  firstThatFits([`${title} ${deed}`, `A match ${deed}`]);
+
+function finishedShort({ title, winners, how }: Of<'finished'>): string {
+  const [first, ...others] = winners;
+  if (how === 'skipped') return ofMatch(title, 'is skipped');
+  if (first === undefined) return ofMatch(title, 'has nobody to play it');
+  if (others.length === 0)
+    return firstThatFits([`${first} wins ${title}`, `${first} wins a match`], winners);
+  const many = `${first} and ${others.length} more`;
+  return firstThatFits(
+    [`${namesOf(winners)} share ${title}`, `${many} share ${title}`, `${many} share a match`],
+    winners,
+  );
 }
 
 const holdersOf = ({ seat, with: other }: Of<'changed'>): readonly Seat[] =>
@@ -69,6 +76,20 @@ export function championsText(seats: readonly Seat[]): string {
   return `The season is over: ${namesOf(seats)} ${are}.`;
 }
 
+function championsShort({ seats }: Of<'champions'>): string {
+  const [first, ...others] = seats;
+  if (first === undefined) return 'The season ends without a champion';
+  return others.length === 0
+    ? `${first} is the champion`
+    : firstThatFits(
+        [
+          `${namesOf(seats)} share the first place`,
+          `${first} and ${others.length} more share the first place`,
+        ],
+        seats,
+      );
+}
+
 export const narration = narrate<Event, Content>({
   lot: everybody(
     ({ order }) => `The lot is drawn: ${namesOf(order)}. It breaks ties that nothing else breaks.`,
@@ -83,14 +104,15 @@ export const narration = narrate<Event, Content>({
       each: ({ title, sitOuts }, seat) =>
         sitOuts.includes(seat) ? `${title} begins. You sit out, and are safe.` : null,
       newsValue: 2,
-      short: shortRound,
+      short: ({ title }) => firstThatFits([`${title} begins`, 'A new round begins']),
     },
   ),
   opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${namesOf(seats)}.`, {
     each: ({ title, game, seats }, seat) =>
       seats.includes(seat) ? `You are in ${title} (${game}), with ${namesOf(seats)}.` : null,
     newsValue: 1,
-    short: shortOpened,
+    short: ({ title, game }) =>
+      firstThatFits([`${title} begins (${game})`, `${title} begins`, 'A match begins']),
   }),
   finished: everybody(finishedText, {
     each: ({ title, winners, how }, seat) => {
@@ -100,7 +122,7 @@ export const narration = narrate<Event, Content>({
         : `You share the first place of ${title}${HOW[how]}.`;
     },
     newsValue: 5,
-    short: shortFinished,
+    short: finishedShort,
   }),
   changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
     each: (event, seat) =>
@@ -123,7 +145,10 @@ export const narration = narrate<Event, Content>({
         : `${event.seat} brings you back by the Token of Phoenix.`;
     },
     newsValue: 4,
-    short: shortChosen,
+    short: ({ seat, what, chosen }) =>
+      what === 'opponent'
+        ? `${seat} meets ${chosen} in the death match`
+        : `${seat} brings back ${chosen}`,
     importance: 4,
   }),
   artefact: itsSeat(({ artefact, title, isDefault }) =>
@@ -133,7 +158,8 @@ export const narration = narrate<Event, Content>({
   ),
   out: everybody(({ seat, by }) => `${seat} is out after ${by}.`, {
     own: ({ by }) => `You are out after ${by}.`,
-    short: shortOut,
+    short: ({ seat, by }) =>
+      firstThatFits([`${seat} is out after ${by}`, `${seat} is out`], [seat]),
     newsValue: 5.5,
     importance: 5,
   }),
@@ -160,17 +186,22 @@ export const narration = narrate<Event, Content>({
   voided: everybody(
     ({ title, follows }) =>
       `The host rules: ${title} is void, and ${follows === 'again' ? 'made again' : 'skipped'}.`,
-    { each: () => null, newsValue: 5, short: shortVoided },
+    {
+      each: () => null,
+      newsValue: 5,
+      short: ({ title, follows }) =>
+        ofMatch(title, `is void and ${follows === 'again' ? 'made again' : 'skipped'}`),
+    },
   ),
   ruled: everybody(({ title }) => `The host rules: ${title} has another outcome.`, {
     each: () => null,
     newsValue: 5,
-    short: shortRuled,
+    short: ({ title }) => ofMatch(title, 'has another outcome by ruling'),
   }),
   cancelled: everybody(({ title }) => `${title} is cancelled, since it rested on that.`, {
     each: () => null,
     newsValue: 4,
-    short: shortCancelled,
+    short: ({ title }) => ofMatch(title, 'is cancelled'),
   }),
   refused: everybody(({ why }) => `A ruling of the host was refused: ${why}`, { each: () => null }),
   scores: inFigures('everybody'),
@@ -180,7 +211,7 @@ export const narration = narrate<Event, Content>({
       return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
     },
     newsValue: 6,
-    short: shortChampions,
+    short: championsShort,
     importance: 6,
   }),
 });

@@ -200,12 +200,15 @@ export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly
     return final === null ? [] : [{ plan: final, players: left, times: 1 }];
   });
 
-function plannedIn(
-  { main, death, deaths, life }: RoundPlan,
-  left: number,
-): readonly PlannedMatches[] {
+/** The Tokens of a main match with these players. */
+function tokensIn({ main }: RoundPlan, left: number): number {
   const seated = gameFor(main, left);
-  const tokens = tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
+  return tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
+}
+
+function plannedIn(round: RoundPlan, left: number): readonly PlannedMatches[] {
+  const { main, death, deaths, life } = round;
+  const tokens = tokensIn(round, left);
   return [
     { plan: main, players: left, times: 1 },
     ...(death === null ? [] : [{ plan: death, players: 2, times: 1 }]),
@@ -216,12 +219,10 @@ function plannedIn(
 
 /** Elsewhere any number can play. */
 const playedBy = (plan: Plan, count: number): boolean =>
-  plan.games.length === 0 || plan.games.some(({ least, most }) => least <= count && count <= most);
+  plan.games.length === 0 || exactGame(plan, count) !== null;
 
-function goingOut({ main, death, deaths, life }: RoundPlan, left: number): number {
-  if (death !== null) return 1;
-  if (deaths === null) return 0;
-  const seated = gameFor(main, left);
-  const without = left - tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
-  return without / 2 - (life === null ? 0 : 1);
+function goingOut(round: RoundPlan, left: number): number {
+  if (round.death !== null) return 1;
+  if (round.deaths === null) return 0;
+  return (left - tokensIn(round, left)) / 2 - (round.life === null ? 0 : 1);
 }

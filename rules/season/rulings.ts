@@ -1,15 +1,15 @@
 /** Rulings of the host: all facts are replayed with them; those that no longer fit are undone. */
 
 import type { Report } from '../kit/match/season.ts';
-import { emit, stage } from '../kit/match/stage.ts';
+import { emit } from '../kit/match/stage.ts';
 import type { Rules } from './content.ts';
 import type { Event } from './events.ts';
 import { outcomeProblem } from './finishing.ts';
-import { applied, beginning, isLeague, positionOf, remember } from './fold.ts';
+import { isLeague, positionOf, remember } from './fold.ts';
 import type { Setup, WithArtefacts } from './now.ts';
 import { type Episode, episodeIn, isStaying, memberOf, type Position } from './position.ts';
-import type { EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
-import { type Season, type SeasonStage, taken } from './taking.ts';
+import type { EpisodeId, Fact, FactOf, Slot } from './state.ts';
+import { begun, type Season, type SeasonStage, taken } from './taking.ts';
 
 type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 
@@ -144,7 +144,7 @@ function ruled(
     emit(before, after.taking, told),
     after.taking,
     ...after.cancelled.map((name): Event => ({ kind: 'cancelled', rule, title: name })),
-    ...newEvents(eventsOf({ setup, state }), after.events),
+    ...newEvents(state.facts.reduce(taken, begun(setup, state.lot)).events, after.events),
   );
 }
 
@@ -162,13 +162,8 @@ interface Anew {
 /** Replays all facts with the ruling in place of the match's facts. */
 function anew({ setup, state }: WithArtefacts, ruling: Ruling): Anew {
   const before = positionOf({ setup, state });
-  const first = beginning(setup, state.lot);
-  const empty: State = { ...state, facts: [] };
-  let going: SeasonStage = emit(
-    stage<Season, Event>({ state: empty, position: first.state }),
-    { state: empty, position: first.state },
-    ...first.events,
-  );
+  const first = begun(setup, state.lot);
+  let going: SeasonStage = { ...first, state: { ...first.state, state: { ...state, facts: [] } } };
   const isFirst = before.rules === 'first';
   const cancelled: EpisodeId[] = [];
   let lost: string | null = null;
@@ -196,13 +191,13 @@ const isRuling = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
 
 /** Repeats matches that were cancelled or did not exist before; by now all leavers are known. */
 function madeAgain(
-  begun: SeasonStage,
+  replayed: SeasonStage,
   before: Position,
   cancelled: readonly EpisodeId[],
 ): SeasonStage {
   const again = cancelled.reduce(
     (now, episode) => taken(now, { kind: 'again', slot: slotOf(episode) }),
-    begun,
+    replayed,
   );
   const known = before.episodes.map(madeAs);
   const made = again.state.position.episodes.filter(
@@ -262,19 +257,6 @@ const ending = (ruling: Ruling): readonly Fact[] =>
           isRuled: true,
         },
       ];
-
-function eventsOf({ setup, state }: WithArtefacts): readonly Event[] {
-  const { state: first, events: begun } = beginning(setup, state.lot);
-  const events = [...begun];
-  let position = first;
-  for (const fact of state.facts) {
-    const next = applied(position, fact);
-    if (next === null) continue;
-    position = next.state;
-    events.push(...next.events);
-  }
-  return events;
-}
 
 /** Events that the replay adds, with their multiplicity. */
 function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {

@@ -19,7 +19,7 @@ test('a standing of many players shows the first, and counts the others', () => 
     { sheetId: 1, title: 'Story', heading: 'Season', seats },
     {
       story: {
-        ...{ headline: 'All are level', deeds: [], deedsOf: '', sentences: [], recap: [] },
+        ...{ headline: 'All are level', deeds: [], deedsOf: '', recap: [] },
         ...{ scores, outcome: null, brought: { players: [] }, turningPoint: null, leads: [] },
         ranking: rankedSeats(scores, seats),
       },

@@ -19,7 +19,6 @@ const storyData: StoryData = {
     headline: 'Pixie takes the lead with 30 points',
     deeds: [{ text: 'Isa opened a present', seat: seatNamed('Isa') }],
     deedsOf: 'Round 1',
-    sentences: [],
     scores: {
       counted: 'points',
       moments: [

@@ -305,8 +305,8 @@ function assertSaidOnce({ game, setup }: Trial, moment: AnyMoment): void {
     'the news of a step',
     latest.map(({ text }) => text),
   );
-  const { headline, sentences, recap } = storyOf(game, moment);
-  assertUnique('sentences of the story', [headline, ...sentences]);
+  const { headline, deeds, recap } = storyOf(game, moment);
+  assertUnique('lines of the story', [headline, ...deeds.map(({ text }) => text)]);
   for (const { step, text } of recap)
     assertUnique(`sentences of ${step} in the tale`, sentencesOf(text));
   for (const { seat } of setup.players) {

@@ -43,13 +43,20 @@ export function recordOf<Key extends string, Row, Value>(given: {
 interface Column<Row> {
   readonly of: Rows<Row>;
   readonly column: string;
-  readonly textOf: (row: Row) => string;
+  /** Absent: the column's own text. */
+  readonly textOf?: (row: Row) => string;
   readonly expected: string;
 }
 
+const ownText =
+  (column: string) =>
+  (row: unknown): string =>
+    String((row as Readonly<Record<string, unknown>>)[column]);
+
 /** A problem for every row that repeats an earlier one, ignoring case and spaces. */
 export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProblem[] {
-  const plain = given.of.rows.map((row) => foldedText(given.textOf(row)));
+  const { of, column, textOf = ownText(column) } = given;
+  const plain = of.rows.map((row) => foldedText(textOf(row)));
   return rowProblems({
     ...given,
     isFit: (text, index) => plain.indexOf(foldedText(text)) === index,
@@ -60,7 +67,7 @@ export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProb
 export const rowProblems = <Row>({
   of: { tab, rows },
   column,
-  textOf,
+  textOf = ownText(column),
   expected,
   isFit,
 }: Column<Row> & {
@@ -72,56 +79,40 @@ export const rowProblems = <Row>({
   });
 
 /** Problems of roads: unknown ends, a road twice or to itself, unreachable places. */
-export function roadProblems(given: {
-  readonly of: Rows<readonly [string, string]>;
-  readonly places: readonly string[];
-  /** Columns of the two ends. */
-  readonly columns: readonly [string, string];
-  /** Whether every place must be reachable from every other. */
-  readonly isConnected: boolean;
-}): readonly ContentProblem[] {
-  const { of, places, columns, isConnected } = given;
-  const [first, second] = columns;
-  const { tab } = of;
-  const strange = of.rows.flatMap((ends, index) =>
-    columns.flatMap((column, end): readonly ContentProblem[] => {
-      const name = ends[end] ?? '';
-      const expected = 'a name that is in the list';
-      return places.includes(name)
-        ? []
-        : [{ tab, row: sheetRowOf(index), column, expected, given: name }];
-    }),
-  );
-  const loops = of.rows.flatMap(([one, other], index): readonly ContentProblem[] =>
-    one === other
-      ? [
-          {
-            tab,
-            row: sheetRowOf(index),
-            column: second,
-            expected: `another one than ${one}`,
-            given: other,
-          },
-        ]
-      : [],
-  );
-  const twice = duplicateProblems({
+export function roadProblems(
+  of: Rows<{ readonly From: string; readonly To: string }>,
+  places: readonly string[],
+): readonly ContentProblem[] {
+  const known = {
     of,
-    column: first,
-    textOf: (ends) => ends.toSorted(byName).join(' – '),
-    expected: 'a road that no other row has, in either direction',
+    expected: 'a name that is in the list',
+    isFit: (name: string) => places.includes(name),
+  };
+  const loops = of.rows.flatMap(({ From, To }, index): readonly ContentProblem[] => {
+    const expected = `another one than ${From}`;
+    return From === To
+      ? [{ tab: of.tab, row: sheetRowOf(index), column: 'To', expected, given: To }]
+      : [];
   });
-  const problems = [...strange, ...loops, ...twice];
-  if (problems.length > 0 || !isConnected) return problems;
-  return connectionProblems(tab, places, of.rows);
+  const problems = [
+    ...rowProblems({ ...known, column: 'From' }),
+    ...rowProblems({ ...known, column: 'To' }),
+    ...loops,
+    ...duplicateProblems({
+      of,
+      column: 'From',
+      textOf: ({ From, To }) => [From, To].toSorted(byName).join(' – '),
+      expected: 'a road that no other row has, in either direction',
+    }),
+  ];
+  return problems.length > 0 ? problems : connectionProblems(of, places);
 }
 
 function connectionProblems(
-  tab: string,
+  { tab, rows }: Rows<{ readonly From: string; readonly To: string }>,
   places: readonly string[],
-  rows: readonly (readonly [string, string])[],
 ): readonly ContentProblem[] {
-  const roads = rows.map((ends) => ({ ends, kind: '' }));
+  const roads = rows.map(({ From, To }) => ({ ends: [From, To] as const, kind: '' }));
   const [, ...others] = graphOf(places, roads).groups();
   const expected = `roads that lead from ${places[0] ?? 'one place'} to all the others`;
   return others.map((group) => ({ tab, expected, given: `none to ${group.join(', ')}` }));

@@ -98,10 +98,10 @@ describe('judging before the deadline', () => {
     },
     reasons: REASONS,
     foresees: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
-    determinizing: {
-      asked: (asked) => ({ ...asked, state: known }),
-      orders: ({ orders }) => ({ ...orders, first: 'Right' as const }),
-    },
+    withoutSecrets: (now, orders) => ({
+      now: { ...now, state: known },
+      orders: { ...orders, first: 'Right' as const },
+    }),
   });
   const asked = { setup: {}, state, seat: seatNamed('Isa') };
 

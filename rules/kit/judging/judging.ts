@@ -13,28 +13,10 @@ import type { Reading } from './reading.ts';
 import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
-/** Replaces secrets in a question to a seat and in its orders. */
-interface Determinizing<Asked extends SeatContext, Orders> {
-  asked(asked: Asked): Asked;
-  /** Absent: orders name nothing secret. */
-  orders?(tried: {
-    readonly asked: Asked;
-    readonly known: Asked['state'];
-    readonly orders: Orders;
-  }): Orders;
-}
-
-function triedOut<Asked extends SeatContext, Orders>(
-  determinizing: Determinizing<Asked, Orders> | undefined,
-  asked: Asked,
-  orders: Orders,
-): { readonly asked: Asked; readonly orders: Orders } {
-  if (determinizing === undefined) return { asked, orders };
-  const known = determinizing.asked(asked);
-  return {
-    asked: known,
-    orders: determinizing.orders?.({ asked, known: known.state, orders }) ?? orders,
-  };
+/** Orders in a match of which only the knowledge of their player is given. */
+interface Tried<Now, Orders> {
+  readonly now: Now;
+  readonly orders: Orders;
 }
 
 export interface JudgingInput<Now extends SeatContext, Orders, Code extends string> {
@@ -44,8 +26,8 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   readonly reasons: Reasons<Code>;
   /** See `Game.foresees`. */
   readonly foresees?: (now: Now, orders: Orders) => string | null;
-  /** Chooses what `judge` and `foresees` are given. Absent: the arguments as they are. */
-  readonly determinizing?: Determinizing<Now, Orders>;
+  /** Replaces secrets before `judge` and `foresees`. Absent: there are none. */
+  readonly withoutSecrets?: (now: Now, orders: Orders) => Tried<Now, Orders>;
   /** Finds parts of orders without effect, beyond the faults of `judge`. Absent: not reported. */
   readonly effects?: EffectTrial<Now, Orders>;
 }
@@ -56,7 +38,7 @@ export const judging = <Now extends SeatContext, Orders, Code extends string>({
   judge,
   effects,
   foresees,
-  determinizing,
+  withoutSecrets = asGiven,
   ...own
 }: JudgingInput<Now, Orders, Code>) => {
   const reasons: Reasons =
@@ -66,15 +48,17 @@ export const judging = <Now extends SeatContext, Orders, Code extends string>({
     questions,
     reasons,
     orders: questions.schema,
-    read: reader({ questions, judge: judgeAll, reasons, ...(determinizing && { determinizing }) }),
+    read: reader({ questions, judge: judgeAll, reasons, withoutSecrets }),
     ...(foresees && {
-      foresees: (now: Now, given: Orders): string | null => {
-        const { asked, orders } = triedOut(determinizing, now, given);
-        return foresees(asked, orders);
+      foresees(now: Now, orders: Orders): string | null {
+        const tried = withoutSecrets(now, orders);
+        return foresees(tried.now, tried.orders);
       },
     }),
   };
 };
+
+const asGiven = <Now, Orders>(now: Now, orders: Orders): Tried<Now, Orders> => ({ now, orders });
 
 /** Reads orders with all problems: unreadable answers, then faults. */
 export const reader =
@@ -82,13 +66,13 @@ export const reader =
     questions,
     judge,
     reasons,
-    determinizing,
+    withoutSecrets = asGiven,
   }: JudgingInput<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
     const { value, isAnswered, problems } = questions.read(given.answers, given);
     const judged = (orders: Orders) => {
-      const tried = triedOut<Now, Orders>(determinizing, given, orders);
-      return judge(tried.asked, tried.orders);
+      const tried = withoutSecrets(given, orders);
+      return judge(tried.now, tried.orders);
     };
     const allProblems = (): readonly Problem[] => {
       const faults = value === undefined ? [] : judged(value);

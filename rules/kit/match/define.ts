@@ -301,9 +301,10 @@ export function defineGame<
       reasons: orders.reasons ?? {},
       ...(effects && { effects }),
       ...(advice?.preview && { foresees: advice.preview }),
-      determinizing: {
-        asked: views.knownNow,
-        ...(orders.withoutSecrets && { orders: orders.withoutSecrets }),
+      withoutSecrets(asked, given) {
+        const now = views.knownNow(asked);
+        const tried = orders.withoutSecrets?.({ asked, known: now.state, orders: given });
+        return { now, orders: tried ?? given };
       },
     }),
     parts: orders.parts ?? [],

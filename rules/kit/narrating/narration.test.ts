@@ -19,21 +19,22 @@ interface Counted extends GameEvent {
   readonly kind: 'counted' | 'begun';
 }
 
-const told = narrate<Gave | Saw | Counted, string>({
-  gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
-    each: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
-    changes: ({ points }) => [
-      [points, 'points'],
-      [0, 'garnets'],
-    ],
-    newsValue: ({ points }) => points,
-  }),
-  saw: itsSeat(() => 'You saw a card.', {
-    revealedAtEnd: ({ seat }) => (seat === DEMS ? 'saw a card' : ''),
-  }),
-  counted: inFigures('everybody'),
-  begun: everybody(() => 'It began.', { newsValue: 1 }),
-});
+const told = narrate<Gave | Saw | Counted, string>(
+  {
+    gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
+      each: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
+      changes: ({ points }) => [
+        [points, 'points'],
+        [0, 'garnets'],
+      ],
+      newsValue: ({ points }) => points,
+    }),
+    saw: itsSeat(() => 'You saw a card.', { deed: (_, word) => `saw ${word}` }),
+    counted: inFigures('everybody'),
+    begun: everybody(() => 'It began.', { newsValue: 1 }),
+  },
+  { isOpenAtEnd: true },
+);
 
 const EVENTS = [
   { kind: 'begun', rule: 'R1' },
@@ -128,12 +129,11 @@ describe('a narration', () => {
     expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
   });
 
-  it("reveals private events at the end in the narrator's short version", () => {
-    expect(told.revealedAtEnd([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
-      'saw a card',
+  it('has the deeds of one player, each in a few words and with its changes', () => {
+    const events = [...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA } as const];
+    expect(told.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
+      ['saw all', []],
     ]);
-    const secret = narrate<Saw, string>({ saw: itsSeat(() => 'You saw a card.') });
-    expect(secret.revealedAtEnd([{ kind: 'saw', rule: 'R3', seat: DEMS }])).toEqual([]);
   });
 
   it('shows carried-out orders last in one line, unless they have faults', () => {

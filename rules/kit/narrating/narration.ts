@@ -17,6 +17,8 @@ interface Sentenced<Event, Content> {
   /** A sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
+  /** In a few words, for a table of its player's deeds. Absent: no deed. */
+  readonly deed?: (event: Event, content: Content) => string;
   /** Importance for its player; Now omits 0. Default: 2 if private, 1 with changes, else 0. */
   readonly importance?: Graded<Event>;
   /**
@@ -49,8 +51,6 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
 interface Private<Event, Content, To extends PrivateTo = PrivateTo>
   extends Sentenced<Event, Content> {
   readonly to: To;
-  /** A short version, public after the match; '' hides it. Default: the event stays private. */
-  readonly revealedAtEnd?: (event: Event) => string;
 }
 
 /** An event without a text. Pages show its numbers to everybody, or to its seat and the host. */
@@ -115,8 +115,6 @@ export interface Line<Event> {
 export interface Highlight<Event> extends Line<Event> {
   /** The player's order, carried out. Absent: it is something else. */
   readonly asOrdered?: boolean;
-  /** Number of account lines that it summarizes; absent: 1. */
-  readonly covers?: number;
 }
 
 /** A public line with its importance as news. */
@@ -150,15 +148,23 @@ export interface Narration<Event, Content> {
   ): readonly Highlight<Event>[];
 }
 
+/** An event of one player in a few words. */
+export interface Deed<Event> {
+  readonly event: Event;
+  readonly text: string;
+  readonly changes: readonly AmountChange[];
+}
+
 /** The implementation built from the narrators, with one extra query. */
 export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
-  /** Returns the short public versions of private events, for the end of the match. */
-  revealedAtEnd(events: readonly Event[]): readonly string[];
+  deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
 }
 
 /** Builds a game's narration from one narrator for each kind of event. */
 export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
+  /** Whether pages show private events to everybody once the match is over. */
+  { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
 ): CompleteNarration<Event, Content> {
   // The compiler cannot see that an event meets the narrator of its own kind.
   const narratorOf = ({ kind }: Event) =>
@@ -172,7 +178,7 @@ export function narrate<Event extends GameEvent, Content>(
       const narrator = narratorOf(event);
       const text = narrator.to === 'nobody' ? null : textOf(narrator, event, content);
       if (text === null || narrator.to === 'nobody') return [];
-      const change = changeText(narrator.changes?.(event) ?? []);
+      const change = changeText(narrator.changes?.(event));
       return [{ event, text, change, rule: event.rule }];
     });
   const newsValueOf = (event: Event): number => {
@@ -188,9 +194,8 @@ export function narrate<Event extends GameEvent, Content>(
     knows(event, audience, isOver) {
       const narrator = narratorOf(event);
       const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
-      if (to === 'everybody' || audience.kind === 'host') return true;
-      const isOpen = isOver && isPrivate(narrator) && narrator.revealedAtEnd !== undefined;
-      return isOpen || (audience.kind === 'seat' && readersOf(to, event).includes(audience.seat));
+      if (to === 'everybody' || audience.kind === 'host' || (isOver && isOpenAtEnd)) return true;
+      return audience.kind === 'seat' && readersOf(to, event).includes(audience.seat);
     },
     lines: (events, audience, content) => linesOf(events, content, textFor(audience)),
     account: (events, seat, content) => linesOf(events, content, ownText(seat)),
@@ -198,11 +203,14 @@ export function narrate<Event extends GameEvent, Content>(
       linesOf(events, content, privateText).flatMap((line) =>
         readersOf(narratorOf(line.event).to, line.event).map((seat) => ({ ...line, seat })),
       ),
-    revealedAtEnd: (events) =>
+    deeds: (events, seat, content) =>
       events.flatMap((event) => {
         const narrator = narratorOf(event);
-        const text = isPrivate(narrator) ? (narrator.revealedAtEnd?.(event) ?? '') : '';
-        return text === '' ? [] : [text];
+        if (narrator.to === 'nobody' || event.seat !== seat) return [];
+        const { deed, changes } = narrator;
+        return deed === undefined
+          ? []
+          : [{ event, text: deed(event, content), changes: changed(changes?.(event)) }];
       }),
     news: (events, content) =>
       linesOf(
@@ -318,9 +326,11 @@ const ownText =
     return isConcerned ? (own ?? narrator.says)(event, content) : null;
   };
 
+const changed = (changes: readonly AmountChange[] = []): readonly AmountChange[] =>
+  changes.filter(([amount]) => amount !== 0);
+
 /** Signed amounts other than 0, with a true minus. */
-const changeText = (changes: readonly AmountChange[]): string =>
-  changes
-    .filter(([amount]) => amount !== 0)
+export const changeText = (changes: readonly AmountChange[] | undefined): string =>
+  changed(changes)
     .map(([amount, of]) => `${signed(amount)} ${of}`)
     .join(', ');

@@ -53,9 +53,9 @@ test("another's step is shown by its top news, unless the player's own lines hav
   expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
 });
 
-test('carried-out orders are one last line, and summarized lines do not count as omitted', () => {
+test('carried-out orders are one last line, and further lines of the account are counted', () => {
   const lines = [
-    { text: 'You went.', change: '−1 Energy', asOrdered: true, covers: 3 },
+    { text: 'You went.', change: '−1 Energy', asOrdered: true },
     { text: 'You ate.', change: '', asOrdered: true },
     { text: 'Isa robbed you.', change: '' },
   ].map((line) => ({ ...line, rule: 'R', event: message('', 0) }));
@@ -73,6 +73,6 @@ test('carried-out orders are one last line, and summarized lines do not count as
   };
   expect(ownNewsOf(game, shown, PIXIE)).toMatchObject({
     lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
-    more: 2,
+    more: 4,
   });
 });

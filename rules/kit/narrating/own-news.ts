@@ -34,12 +34,11 @@ export function ownNewsOf(game: NarratedGame, shown: AnyPageInput, seat: Seat): 
     return { step: '', lines: [], more: 0, since: since.slice(1 - MOST_LINES) };
   const highlights = told(own);
   const beside = isOthers(highlights, seat) ? publicLine(game, own, content, highlights) : [];
-  const covered = highlights.reduce((sum, { covers = 1 }) => sum + covers, 0);
   const account = game.narration.account(own.events, seat, content);
   return {
     step: own.title,
     lines: linesOf(highlights),
-    more: Math.max(0, account.length - covered),
+    more: Math.max(0, account.length - highlights.length),
     since: [...beside, ...since].slice(1 - MOST_LINES),
   };
 }

@@ -1,4 +1,4 @@
-/** The story of a match: a headline, sentences on the last step, and at the end the recap. */
+/** The story of a match: a headline, deeds of the last step, and at the end the recap. */
 
 import type { AnyGame, Outcome } from '../match/game.ts';
 import { endingHeadline } from '../match/outcome.ts';
@@ -33,8 +33,6 @@ export interface Story {
   readonly deeds: readonly Deed[];
   /** Title of the step that the deeds are of; '' without any. */
   readonly deedsOf: string;
-  /** The last step in the game's own order: at most seven sentences. */
-  readonly sentences: readonly string[];
   readonly scores: Scores;
   readonly ranking: readonly RankedSeat[];
   /** Null while the match goes on. */
@@ -49,7 +47,6 @@ export interface Story {
   readonly recap: readonly RecapLine[];
 }
 
-const MOST_SENTENCES = 7;
 /** Older steps are ignored. */
 const STEPS_BACK = 6;
 /** News of this value comes before a new leader; the lower limit is for news without a seat. */
@@ -70,20 +67,10 @@ export function storyOf(game: NarratedGame, shown: AnyPageInput): Story {
   const step = stepOfNews(news, shown);
   const seats = seatsOf(shown);
   const headline = shortLine(headlineOf({ outcome, scores, news, lead, shown, since }), seats);
-  const isHeadline = (text: string): boolean => shortLine(text, seats) === headline;
-  const sentences = [
-    ...(lead === null || isHeadline(lead.short) ? [] : [leadText(lead, since)]),
-    ...gainSentence(ranking, scores, since),
-    ...news.map(({ text }) => text),
-  ];
-  const told = news.filter((one) => isHeadline(shortOf(one))).map(({ text }) => text);
   return {
     headline,
     deeds: deedsOf({ headline, lead, isMidRound: since !== '', news, seats, step }),
     deedsOf: step?.title ?? '',
-    sentences: [...new Set(sentences)]
-      .filter((text) => !isHeadline(text) && !told.includes(text))
-      .slice(0, MOST_SENTENCES),
     scores,
     ranking,
     outcome,
@@ -134,7 +121,7 @@ function everybodyText(seats: readonly Seat[], verb: 'begin' | 'finish', what = 
 /** Whether the second is nearer to the leader than before or farther away; else who gained most. */
 function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
   const [first, second] = ranking;
-  const gain = gainSentence(ranking, scores, '')[0];
+  const gain = gainText(ranking, scores);
   if (gain === undefined || first === undefined || second === undefined) return gain;
   const gap = apart(first.score, second.score);
   const [own, other] = [first.gained ?? 0, second.gained ?? 0];
@@ -221,34 +208,20 @@ function momentBefore({ moments }: Scores, { history }: AnyPageInput): string {
     : (moments.at(-2)?.title ?? '');
 }
 
-const leadText = ({ text, isNew }: Lead, since: string): string =>
-  isNew && since !== '' ? `Since ${since}: ${text}` : text;
-
-/** News of the last step, or of the last step that has any, with its title. */
-function latestNews(game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] {
-  const recent = history.slice(-STEPS_BACK);
-  const told = recent.map(({ events }) => game.narration.news(events, setup.content));
-  const at = told.findLastIndex((news) => news.length > 0);
-  const news = (told[at] ?? []).slice(0, MOST_SENTENCES);
-  const [first] = news;
-  if (first === undefined || at === recent.length - 1) return news;
-  const said = { ...first, short: shortOf(first) };
-  return [{ ...said, text: `${recent[at]?.title ?? ''}: ${first.text}` }, ...news.slice(1)];
-}
+/** News of the last step that has any. */
+const latestNews = (game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] =>
+  history
+    .slice(-STEPS_BACK)
+    .map(({ events }) => game.narration.news(events, setup.content))
+    .findLast((news) => news.length > 0) ?? [];
 
 /** The player who gained most since the previous moment, if unique and known. */
-function gainSentence(
-  ranking: readonly RankedSeat[],
-  scores: Scores,
-  since: string,
-): readonly string[] {
-  const gains = ranking.map(({ gained }) => gained ?? 0);
-  const most = Math.max(0, ...gains);
-  const gainers = ranking.filter(({ gained }) => gained === most);
-  const [gainer] = gainers;
-  if (gainer === undefined || most === 0 || gainers.length > 1 || scores.isRoundedDown) return [];
-  const when = since === '' ? '' : ` since ${since}`;
-  return [`${gainer.seat} gained most${when}: ${amountText(most, scores)}.`];
+function gainText(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
+  const most = Math.max(0, ...ranking.map(({ gained }) => gained ?? 0));
+  const [gainer, ...others] = ranking.filter(({ gained }) => gained === most);
+  return gainer === undefined || most === 0 || others.length > 0 || scores.isRoundedDown
+    ? undefined
+    : `${gainer.seat} gained most: ${amountText(most, scores)}`;
 }
 
 /** A seat whose place or score has changed, as texts: "place 1 with 5 Progress". */

@@ -12,10 +12,6 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
     readonly place: string;
     /** The column of roads comes second, always visible; needs short place names. Absent: last. */
     readonly roadsDecide?: true;
-    /** All roads of the table, if the picture shows only some. Absent: the picture's. */
-    readonly roads?: MapPicture['roads'];
-    /** The kind of road that is not named. Absent: the first of the picture's lines. */
-    readonly usual?: string;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
     readonly cells: (place: string) => readonly Cell[];
@@ -24,10 +20,10 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
   };
 }
 
-/** Builds picture and table. Roads of the usual kind are not named. */
+/** Builds picture and table. Roads of the first of the picture's lines are not named. */
 export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
-  const roadsText = roadsTexts(table.roads ?? picture.roads, table.usual ?? lines[0]?.kind);
+  const roadsText = roadsTexts(picture.roads, lines[0]?.kind);
   const { roadsDecide } = table;
   const told = { title: table.figures, width: 'normal' } as const;
   const roads: Column = roadsDecide
@@ -56,7 +52,7 @@ export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPictur
   ];
 }
 
-/** "P, N, S (super)": the ends of all roads from a place, including places not shown. */
+/** "P, N, S (super)": the ends of all roads from a place. */
 function roadsTexts(
   roads: MapPicture['roads'],
   usual: string | undefined,

@@ -8,11 +8,10 @@ import type { Scores } from './scores.ts';
 import {
   guideTable,
   isNotice,
-  linesTable,
+  narrationPage,
   noticesPage,
   resultBlocks,
   scoresByRound,
-  stepLines,
 } from './tables.ts';
 import type { Block, Cell } from './view.ts';
 
@@ -275,30 +274,27 @@ const shown = {
   ],
 };
 
-describe('lines', () => {
-  const lines = stepLines(shown, (events, content) => TOLD.account(events, PIXIE, content));
+describe('a page of lines', () => {
+  const page = (history: typeof shown.history) =>
+    narrationPage({
+      ...{ name: 'Log', about: '', none: 'Nothing yet.', shown: { ...shown, history } },
+      linesOf: (events, content) => TOLD.lines(events, { kind: 'host' }, content),
+    }).blocks[0];
 
-  test('begin with the newest step, and name a step where it begins', () => {
-    const all = stepLines(shown, (events, content) =>
-      TOLD.lines(events, { kind: 'host' }, content),
-    );
-    const table = linesTable({ title: 'All', lines: all, none: '' });
+  test('begins with the newest step, and names a step where it begins', () => {
+    const table = page(shown.history);
     expect(rowsOf(table)).toEqual([
       ['Round 2', 'You heard 0.'],
       ['Round 1', 'You heard 1. (+1 points)'],
       [null, 'You heard 2. (+2 points)'],
     ]);
-    const notes = table.kind === 'table' ? table.rows.map(([, line]) => line) : [];
+    const notes = table?.kind === 'table' ? table.rows.map(([, line]) => line) : [];
     for (const line of notes) expect(line).toMatchObject({ note: 'Hearing' });
-    expect(lines).toHaveLength(2);
   });
 
-  test('are a notice where there are none', () => {
-    expect(linesTable({ title: 'Mine', lines: [], none: 'Nothing yet.' })).toMatchObject({
-      kind: 'notice',
-      title: 'Mine',
-      lines: ['Nothing yet.'],
-    });
+  test('has a notice in place of an empty table', () => {
+    const notice = { kind: 'notice', title: 'Log', lines: ['Nothing yet.'] };
+    expect(page([])).toMatchObject(notice);
   });
 });
 

@@ -185,11 +185,6 @@ const meterOf = (score: number, most: number): Meter => ({
   label: figure(score),
 });
 
-/** A line with its step. */
-export interface StepLine<Event> extends Line<Event> {
-  readonly step: string;
-}
-
 type Played<Event extends GameEvent, Content> = Pick<
   PageInput<Content, unknown, Event>,
   'history' | 'setup'
@@ -201,47 +196,21 @@ type LinesOf<Event, Content> = (
   content: Content,
 ) => readonly Line<Event>[];
 
-/** Every line of a match, the newest step first. */
-export const stepLines = <Event extends GameEvent, Content>(
-  { history, setup }: Played<Event, Content>,
-  linesOf: LinesOf<Event, Content>,
-): readonly StepLine<Event>[] =>
-  history
-    .toReversed()
-    .flatMap(({ title, events }) =>
-      linesOf(events, setup.content).map((line) => ({ ...line, step: title })),
-    );
-
 /** A line with its change: "You visited B2. (−3 Energy, +8 Progress)". */
-export const lineText = ({ text, change }: Pick<StepLine<unknown>, 'text' | 'change'>): string =>
+export const lineText = ({ text, change }: Pick<Line<unknown>, 'text' | 'change'>): string =>
   change === '' ? text : `${text} (${change})`;
-
-/** Lines as a table, with each step named once. Rules are notes, as readers seldom need them. */
-export function linesTable(given: {
-  readonly title: string;
-  readonly lines: readonly StepLine<GameEvent>[];
-  /** Replaces an empty table. */
-  readonly none: string;
-}): Table | Notice {
-  const { title, lines, none } = given;
-  if (lines.length === 0) return nothingYet(title, none);
-  return {
-    kind: 'table',
-    title,
-    columns: [
-      { title: 'Step', width: 'normal', decides: true },
-      { title: 'What happened', width: 'text', decides: true },
-    ],
-    rows: lines.map((line, index) => [
-      lines[index - 1]?.step === line.step ? null : strong(line.step),
-      ruled(lineText(line), line.rule),
-    ]),
-  };
-}
 
 const ruled = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
 
-/** A page of lines, the newest step first. */
+/** Columns of text, all for deciding; the last one is wide. */
+export const textColumns = (...titles: readonly string[]): readonly Column[] =>
+  titles.map((title, index) => ({
+    title,
+    width: index === titles.length - 1 ? 'text' : 'normal',
+    decides: true,
+  }));
+
+/** A page of lines, the newest step first; rules are notes, as readers seldom need them. */
 export const narrationPage = <Event extends GameEvent, Content>(page: {
   readonly name: string;
   readonly about: string;
@@ -253,8 +222,18 @@ export const narrationPage = <Event extends GameEvent, Content>(page: {
   readonly none: string;
 }): Page => {
   const { name, about, title = name, shown, linesOf, none } = page;
-  const lines = stepLines(shown, linesOf);
-  return { name, about, blocks: [linesTable({ title, lines, none })], isLog: true };
+  const rows = shown.history
+    .toReversed()
+    .flatMap(({ title: step, events }) =>
+      linesOf(events, shown.setup.content).map((line, index): readonly Cell[] => [
+        index === 0 ? strong(step) : null,
+        ruled(lineText(line), line.rule),
+      ]),
+    );
+  const columns = textColumns('Step', 'What happened');
+  const block: Table | Notice =
+    rows.length === 0 ? nothingYet(title, none) : { kind: 'table', title, columns, rows };
+  return { name, about, blocks: [block], isLog: true };
 };
 
 type Telling<Event extends GameEvent, Content> = Pick<
@@ -320,12 +299,7 @@ function noticesTable<Event extends GameEvent, Content>(
     kind: 'table',
     title: 'Private messages',
     about: 'The newest step first.',
-    columns: [
-      { title: 'Step', width: 'normal', decides: true },
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'Message', width: 'text', decides: true },
-      { title: 'Rule', width: 'text' },
-    ],
+    columns: [...textColumns('Step', 'Player', 'Message'), { title: 'Rule', width: 'text' }],
     rows,
   };
 }
@@ -350,10 +324,7 @@ export function guideTable(given: {
     kind: 'table',
     title,
     ...(about !== undefined && { about }),
-    columns: [
-      { title: heads[0], width: 'normal', decides: true },
-      { title: heads[1], width: 'text', decides: true },
-    ],
+    columns: textColumns(...heads),
     rows: lines.map(({ word, text, rule }) => [
       strong(word),
       rule === undefined ? text : ruled(text, rule),

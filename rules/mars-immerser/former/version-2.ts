@@ -9,8 +9,8 @@ import {
   locationAt,
   mostMoves,
   placeWhat,
+  ROAD_TEXTS,
   roadsText,
-  roadText,
 } from '../atlas.ts';
 import type { Code, Content } from '../content.ts';
 import { nextStepBy } from '../forms/asks.ts';
@@ -58,7 +58,7 @@ const roadOffers = (content: Content, from: Code): Offers =>
     .roads.ways(from)
     .map(({ to, road }) => {
       const short = nameOf(locationAt(content, to));
-      const what = `${placeWhat(content, to)})${roadText(road.kind)}`;
+      const what = `${placeWhat(content, to)})${ROAD_TEXTS[road.kind]}`;
       return { value: to, label: `${short} (${what}, on to ${roadsText(content, to)}`, short };
     });
 
@@ -88,5 +88,4 @@ export const marsImmerser2 = defineGame({
   version: '2',
   play: { ...definition.play, next: nextStepBy(questions) },
   orders: { ...definition.orders, questions },
-  measures: { findings: definition.measures.findings },
 });

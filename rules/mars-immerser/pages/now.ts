@@ -3,19 +3,19 @@
  */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { countText, figure, plural, signed } from '../../kit/narrating/figures.ts';
+import { figure, plural, signed } from '../../kit/narrating/figures.ts';
+import type { AmountChange } from '../../kit/narrating/narration.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
-import { movesAllowed, movesOf, placeText } from '../atlas.ts';
-import { type Code, type Content, type Gain, POINT_KINDS, type PointKind } from '../content.ts';
-import type { Event } from '../events.ts';
+import { movesAllowed } from '../atlas.ts';
+import { POINT_KINDS, type PointKind } from '../content.ts';
 import type { Now, OwnShown } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
-import { stopText } from '../reasons.ts';
 import { nightLoss } from '../round-ends.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { endOf } from '../views.ts';
+import { type Deed, deedsOf } from './deeds.ts';
 import { markedText, ownBoard } from './map.ts';
 
 export const ownSummary = ({ own }: OwnShown): readonly string[] =>
@@ -106,209 +106,67 @@ const stripOf = (title: string, held: readonly Held[]): Table => ({
   ],
 });
 
-/** A row of the account. */
-interface Entry {
-  readonly text: string;
-  readonly points?: readonly (readonly [amount: number, of: PointKind])[];
-  readonly slices?: number;
-  readonly garnets?: number;
-  /** Changes that are in no sum. */
-  readonly also?: string;
-}
-
 /** The last round of the player; null before Round 1 is over. */
-function accountTable({ setup, own, history }: OwnShown, seat: Seat): Table | null {
-  const { content } = setup;
-  const eventsOf = (events: readonly Event[]) =>
-    events.filter((event) => 'seat' in event && event.seat === seat);
-  const at = history.findLastIndex(({ events }) => entriesOf(eventsOf(events), content).length > 0);
-  const round = history[at];
+function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat): Table | null {
+  const rounds = history.map(({ title, events }) => ({
+    title,
+    rows: deedsOf(events, seat, content),
+  }));
+  const last = rounds.findLastIndex(({ rows }) => rows.length > 0);
+  const round = rounds[last];
   if (round === undefined) return null;
-  const before = new Set(
-    history.slice(0, at).flatMap(({ events }) => eventsOf(events).flatMap(reachedIn)),
-  );
+  const before = rounds.slice(0, last).flatMap(({ rows }) => rows.map(({ at }) => at));
   const lists = content.lists.filter(({ number }) => own.sightseer.lists.includes(number));
-  const rows = entriesOf(eventsOf(round.events), content).map(({ at: code, ...entry }): Entry => {
-    if (code === undefined || before.has(code)) return entry;
-    before.add(code);
-    const on = lists
-      .filter(({ locations }) => locations.includes(code))
-      .map(({ number }) => number);
-    return on.length === 0 ? entry : { ...entry, also: `★ ${on.join(', ')}` };
-  });
+  const listsOf = ({ at }: Deed, index: number): readonly number[] =>
+    at === null || [...before, ...round.rows.slice(0, index).map((row) => row.at)].includes(at)
+      ? []
+      : lists.filter(({ locations }) => locations.includes(at)).map(({ number }) => number);
+  const found = round.rows.map(listsOf);
   return {
     kind: 'table',
-    title: `${round.title}: ${sumText(rows)}`,
+    title: `${round.title}: ${sumText(round.rows.flatMap(({ changes }) => changes))}`,
     columns: [
       { title: 'Deed', width: 'text', decides: true },
       { title: 'Points', width: 'normal', decides: true },
       { title: 'Also', width: 'normal', decides: true },
     ],
-    rows: rows.map(entryCells),
-    ...(rows.some(({ also = '' }) => also.startsWith('★')) && { foot: '★ seen for the list' }),
+    rows: round.rows.map((row, index) => cellsOf(row, found[index] ?? [])),
+    ...(found.some((on) => on.length > 0) && { foot: '★ seen for the list' }),
   };
 }
+
+/** The kind of points, of "Detour Points". */
+const kindOfPoints = (unit: string): PointKind | undefined =>
+  POINT_KINDS.find((kind) => unit.startsWith(`${kind} `));
 
 /** "+6 points, +2 Slices, −1 Garnet" */
-function sumText(rows: readonly Entry[]): string {
-  const points = rows.flatMap((row) => row.points ?? []).reduce((sum, [amount]) => sum + amount, 0);
-  const sumOf = (of: 'slices' | 'garnets') => rows.reduce((sum, row) => sum + (row[of] ?? 0), 0);
-  return [
-    `${points === 0 ? 'no' : signed(points)} ${plural(points, 'point')}`,
-    ...amountTexts(sumOf('slices'), 'Slice'),
-    ...amountTexts(sumOf('garnets'), 'Garnet'),
-  ].join(', ');
+function sumText(changes: readonly AmountChange[]): string {
+  const sumOf = (isOf: (unit: string) => boolean): number =>
+    changes.reduce((sum, [amount, unit]) => (isOf(unit) ? sum + amount : sum), 0);
+  const points = sumOf((unit) => kindOfPoints(unit) !== undefined);
+  const others = ['Slice', 'Garnet'].flatMap((what) => {
+    const amount = sumOf((unit) => unit.startsWith(what));
+    return amount === 0 ? [] : [`${signed(amount)} ${plural(amount, what)}`];
+  });
+  return [`${points === 0 ? 'no' : signed(points)} ${plural(points, 'point')}`, ...others].join(
+    ', ',
+  );
 }
 
-const amountTexts = (amount: number, of: string): readonly string[] =>
-  amount === 0 ? [] : [`${signed(amount)} ${plural(amount, of)}`];
-
-function entryCells({ text, points = [], slices = 0, garnets = 0, also }: Entry): readonly Cell[] {
-  const told = points.map(([amount]) => signed(amount)).join(', ');
+function cellsOf({ text, changes }: Deed, lists: readonly number[]): readonly Cell[] {
+  const points = changes.filter(([, unit]) => kindOfPoints(unit) !== undefined);
   const isLoss = points.some(([amount]) => amount < 0);
-  const others = [
-    ...points.map(([, of]) => KINDS_IN_SHORT[of]),
-    ...amountTexts(slices, 'Slice'),
-    ...amountTexts(garnets, 'Garnet'),
-    ...(also === undefined ? [] : [also]),
-  ];
+  const also = [
+    ...changes.map(([amount, unit]) => {
+      const kind = kindOfPoints(unit);
+      return kind === undefined ? `${signed(amount)} ${unit}` : KINDS_IN_SHORT[kind];
+    }),
+    ...(lists.length === 0 ? [] : [`★ ${lists.join(', ')}`]),
+  ].join(', ');
+  const value = points.map(([amount]) => signed(amount)).join(', ');
   return [
     text,
-    told === '' ? null : { kind: 'mark', value: told, tone: isLoss ? 'bad' : 'good' },
-    others.length === 0 ? null : others.join(', '),
+    value === '' ? null : { kind: 'mark', value, tone: isLoss ? 'bad' : 'good' },
+    also === '' ? null : also,
   ];
-}
-
-const reachedIn = (event: Event): readonly Code[] => {
-  switch (event.kind) {
-    case 'started':
-      return [event.location];
-    case 'moved':
-    case 'swapped':
-      return [event.to];
-    default:
-      return [];
-  }
-};
-
-/** The events' order; Slices are in the row of the visit or stay. */
-function entriesOf(
-  events: readonly Event[],
-  content: Content,
-): readonly (Entry & { readonly at?: Code })[] {
-  const visits = events.filter((event) => event.kind === 'slices');
-  const slicesOf = (at: Code, why: 'first visit' | 'stay') => {
-    const held = visits.find((visit) => visit.at === at && visit.why === why);
-    return held === undefined ? {} : { slices: held.amount };
-  };
-  /** Whether the row of a move or stay has them; a night has its own row. */
-  const isInRow = ({ at, why }: (typeof visits)[number]): boolean =>
-    events.some((event) =>
-      why === 'stay'
-        ? event.kind === 'stayed' && event.at === at
-        : why === 'first visit' && reachedIn(event).includes(at) && event.kind !== 'started',
-    );
-  const place = (code: Code): string => placeText(content, code);
-  return events.flatMap((event): readonly (Entry & { readonly at?: Code })[] => {
-    switch (event.kind) {
-      case 'missing':
-        return [{ text: 'No valid answer' }];
-      case 'started':
-        return [
-          {
-            text: `Start at ${place(event.location)}`,
-            at: event.location,
-            ...(event.isDrawn && { also: 'drawn' }),
-          },
-        ];
-      case 'moved': {
-        const last = event.move + movesOf(event.road) - 1;
-        const moves = last === event.move ? event.move : `${event.move}–${last}`;
-        const { to } = event;
-        return [{ text: `${moves} → ${place(to)}`, at: to, ...slicesOf(to, 'first visit') }];
-      }
-      case 'stayed':
-        return [{ text: `${event.move} stay at ${event.at}`, ...slicesOf(event.at, 'stay') }];
-      case 'swapped':
-        return [
-          {
-            text: `${event.move} ⇄ ${place(event.to)}`,
-            at: event.to,
-            also: '−1 Communal Garnet',
-            ...slicesOf(event.to, 'first visit'),
-          },
-        ];
-      case 'stopped':
-        return [{ text: `■ ${event.faults.map(stopText).join(', ')}` }];
-      case 'betrayed':
-        return [{ text: `■ ${event.partner} backed out`, also: '−1 Communal Garnet' }];
-      case 'backed out':
-        return [{ text: `Backed out on ${event.partner}`, garnets: 1, also: '−1 Communal Garnet' }];
-      case 'both backed out':
-        return [{ text: `■ You and ${event.partner} backed out`, also: '−1 Communal Garnet' }];
-      case 'swap void':
-        return [{ text: `No Swap with ${event.partner}` }];
-      case 'jet':
-        return [event.works ? { text: 'Jet', garnets: -JET_GARNETS } : { text: 'The Jet failed' }];
-      case 'power':
-        return [{ text: `${event.power} ${event.works ? 'used' : 'had no effect'}` }];
-      case 'blocked others':
-        return [
-          {
-            text: `Blocked ${countText(event.count, 'player')}`,
-            points: [[event.points, 'Detour']],
-          },
-        ];
-      case 'super road':
-        return [
-          {
-            text: `Super Road ${event.from}–${event.to}, alone`,
-            points: [[event.points, 'Sightseeing']],
-          },
-        ];
-      case 'slices':
-        return isInRow(event)
-          ? []
-          : [
-              {
-                text: `${event.why === 'night' ? 'Night with' : 'Visit to'} ${place(event.at)}`,
-                slices: event.amount,
-              },
-            ];
-      case 'ware':
-        return [
-          event.faults.length === 0
-            ? { text: `Bought ${event.ware}`, ...gained(event.gains, -event.price) }
-            : { text: `${event.ware} not bought` },
-        ];
-      case 'list':
-        return [
-          { text: `List ${event.list} ${event.faults.length === 0 ? 'added' : 'not added'}` },
-        ];
-      case 'inn':
-        return [{ text: `Night at ${place(event.at)}`, ...gained(event.gains, 0) }];
-      case 'burned':
-        return [{ text: 'Night at no Inn', points: [[-event.points, 'Rejuvenation']] }];
-      case 'spared':
-        return [{ text: 'Night at no Inn, the Bear helps', also: `${event.points} points spared` }];
-      case 'wrath paid':
-        return [{ text: 'A Ma’s Wrath', garnets: -event.garnets }];
-      default:
-        return [];
-    }
-  });
-}
-
-function gained(gains: readonly Gain[], garnets: number): Omit<Entry, 'text'> {
-  const won = gains.reduce(
-    (sum, gain) => sum + (gain.kind === 'garnets' ? gain.amount : 0),
-    garnets,
-  );
-  return {
-    points: gains.flatMap((gain) =>
-      gain.kind === 'points' ? [[gain.amount, gain.of] as const] : [],
-    ),
-    garnets: won,
-    ...(gains.some(({ kind }) => kind === 'move') && { also: 'one more move' }),
-  };
 }

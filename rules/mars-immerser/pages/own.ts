@@ -4,6 +4,7 @@ import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { textColumns } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { ended, placeText } from '../atlas.ts';
 import { finalOutcome, pursesNow } from '../awards.ts';
@@ -97,16 +98,10 @@ function homesTable(shown: Whole): Table {
   return {
     kind: 'table',
     title: 'Who lives where',
-    columns: COLUMNS,
-    rows: open.map(({ code }) => [strong(residentOf(shown, code).name), code, 'lives there']),
+    columns: textColumns('Who', 'Where', 'Directory'),
+    rows: open.map(({ code, listed }) => [strong(residentOf(shown, code).name), code, listed]),
   };
 }
-
-const COLUMNS: readonly Column[] = [
-  { title: 'Of', width: 'normal', decides: true },
-  { title: 'Where', width: 'normal', decides: true },
-  { title: 'What', width: 'text', decides: true },
-];
 
 /** The present holdings, with winnings once the match is over. */
 function holdingsTable(shown: Whole): Table {
@@ -123,7 +118,7 @@ function holdingsTable(shown: Whole): Table {
     ];
     return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
   });
-  return { kind: 'table', title: 'Players', columns: COLUMNS, rows };
+  return { kind: 'table', title: 'Players', columns: textColumns('Who', 'Where', 'What'), rows };
 }
 
 /** The communal garnets of pairs. */
@@ -135,7 +130,7 @@ function pairsTable(shown: Whole): Table | Notice {
     kind: 'table',
     title,
     about: 'Pairs that are not named here hold none.',
-    columns: PAIR_COLUMNS,
+    columns: textColumns('Who', 'With', 'What'),
     rows: held.map(({ seats: [one, other], garnets }) => [
       strong(one),
       strong(other),
@@ -143,9 +138,3 @@ function pairsTable(shown: Whole): Table | Notice {
     ]),
   };
 }
-
-const PAIR_COLUMNS: readonly Column[] = [
-  { title: 'Of', width: 'normal', decides: true },
-  { title: 'With', width: 'normal', decides: true },
-  { title: 'What', width: 'text', decides: true },
-];

@@ -7,18 +7,19 @@ import { heldWithAll } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { figure } from '../../kit/narrating/figures.ts';
+import { changeText } from '../../kit/narrating/narration.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
+import { textColumns } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { type Award, awardsOf, finalOutcome } from '../awards.ts';
 import { POINT_KINDS } from '../content.ts';
-import type { Event } from '../events.ts';
-import { narration } from '../narration.ts';
 import type { Now, Shown, Whole } from '../now.ts';
 import { finalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
+import { type Deed, deedsOf } from './deeds.ts';
 
 /** Nobody may know any points before the end. */
 export function scoresOf(shown: Shown): Scores {
@@ -91,11 +92,6 @@ export function resultPage(shown: Shown): Page {
   };
 }
 
-const COLUMNS: readonly Column[] = [
-  { title: 'Who', width: 'normal', decides: true },
-  { title: 'What', width: 'text', decides: true },
-];
-
 function resultBlocks(end: Now): readonly Block[] {
   const { awards, deathMatch, ties } = awardsOf(end);
   const [chooser = '', ...others] = deathMatch;
@@ -104,7 +100,7 @@ function resultBlocks(end: Now): readonly Block[] {
       kind: 'table',
       title: 'Tokens of Life',
       about: 'In the order in which they were earned.',
-      columns: COLUMNS,
+      columns: textColumns('Who', 'What'),
       rows: awards.map(awardCells),
     },
     ...(ties.length === 0
@@ -154,27 +150,6 @@ function pointsTable(end: Now): Table {
   };
 }
 
-/** A player without any of these events did not move. */
-const MOVEMENTS: readonly Event['kind'][] = [
-  'started',
-  'moved',
-  'stayed',
-  'swapped',
-  'stopped',
-  'betrayed',
-  'both backed out',
-];
-
-/** "→ O → N ■ there is no road": a player's round. */
-function wayText(events: readonly Event[], seat: Seat): string {
-  const own = events.filter((event) => 'seat' in event && event.seat === seat);
-  const parts = narration.revealedAtEnd(own);
-  const isStill = !own.some(({ kind }) => MOVEMENTS.includes(kind));
-  return (isStill ? ['no movement', ...parts] : parts).join(' ');
-}
-
-const SIGNS = '→ to a location, ⇄ by a Swap, ■ where a movement ended and why';
-
 /** How everybody went, the newest round first. */
 export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Notice {
   const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
@@ -182,18 +157,17 @@ export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Noti
   return {
     kind: 'table',
     title: 'Ways',
-    about: `${SIGNS}; in brackets its gains and costs.`,
-    columns: [
-      { title: 'Round', width: 'normal', decides: true },
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'Way', width: 'text', decides: true },
-    ],
+    about: 'Moves: → to a location, ⇄ by a Swap, ■ the reason why a movement ended.',
+    columns: textColumns('Round', 'Player', 'Way'),
     rows: rounds.flatMap(({ title, events }) =>
       seatsOf(shown).map((seat, index): readonly Cell[] => [
         index === 0 ? strong(title) : null,
         seat,
-        wayText(events, seat),
+        deedsOf(events, seat, shown.setup.content).map(deedText).join('; ') || 'no movement',
       ]),
     ),
   };
 }
+
+const deedText = ({ text, changes }: Deed): string =>
+  changes.length === 0 ? text : `${text} (${changeText(changes)})`;

@@ -6,40 +6,14 @@ import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Table, Tone } from '../../kit/showing/view.ts';
 import { kindAt } from '../atlas.ts';
-import type { Code } from '../content.ts';
 import type { Shown } from '../now.ts';
 import { nightLoss } from '../round-ends.ts';
 import { ROUNDS } from '../state.ts';
 import { seenAt } from '../views.ts';
 import { markedText } from './map.ts';
 
-type Night = 'inn' | 'outside' | 'veil';
-
-interface Seen {
-  /** One for each round of movement so far. */
-  readonly nights: readonly Night[];
-  /** Relatives at which a round was seen to end, each once. */
-  readonly relatives: number;
-  readonly wraths: number;
-}
-
-function seenOf({ setup, history }: Shown, seat: Seat): Seen {
-  const events = history.flatMap((chapter) => chapter.events);
-  const rounds = ofKind(events, 'round over').filter(({ round }) => round > 1);
-  const ends = ofKind(events, 'revealed').flatMap((event) =>
-    event.seat === seat && event.location !== null ? [event.location] : [],
-  );
-  return {
-    nights: rounds.map(({ atInns, veiled }) =>
-      atInns.includes(seat) ? 'inn' : veiled.includes(seat) ? 'veil' : 'outside',
-    ),
-    relatives: new Set(ends.filter((code) => kindAt(setup.content, code) === 'Relative')).size,
-    wraths: ofKind(events, 'wrath').filter((event) => event.seat === seat).length,
-  };
-}
-
-const countOf = ({ nights }: Seen, night: Night): number =>
-  nights.filter((one) => one === night).length;
+/** "●○?··", a sign for each round of movement. */
+const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 
 /** Seats in their own order: most Inns do not mean a good place. */
 export const seenTable = (shown: Shown): Table => ({
@@ -47,62 +21,46 @@ export const seenTable = (shown: Shown): Table => ({
   title: 'Where rounds ended',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    ...['At', '⌂', '✕', '♥', '?', '⚡'].map(
+    ...['At', `2–${ROUNDS}`, 'Next', '♥', '⚡'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
     ),
   ],
-  rows: seatsOf(shown).map((seat): readonly Cell[] => {
-    const seen = seenOf(shown, seat);
-    const outside = countOf(seen, 'outside');
-    return [
-      strong(seat),
-      placeCell(shown, seat),
-      counted(countOf(seen, 'inn')),
-      counted(outside, lossTone(outside)),
-      counted(seen.relatives, 'good'),
-      counted(countOf(seen, 'veil'), 'muted'),
-      counted(seen.wraths, 'bad'),
-    ];
-  }),
-  foot: 'Rounds ended ⌂ at an Inn, ✕ at none, ♥ with a Relative, ? behind a Veil. ⚡ A Ma’s Wrath.',
+  rows: seatsOf(shown).map((seat) => cellsOf(shown, seat)),
+  foot:
+    `Rounds ended ${AT_INN} at an Inn, ${OUTSIDE} at none, ${VEILED} behind a Veil. Next: points ` +
+    `that another ${OUTSIDE} costs. ♥ Relatives at the end of a round. ⚡ A Ma’s Wrath.`,
 });
 
-const counted = (value: number, tone?: Tone): Cell =>
-  value === 0 ? muted('–') : { kind: 'mark', value, ...(tone !== undefined && { tone }) };
-
-function placeCell(shown: Shown, seat: Seat): Cell {
-  const at: Code | null = seenAt(shown.state, seat);
-  if (at !== null) return markedText(shown.setup.content, at);
-  return muted(shown.state.phase === 'start' ? '–' : '?');
+function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {
+  const { setup, state, history } = shown;
+  const events = history.flatMap((chapter) => chapter.events);
+  const nights = ofKind(events, 'round over')
+    .filter(({ round }) => round > 1)
+    .map(({ atInns, veiled }) =>
+      atInns.includes(seat) ? AT_INN : veiled.includes(seat) ? VEILED : OUTSIDE,
+    );
+  const outside = nights.filter((night) => night === OUTSIDE).length;
+  const relatives = ofKind(events, 'revealed').flatMap(({ seat: other, location }) =>
+    other === seat && location !== null && kindAt(setup.content, location) === 'Relative'
+      ? [location]
+      : [],
+  );
+  const wraths = ofKind(events, 'wrath').filter((event) => event.seat === seat).length;
+  const at = seenAt(state, seat);
+  return [
+    strong(seat),
+    at === null ? muted(state.phase === 'start' ? '–' : VEILED) : markedText(setup.content, at),
+    nights.join('').padEnd(ROUNDS - 1, TO_COME),
+    state.phase === 'over'
+      ? muted('–')
+      : { kind: 'mark', value: `−${nightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
+    counted(new Set(relatives).size, 'good'),
+    counted(wraths, 'bad'),
+  ];
 }
 
-/** "●○●··", a sign for each round of movement. */
-export const nightsTable = (shown: Shown): Table => ({
-  kind: 'table',
-  title: 'Nights at Inns',
-  columns: [
-    { title: 'Player', width: 'normal', decides: true },
-    { title: `Round 2–${ROUNDS}`, width: 'normal', align: 'centre', decides: true },
-    { title: 'Next ○', width: 'narrow', align: 'centre', decides: true },
-  ],
-  rows: seatsOf(shown).map((seat): readonly Cell[] => {
-    const seen = seenOf(shown, seat);
-    const signs = seen.nights.map((night) => NIGHT_SIGNS[night]).join('');
-    const outside = countOf(seen, 'outside');
-    const isOver = shown.state.phase === 'over';
-    return [
-      strong(seat),
-      signs.padEnd(ROUNDS - 1, '·'),
-      isOver
-        ? muted('–')
-        : { kind: 'mark', value: `−${nightLoss(outside)}`, tone: lossTone(outside) },
-    ];
-  }),
-  foot: '● at an Inn, ○ at none, ? behind a Veil. Next ○: points lost',
-});
+const counted = (value: number, tone: Tone): Cell =>
+  value === 0 ? muted('–') : { kind: 'mark', value, tone };
 
 /** Indexed by the number of rounds that ended at no Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];
-const lossTone = (outside: number): Tone => COSTS[outside] ?? 'level 4';
-
-const NIGHT_SIGNS: Readonly<Record<Night, string>> = { inn: '●', outside: '○', veil: '?' };

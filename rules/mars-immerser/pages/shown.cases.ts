@@ -97,11 +97,11 @@ it('MI-910 all columns of the standing are for deciding', () => {
       ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
       : [];
   expect(deciding(shownTo(PUBLIC, VEILED).standing)).toEqual([
-    ...['Player', 'At', '⌂', '✕', '♥', '?', '⚡'],
+    ...['Player', 'At', '2–6', 'Next', '♥', '⚡'],
   ]);
 });
 
-it('MI-877 a way omits a list not added, a ware not bought and a Jet not paid', () => {
+it('MI-877 a way contains a list not added, a ware not bought and a Jet not paid', () => {
   const staged: Staged = {
     round: 6,
     sightseers: { Scarlet: { location: 'K', lists: [3], garnets: 0, power: 'Max' } },
@@ -110,5 +110,8 @@ it('MI-877 a way omits a list not added, a ware not bought and a Jet not paid', 
     },
   };
   const ways = titled(shownTo(PUBLIC, staged), 'Ways');
-  expect(ways?.kind === 'table' ? ways.rows[0]?.[2] : null).toBe('→ L → M (no Inn −2)');
+  expect(ways?.kind === 'table' ? ways.rows[0]?.[2] : null).toBe(
+    'The Jet failed; Bear had no effect; 1 → L Trip, Adieu!; 2 → M Sole Limbo; Boots not ' +
+      'bought; Night at no Inn (−2 Rejuvenation Points); List 3 not added',
+  );
 });

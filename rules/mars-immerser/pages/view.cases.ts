@@ -113,26 +113,15 @@ describe('everybody', () => {
     const view = shownTo(PUBLIC, visiting);
     const rows = rowsOf(view.standing);
     expect(rows.map(([name]) => name)).toEqual(SEATS);
-    expect(view.standing?.columns.map(({ title }) => title).join(' ')).toBe('Player At ⌂ ✕ ♥ ? ⚡');
     expect(rows.slice(0, 2)).toEqual([
-      ['Scarlet', 'O', '–', 1, '–', '–', '–'],
-      ['Dems', '?', '–', '–', '–', 1, '–'],
+      ['Scarlet', 'O', '○····', '−6', '–', '–'],
+      ['Dems', '?', '?····', '−2', '–', '–'],
     ]);
-    expect(rows).toContainEqual(['Isa', 'G ♥', '–', 1, 1, '–', '–']);
-    expect(rows).toContainEqual(['Zero', 'H ⌂', 1, '–', '–', '–', '–']);
+    expect(rows).toContainEqual(['Isa', 'G ♥', '○····', '−6', 1, '–']);
+    expect(rows).toContainEqual(['Zero', 'H ⌂', '●····', '−2', '–', '–']);
+    const last = rowsOf(shownTo(PUBLIC, { ...visiting, round: 6 }).standing)[0];
+    expect(last?.[3]).toBe('–');
     expect(shownTo(seat('Scarlet'), visiting).standing).toBeUndefined();
-  });
-
-  it('MI-919 has a sign for each night, and the cost of the next one outside', () => {
-    const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Zero: 'H' } };
-    const [nights] = shownTo(PUBLIC, visiting).aside ?? [];
-    expect(rowsOf(nights).slice(0, 2)).toEqual([
-      ['Scarlet', '○····', '−6'],
-      ['Dems', '?····', '−2'],
-    ]);
-    expect(rowsOf(nights)).toContainEqual(['Zero', '●····', '−2']);
-    const [last] = shownTo(PUBLIC, { ...visiting, round: 6 }).aside ?? [];
-    expect(rowsOf(last)[0]?.at(-1)).toBe('–');
   });
 
   it('MI-920 sees sights named on the story’s map only where somebody is', () => {
@@ -171,7 +160,11 @@ describe('everybody', () => {
 
   it('MI-857 sees everything at the end: ways, lists, Slices, Tokens and the Death Match', () => {
     const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
-    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual(['Round 6', 'Scarlet', '→ O (no Inn −2)']);
+    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual([
+      'Round 6',
+      'Scarlet',
+      '1 → O Peanut Piano; Night at no Inn (−2 Rejuvenation Points)',
+    ]);
     expect(rowsOf(tableOf(view, 'I Saw Lists'))[0]?.[2]).toBe('I Saw 1: O, N. Not seen by Scarlet');
     expect(rowsOf(tableOf(view, 'Tokens of Life')).length).toBeGreaterThan(2);
     expect(view.summary[0]).toMatch(/^Death Match: .* chooses one of /);
@@ -197,12 +190,24 @@ describe('everybody', () => {
     });
     const ways = new Map(rowsOf(tableOf(view, 'Ways')).map(([, name, way]) => [name, way]));
     expect(ways.get('Scarlet')).toBe(
-      '→ L → M (bought Flip-Flops) (A Ma’s Wrath −1) (no Inn −2) (added list 3)',
+      '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
+        'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation Points); List 3 ' +
+        'added',
     );
-    expect(ways.get('Dems')).toBe('with Bear → stay → O (no Inn, spared)');
-    expect(ways.get('Isa')).toBe('→ stay → O → N → S (Super Road N–S +2) (no Inn −2)');
-    expect(ways.get('Zatchel')).toBe('→ stay → H → H1 (Inn: gain 2 Detour Points)');
-    expect(ways.get('Ember')).toBe('no movement (no Inn −2)');
+    expect(ways.get('Dems')).toBe(
+      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear spares 2 points',
+    );
+    expect(ways.get('Isa')).toBe(
+      '1 stay at G (+2 Slices); 2 → O Peanut Piano; 3 → N Place N; 4 → S Place S; Super Road ' +
+        'N–S, alone (+2 Sightseeing Points); Night at no Inn (−2 Rejuvenation Points)',
+    );
+    expect(ways.get('Zatchel')).toBe(
+      '1 stay at G (+2 Slices); 2 → H Inn Grid; 3 → H1 Inn Orbit; Night at H1 Inn Orbit (+2 ' +
+        'Detour Points)',
+    );
+    expect(ways.get('Ember')).toBe(
+      'No valid answer; Visit to G Baby Gigi (+2 Slices); Night at no Inn (−2 Rejuvenation Points)',
+    );
   });
 });
 
@@ -236,7 +241,9 @@ describe('ways', () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
     expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
-      '→ S → W (Super Road N–S +2) (Super Road S–W +2) (A Ma’s Wrath) (no Inn −2)',
+      '1 → S Place S; 2 → W Place W; Super Road N–S, alone (+2 Sightseeing Points); Super Road ' +
+        'S–W, alone (+2 Sightseeing Points); A Ma’s Wrath; Night at no Inn (−2 Rejuvenation ' +
+        'Points)',
     );
   });
 });
@@ -329,9 +336,8 @@ describe('a player', () => {
     expect(account?.title).toBe('Round 2: −2 points, +4 Slices');
     expect(rowsOf(account)).toEqual([
       ['Max used', null, null],
-      ['1 stay at G', null, '+2 Slices'],
+      ['1 stay at G', null, '+4 Slices'],
       ['2 → O Peanut Piano', null, '★ 1'],
-      ['Visit to G Baby Gigi', null, '+2 Slices'],
       ['Night at no Inn', '−2', 'Rejuv.'],
     ]);
   });
@@ -362,8 +368,8 @@ describe('the host', () => {
   it('MI-871 sees who lives where, and what everybody holds', () => {
     const view = shownTo(HOST, ROUND);
     expect(rowsOf(tableOf(view, 'Who lives where'))).toEqual([
-      ['Real Jack Son Walsh', 'N1', 'lives there'],
-      ['Jack the Flop', 'X1', 'lives there'],
+      ['Real Jack Son Walsh', 'N1', 'Real Jack Son Walsh or Jack the Flop'],
+      ['Jack the Flop', 'X1', 'Real Jack Son Walsh or Jack the Flop'],
     ]);
     expect(rowsOf(tableOf(view, 'Players'))[1]).toEqual([
       'Dems',
@@ -376,6 +382,6 @@ describe('the host', () => {
     expect(rowsOf(tableOf(shownTo(HOST, ROUND), 'Ways'))[1]).toEqual([
       null,
       'Dems',
-      'with Veil → J (no Inn −2)',
+      'Veil used; 1 → J Place J; Night at no Inn (−2 Rejuvenation Points)',
     ]));
 });

@@ -22,7 +22,7 @@ import { boardOf, mapPage, storyMap } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
 import { holdingsPage, secretsPage } from './own.ts';
 import { resultPage } from './result.ts';
-import { nightsTable, seenTable } from './seen.ts';
+import { seenTable } from './seen.ts';
 
 /** Where the match is, in a sentence or two. */
 function publicSummary(shown: Shown): readonly string[] {
@@ -117,7 +117,6 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   board: boardOf,
   picture: storyMap,
   standing: seenTable,
-  aside: (shown) => [nightsTable(shown)],
   own: ownNow,
   public: [mapPage, sightsPage, resultPage, logPage(narration), guidePage],
   host: [secretsPage, (shown) => noticesPage(shown, narration, isNotice)],
