@@ -1,12 +1,10 @@
 import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { isDue } from '../ledger/position.ts';
 import { dueAt } from '../next/due.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import type { Match } from '../reading/match.ts';
 import { readLostEntries } from '../showing/behind.ts';
-import { readCurrentDesk } from '../showing/host-pages.ts';
-import { reportToHost } from '../visiting/reporting.ts';
+import { reportStop } from '../visiting/reporting.ts';
 import { writeDue } from './do-request.ts';
 import { answeredRequests, firstTicked, isAskedFor } from './requests.ts';
 
@@ -36,23 +34,7 @@ export async function goOnIfTicked(
   if (done.kind === 'written') return done.entry;
   const cells = answered.flatMap(({ toWrite }) => toWrite);
   if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
-  await reportBehind(adjudicator, match, behind);
-  throw new IncidentError([behind]);
-}
-
-async function reportBehind(
-  adjudicator: Adjudicator,
-  match: Match,
-  incident: Incident,
-): Promise<void> {
-  const incidents = [...match.incidents, incident];
-  const isWaiting = isDue(currentPosition(match), adjudicator.google.now());
-  const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
-  await reportToHost(adjudicator, {
-    match,
-    current,
-    incidents,
-    repairNotes: [],
-    isWaiting,
-  });
+  const error = new IncidentError([behind]);
+  await reportStop(adjudicator, { match, error });
+  throw error;
 }

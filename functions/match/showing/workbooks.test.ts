@@ -12,7 +12,7 @@ import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.
 import type { Incident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { hostDrawing } from './host-drawing.ts';
 import { deskSheets, playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
 
@@ -225,8 +225,8 @@ test('the tab Received keeps incidents of the Desk that a reading does not find 
     what,
   });
   const [found, told] = [incident('It is found again.'), incident('It was told once.')];
-  const news = { incidents: [found, told], repairNotes: ['A tab was put back.'] };
-  const [desk, received] = deskSheets({ ...match, incidents: [found] }, news);
+  const polled = { ...polledNow(match), problems: [told], repairNotes: ['A tab was put back.'] };
+  const [desk, received] = deskSheets({ ...match, incidents: [found], polled });
   for (const { what } of [found, told]) expect(JSON.stringify(desk.rows)).toContain(what);
   const kept = JSON.stringify(received.rows);
   expect(kept).toContain(told.what);

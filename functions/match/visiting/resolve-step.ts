@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
-import { isPastCutOff, isReviewed } from '../ledger/position.ts';
+import { isReviewed } from '../ledger/position.ts';
 import {
   buildContentEntry,
   buildGraceEntry,
@@ -13,7 +13,7 @@ import {
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
 import { deadlineTaskAt, rescheduleEarlyTask, scheduleLater } from '../next/deadline-task.ts';
 import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
-import { HostWordError, withWord } from '../next/host-word.ts';
+import { HostWordError } from '../next/host-word.ts';
 import { scheduleNextPoll } from '../next/poll-task.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { withFormSeen } from '../reading/form-settings.ts';
@@ -22,20 +22,24 @@ import {
   currentPosition,
   entriesOf,
   type Match,
-  polledNow,
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
 import { isTaskAhead } from '../showing/behind.ts';
 import { editNotes } from '../showing/desk-data.ts';
 import { shownEntry } from '../showing/guard.ts';
-import { type CurrentDesk, readCurrentDesk } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { askBeside, type EarlyRoundRequest, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
 import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
-import { closeAnswersForReview, reportLate, reportWaiting, showHostWord } from './reporting.ts';
+import {
+  closeAnswersForReview,
+  reportLate,
+  reportStop,
+  reportUnreadable,
+  showHostWord,
+} from './reporting.ts';
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
 import { appendEntry, type Effects, repeatEffects, reportEffects } from './write-entry.ts';
 
@@ -111,9 +115,6 @@ const ROUNDS = 3;
 
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const { adjudicator, task } = visit;
-  const { google } = adjudicator;
-  const isFirst = task.at <= task.deadline;
-  const current = isFirst ? null : await readCurrentDesk(google, task.match);
   const beside = askBeside(adjudicator, task);
   const seen = await readSeen(adjudicator, {
     ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs ?? [] },
@@ -124,7 +125,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const match = withEdits(seen.match);
   if (isLeft(visit, match)) return endWith({ kind: 'gone' });
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
-  if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form, current });
+  if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form });
   const open = findOpenStep(match, visit);
   if (open === null) {
     await reconcile(adjudicator, match, BY_A_VISIT);
@@ -171,17 +172,12 @@ const endWith = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 /** The entry is in the ledger: its effects are carried out, or finished. */
 async function publishWritten(
   { adjudicator }: Visit,
-  given: {
-    readonly match: Match;
-    readonly form: SeenForm;
-    readonly current: CurrentDesk | null;
-  },
+  given: Pick<MatchReading, 'match' | 'form'>,
 ): Promise<Outcome> {
   const address = given.form.kind === 'read' ? given.form.form.responderUri : '';
   const match = withFormAddress(given.match, address);
-  const effects = await repeatEffects(adjudicator, match, given.current);
-  const repairNotes = [...new Set([...polledNow(match).repairNotes, ...effects.repairNotes])];
-  return { kind: 'stands', by: 'resolved before', effects: { ...effects, repairNotes } };
+  const effects = await repeatEffects(adjudicator, match);
+  return { kind: 'stands', by: 'resolved before', effects };
 }
 
 type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
@@ -306,11 +302,8 @@ async function reportAndRetry(
 ): Promise<StepResult> {
   const { match, unfinished } = effects;
   const isDone = by === 'resolved before';
-  // Once the next step is overdue its own task reports problems, above all a step that waits.
-  const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
   const incidents = await reportEffects(adjudicator, effects, {
     hidesPassing: !hasLasted(adjudicator, task),
-    isWaiting: isDone && isOverdue && unfinished.every(({ name }) => name !== 'deadline'),
     isByHost: isDone && caller.kind === 'host',
   });
   const { sealed } = currentPosition(match);
@@ -324,9 +317,7 @@ async function reportAndRetry(
 async function reportAndWait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const current = await readCurrentDesk(google, task.match).catch(() => null);
-  const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
-  const match = read === null ? null : withWord(read, error);
+  const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   if (match !== null && isLeft(visit, match)) return { kind: 'gone' };
   const isOlder =
     isBehind(error) || (match !== null && isTaskAhead(task.expectedEntry, entriesOf(match)));
@@ -335,9 +326,9 @@ async function reportAndWait(visit: Visit, error: unknown): Promise<StepResult> 
   const incidents = incidentsOf(error);
   const isTold =
     (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
-    (await reportWaiting(adjudicator, {
-      ...{ task: { match: task.match, entry: entryOf(task) }, match, current, incidents },
-    }));
+    (match === null
+      ? await reportUnreadable(adjudicator, task.match, { incidents, entry: entryOf(task) })
+      : await reportStop(adjudicator, { match, error }));
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
   const again = await scheduleRetry(adjudicator, task);
   return { kind: 'waits', incidents, again };
