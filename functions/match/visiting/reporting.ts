@@ -91,7 +91,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
     const drawing = { hostId, shown, current, saysWhy };
     const whole = await drawHost(google, { ...drawing, sheets, more });
     if (whole.kind !== 'refused') return whole;
-    const problems = [...polled.problems, whole.incident];
+    const problems = problemsOnce(match, [...polled.problems, whole.incident]);
     const told = deskSheets({ ...match, polled: { ...polled, problems } }, google.now());
     const reduced = await drawHost(google, { ...drawing, sheets: told });
     const alone =
@@ -196,15 +196,18 @@ export async function report(
   }
 }
 
-/** The problems, each once, without those that every reading of the match finds again. */
+/** The problems as Received keeps them: each once, without those that every reading finds again. */
 export function problemsOnce(
   { incidents }: Match,
   problems: readonly DeskProblem[],
 ): readonly DeskProblem[] {
-  const texts = [...incidents, ...problems].map(incidentText);
-  return problems.filter(
-    (_, index) => texts.indexOf(texts[incidents.length + index] ?? '') === incidents.length + index,
-  );
+  const seen = new Set(incidents.map(incidentText));
+  return problems.flatMap(({ where, what, todo }) => {
+    const text = incidentText({ where, what, todo });
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [{ where, what, todo }];
+  });
 }
 
 /** Shows on the Desk that the match waits, and why. Returns whether the Desk showed this already. */
