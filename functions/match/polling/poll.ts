@@ -166,7 +166,7 @@ async function pollOnce(adjudicator: Adjudicator, wake: Wake, round: number): Pr
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs: google.now() });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
   // Pages drawn meanwhile lack the forms that were lost.
-  const comparesPages = round === 1 && (isTime || forms !== null);
+  const comparesPages = isWaiting ? isTime : round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, atMs, comparesPages, found, forms };
   const polled = await showPages(adjudicator, seen);
   const shown = await showDesk(adjudicator, { match, polled, current, more });
@@ -174,6 +174,9 @@ async function pollOnce(adjudicator: Adjudicator, wake: Wake, round: number): Pr
     return pollOnce(adjudicator, wake, round + 1);
   if (checked !== null && shown.kind !== 'refused') {
     const repaired = await repairForm(adjudicator, match, { seen: form, checked });
+    // A repaired form is read again: from now on addresses are verified.
+    if (checked.isToRepair && repaired.problem === null && round < ROUNDS)
+      return pollOnce(adjudicator, wake, round + 1);
     const after = { ...repaired, notes: [...news, ...repaired.notes] };
     const find = (read: Match): Polled => withFound(polledNow(read), after);
     if (repaired.problem !== checked.problem) await report(adjudicator, { match, find });

@@ -117,6 +117,7 @@ function isShown({ match, polled }: DeskNews, nowMs: number): boolean {
   const stepMs = stepMsOf(currentPosition(match));
   return (
     match.requests !== null &&
+    match.polled.entry === polled.entry &&
     JSON.stringify(before) === JSON.stringify(asBefore) &&
     showsDrawing(match.desk, deskSheets({ ...match, polled: asBefore }, nowMs)[0]) &&
     !(isTimed && isOld(before, { nowMs, stepMs }))
