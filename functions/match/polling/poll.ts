@@ -1,10 +1,9 @@
-/** A poll of a match between deadlines. Safe to retry after a crash. */
+/** Runs a match for a task; a poll is its run between deadlines. Safe to retry after a crash. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { describeSpreadsheet } from '../../google/sheets.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { isoInstant, type Sealed } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
@@ -19,23 +18,23 @@ import {
   pollReads,
   schedulePoll,
 } from '../next/poll-task.ts';
-import type { Wake } from '../next/wake.ts';
+import { isStepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
 import { fileSeer, type SeeFile, sharingProblems } from '../reading/sharing.ts';
 import { editNotes } from '../showing/desk-data.ts';
-import { currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
 import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
-import { type DeskResult, report, showDesk } from '../visiting/reporting.ts';
+import { type DeskResult, readDeskGuard, report, showDesk } from '../visiting/reporting.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen } from '../visiting/seen.ts';
 import { findResults, informMatches } from './collect-results.ts';
 import { isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
+import { confirmedBy, reportFailedPolls, withFound } from './findings.ts';
 import {
   type CheckedForm,
   checkForm,
@@ -44,7 +43,6 @@ import {
   warnOfForm,
 } from './form-check.ts';
 import { goOnIfTicked } from './go-on.ts';
-import { confirmedBy, reportFailedPolls, withFound } from './renew-desk.ts';
 import { answeredRequests, firstTicked } from './requests.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
@@ -70,10 +68,17 @@ export type PollResult =
 /** Others may draw the Desk between a poll's reading and its drawing, but hardly three times. */
 const ROUNDS = 3;
 
+/**
+ * The only entry point for the function, “sealed run” and the demo.
+ * @throws GoogleError only if the next run cannot be scheduled: then it must be called again
+ */
+export const run = (adjudicator: Adjudicator, wake: Wake): Promise<PollResult> =>
+  isStepWake(wake) ? resolveStep(adjudicator, wake) : pollMatch(adjudicator, wake);
+
 /** @throws GoogleError only if the next poll cannot be scheduled: then it must be called again */
 export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<PollResult> {
   try {
-    return await pollOnce(adjudicator, wake, 1);
+    return await pollOnce(adjudicator, wake, FIRST);
   } catch (error) {
     await schedulePoll(adjudicator, pollAfterFailure(wake, adjudicator.google.now()));
     const incidents = incidentsOf(error);
@@ -104,14 +109,26 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollR
   return { kind: 'gone' };
 }
 
-async function pollOnce(adjudicator: Adjudicator, wake: Wake, round: number): Promise<PollResult> {
+/** An attempt of a poll. */
+interface PollRound {
+  readonly round: number;
+  /** The sentence on a task that an earlier round found missing; null for none. */
+  readonly missed: string | null;
+}
+
+const FIRST: PollRound = { round: 1, missed: null };
+
+async function pollOnce(
+  adjudicator: Adjudicator,
+  wake: Wake,
+  { round, missed }: PollRound,
+): Promise<PollResult> {
   const { google } = adjudicator;
-  const current =
-    round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
+  const current = round === 1 ? null : await readDeskGuard(google, wake.match);
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
   if (isRunElsewhere(adjudicator, match)) return admitRunner(adjudicator, { match, team });
   const pollAgain = (entry: number): Promise<PollResult> =>
-    pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, 1);
+    pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, FIRST);
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
   const { sealed, since } = currentPosition(match);
   const { expectedEntry, foundBy } = wake;
@@ -128,7 +145,7 @@ async function pollOnce(adjudicator: Adjudicator, wake: Wake, round: number): Pr
   if (sealed.entry.next === null) return closeWhole(adjudicator, match);
   const by = expectedEntry === undefined ? (foundBy ?? null) : 'a poll';
   const finding = { by, isIdle: isUpToDate };
-  const missing = await reconcile(adjudicator, match, finding);
+  const missing = (await reconcile(adjudicator, match, finding)) ?? missed;
   if (isOlder) return { kind: 'gone' };
   if (team !== null) await writeTeam(google, match, team.repairs);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
@@ -170,13 +187,14 @@ async function pollOnce(adjudicator: Adjudicator, wake: Wake, round: number): Pr
   const seen = { match, inbox, atMs, comparesPages, found, forms };
   const polled = await showPages(adjudicator, seen);
   const shown = await showDesk(adjudicator, { match, polled, current, more });
+  const again = { round: round + 1, missed: missing };
   if (shown.kind === 'changed meanwhile' && round < ROUNDS)
-    return pollOnce(adjudicator, wake, round + 1);
-  if (checked !== null && shown.kind !== 'refused') {
+    return pollOnce(adjudicator, wake, again);
+  if (checked !== null) {
     const repaired = await repairForm(adjudicator, match, { seen: form, checked });
     // A repaired form is read again: from now on addresses are verified.
     if (checked.isToRepair && repaired.problem === null && round < ROUNDS)
-      return pollOnce(adjudicator, wake, round + 1);
+      return pollOnce(adjudicator, wake, again);
     const after = { ...repaired, notes: [...news, ...repaired.notes] };
     const find = (read: Match): Polled => withFound(polledNow(read), after);
     if (repaired.problem !== checked.problem) await report(adjudicator, { match, find });

@@ -71,7 +71,7 @@ export interface DeskNews {
 /**
  * Draws Desk and Received unless they show these findings. New times of polls alone are written
  * only when the former ones are old. If Google refuses the drawing, it is reduced to the Desk, which
- * then shows the refusal. Errors of Google count as a refusal.
+ * then shows the refusal. @throws GoogleError if Google is out of reach
  */
 export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promise<DeskResult> {
   const { google, log } = adjudicator;
@@ -79,33 +79,23 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   const { hostId } = match.files;
   if (news.isForced !== true && more.length === 0 && isShown(news, google.now()))
     return { kind: 'as it was' };
-  try {
-    const shown = shownEntry(currentPosition(match).sealed);
-    const current = news.current ?? (await guardSince(google, match, shown));
-    if (current === null) return { kind: 'changed meanwhile' };
-    const polled = { ...found, drawings: (current.guard?.count ?? 0) + 1 };
-    const sheets = [
-      ...(hasPages ? computedHostSheets : deskSheets)({ ...match, polled }, google.now()),
-      ...(match.requests === null ? [newRequestsSheet(match)] : []),
-    ];
-    const drawing = { hostId, shown, current, saysWhy };
-    const whole = await drawHost(google, { ...drawing, sheets, more });
-    if (whole.kind !== 'refused') return whole;
-    const problems = problemsOnce(match, [...polled.problems, whole.incident]);
-    const told = deskSheets({ ...match, polled: { ...polled, problems } }, google.now());
-    const reduced = await drawHost(google, { ...drawing, sheets: told });
-    const alone =
-      reduced.kind === 'refused'
-        ? await drawHost(google, { ...drawing, sheets: told.slice(0, 1) })
-        : reduced;
-    if (alone.kind === 'refused') log(unwritten(hostId, problems, polled.repairNotes));
-    return whole;
-  } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
-    const refused = pagesRefused(googleIncident(error, '').what);
-    log(unwritten(hostId, [...found.problems, refused.incident], found.repairNotes));
-    return refused;
-  }
+  const shown = shownEntry(currentPosition(match).sealed);
+  const current = news.current ?? (await guardSince(google, match, shown));
+  if (current === null) return { kind: 'changed meanwhile' };
+  const polled = { ...found, drawings: (current.guard?.count ?? 0) + 1 };
+  const sheets = [
+    ...(hasPages ? computedHostSheets : deskSheets)({ ...match, polled }, google.now()),
+    ...(match.requests === null ? [newRequestsSheet(match)] : []),
+  ];
+  const drawing = { hostId, shown, current, saysWhy };
+  const whole = await drawHost(google, { ...drawing, sheets, more });
+  if (whole.kind !== 'refused') return whole;
+  const problems = problemsOnce(match, [...polled.problems, whole.incident]);
+  const told = deskSheets({ ...match, polled: { ...polled, problems } }, google.now());
+  for (const reduced of [told, told.slice(0, 1)])
+    if ((await drawHost(google, { ...drawing, sheets: reduced })).kind !== 'refused') return whole;
+  log(unwritten(hostId, problems, polled.repairNotes));
+  return whole;
 }
 
 /** Whether Desk and Received, as they were read, show the findings. */
@@ -153,12 +143,12 @@ async function guardSince(
 ): Promise<CurrentGuard | null> {
   const { entry, drawings } = match.polled;
   if (entry === shown.entry) return knownDesk(shown, drawings);
-  const current = await readDeskGuard(google, match);
+  const current = await readDeskGuard(google, match.files.hostId);
   return current.guard !== null && isSameEntry(current.guard, shown) ? null : current;
 }
 
-const readDeskGuard = async (google: Google, { files }: Match): Promise<CurrentGuard> =>
-  currentGuardIn(await describeSpreadsheet(google, files.hostId), 'desk');
+export const readDeskGuard = async (google: Google, hostId: string): Promise<CurrentGuard> =>
+  currentGuardIn(await describeSpreadsheet(google, hostId), 'desk');
 
 const newRequestsSheet = (match: Match): DrawnSheet => {
   const position = currentPosition(match);
@@ -177,23 +167,29 @@ const unwritten = (
   match,
 });
 
-/** Shows findings upon the match. If its Desk was drawn meanwhile, reads both and tries once more. */
+/**
+ * Shows findings upon the match. If its Desk was drawn meanwhile, reads both and tries once more.
+ * Errors of Google count as a refusal, so that the findings are at least logged.
+ */
 export async function report(
   adjudicator: Adjudicator,
   { match, find, ...news }: Omit<DeskNews, 'polled'> & { find: (read: Match) => Polled },
 ): Promise<DeskResult> {
   const { google } = adjudicator;
-  const first = await showDesk(adjudicator, { ...news, match, polled: find(match) });
-  if (first.kind !== 'changed meanwhile') return first;
+  const { hostId, formId } = match.files;
+  const found = find(match);
   try {
-    const current = await readDeskGuard(google, match);
-    const { hostId, formId } = match.files;
+    const first = await showDesk(adjudicator, { ...news, match, polled: found });
+    if (first.kind !== 'changed meanwhile') return first;
+    const current = await readDeskGuard(google, hostId);
     const now = await readMatch(google, hostId, { checked: 'the last entry', formId });
     if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) return first;
     return await showDesk(adjudicator, { ...news, current, match: now, polled: find(now) });
   } catch (error) {
-    if (error instanceof GoogleError) return first;
-    throw error;
+    if (!(error instanceof GoogleError)) throw error;
+    const refused = pagesRefused(googleIncident(error, '').what);
+    adjudicator.log(unwritten(hostId, [...found.problems, refused.incident], found.repairNotes));
+    return refused;
   }
 }
 

@@ -29,9 +29,8 @@ import {
 import { deskProblems } from '../../../functions/match/next/due.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
 import { parseTask } from '../../../functions/match/next/wake.ts';
-import type { PollResult } from '../../../functions/match/polling/poll.ts';
+import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
-import { run } from '../../../functions/match/polling/run.ts';
 import {
   CLOSED_PROPERTY,
   effectsDoneNote,

@@ -13,8 +13,8 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { COMPARED, notPolled, POLLED_FORM, POLLS_FAILED, type Polled } from '../reading/polled.ts';
 import { isOld } from '../visiting/reporting.ts';
+import { confirmedBy, withFound } from './findings.ts';
 import type { CheckedForm } from './form-check.ts';
-import { confirmedBy, withFound } from './renew-desk.ts';
 import { previewSubmissions } from './submission-preview.ts';
 
 const problem = (where: string, what = 'It is so.'): DeskProblem => ({
