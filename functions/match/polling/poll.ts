@@ -33,7 +33,7 @@ import { type DeskResult, readDeskGuard, report, showDesk } from '../visiting/re
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen } from '../visiting/seen.ts';
 import { findResults, informMatches } from './collect-results.ts';
-import { isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
+import { goOnIfTicked, isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
 import { confirmedBy, reportFailedPolls, withFound } from './findings.ts';
 import {
   type CheckedForm,
@@ -42,7 +42,6 @@ import {
   restoreAboutForm,
   warnOfForm,
 } from './form-check.ts';
-import { goOnIfTicked } from './go-on.ts';
 import { answeredRequests, firstTicked } from './requests.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
@@ -179,14 +178,17 @@ async function pollOnce(
   ];
   const { forms } = season;
   const more = requests.flatMap(({ toWrite }) => toWrite);
-  // The run of an overdue step reports on it, and may have drawn over the pages.
+  // An overdue step is reported by its own run, which may have drawn over the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs: google.now() });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
   // Pages drawn meanwhile lack the forms that were lost.
   const comparesPages = isWaiting ? isTime : round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, atMs, comparesPages, found, forms };
   const polled = await showPages(adjudicator, seen);
-  const shown = await showDesk(adjudicator, { match, polled, current, more });
+  const hasNews = !isWaiting || comparesPages || more.length > 0;
+  const shown = hasNews
+    ? await showDesk(adjudicator, { match, polled, current, more })
+    : ({ kind: 'as it was' } as const);
   const again = { round: round + 1, missed: missing };
   if (shown.kind === 'changed meanwhile' && round < ROUNDS)
     return pollOnce(adjudicator, wake, again);

@@ -6,7 +6,6 @@ import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
-import type { Incident } from '../ledger/incident.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import { activePause, isAway, mayAnswer, type Position } from '../ledger/position.ts';
 import { everyText } from '../next/early.ts';
@@ -95,7 +94,7 @@ function stateOf(
 }
 
 /** A Desk for a match that cannot be read: nothing else on it could be trusted. */
-export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
+export const unreadableDesk = (incidents: readonly DeskProblem[]): DeskData => ({
   title: 'This match',
   state: 'waits',
   stepTitle: '',

@@ -186,6 +186,11 @@ export async function report(
     if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) return first;
     return await showDesk(adjudicator, { ...news, current, match: now, polled: find(now) });
   } catch (error) {
+    // The game may fail while the Desk is drawn.
+    if (error instanceof IncidentError) {
+      const isShown = await reportUnreadable(adjudicator, hostId, { incidents: found.problems });
+      return { kind: isShown ? 'as it was' : 'drawn' };
+    }
     if (!(error instanceof GoogleError)) throw error;
     const refused = pagesRefused(googleIncident(error, '').what);
     adjudicator.log(unwritten(hostId, [...found.problems, refused.incident], found.repairNotes));
@@ -218,13 +223,7 @@ export async function reportStop(
     const problems = problemsOnce(read, [...incidents, ...polled.problems.filter(isOfComparison)]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
-  try {
-    return (await report(adjudicator, { match, find, saysWhy: true })).kind === 'as it was';
-  } catch (failed) {
-    // The game may fail while the Desk is drawn.
-    if (!(failed instanceof IncidentError)) throw failed;
-    return reportUnreadable(adjudicator, match.files.hostId, { incidents });
-  }
+  return (await report(adjudicator, { match, find, saysWhy: true })).kind === 'as it was';
 }
 
 /**
@@ -234,7 +233,7 @@ export async function reportStop(
 export async function reportUnreadable(
   adjudicator: Adjudicator,
   hostId: string,
-  { incidents, entry }: { readonly incidents: readonly Incident[]; readonly entry?: number },
+  { incidents, entry }: { readonly incidents: readonly DeskProblem[]; readonly entry?: number },
 ): Promise<boolean> {
   const { google, log } = adjudicator;
   try {
