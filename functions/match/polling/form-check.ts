@@ -75,7 +75,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
 }
 
 /**
- * Repairs what was found. Call it when the Desk shows the notes: if this is killed in between, the
+ * Repairs the differences. Call it when the Desk shows the notes: if this is killed in between, the
  * differences could not be found again.
  */
 export async function repairForm(
