@@ -38,7 +38,7 @@ function openingFrom(content: Content, from: Code): Opening {
   return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
 }
 
-/** All that decides what a player is proposed for a round of movement. */
+/** What decides the proposals for a round of movement. */
 export interface Situation {
   readonly round: number;
   readonly isVeiled: boolean;
