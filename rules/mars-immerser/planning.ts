@@ -19,11 +19,12 @@ export interface Opening {
 }
 
 /** The best plan from each start, the best ones first. */
-export const openingsOn = (content: Content): readonly Opening[] =>
+export const openingsOn = memoizedByValue((content: Content): readonly Opening[] =>
   bestFirst(
     atlasOf(content).codes.map((code) => openingFrom(content, code)),
     ({ worth }) => worth,
-  ).slice(0, MOST_PROPOSALS);
+  ).slice(0, MOST_PROPOSALS),
+);
 
 function openingFrom(content: Content, from: Code): Opening {
   const [best] = planFor({
@@ -38,7 +39,7 @@ function openingFrom(content: Content, from: Code): Opening {
   return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
 }
 
-/** What decides the proposals for a round of movement. */
+/** A player and a round of movement, as far as they decide its proposals. */
 export interface Situation {
   readonly round: number;
   readonly isVeiled: boolean;

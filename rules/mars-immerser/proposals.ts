@@ -49,23 +49,21 @@ const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
 /** Robots draw from this many starts. */
 const ALIKE = 4;
 
-const startsOn = memoizedByValue(
-  (content: Content): Candidates<Orders> => ({
-    about: 'Best first, by a plan of all rounds: its points, and those of its lists.',
-    alike: ALIKE,
-    candidates: openingsOn(content).map(({ from, lists, worth }) => {
-      const seen = content.lists.filter(({ number }) => lists.includes(number));
-      return {
-        orders: { kind: 'start', location: from, lists },
-        name: `${placeText(content, from)}, ${lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`}`,
-        estimates: {
-          Points: Math.round(worth),
-          'Of lists': seen.reduce((sum, { points }) => sum + points, 0),
-        },
-      };
-    }),
+const startsOn = (content: Content): Candidates<Orders> => ({
+  about: 'Best first, by a plan of all rounds: its points, and those of its lists.',
+  alike: ALIKE,
+  candidates: openingsOn(content).map(({ from, lists, worth }) => {
+    const seen = content.lists.filter(({ number }) => lists.includes(number));
+    return {
+      orders: { kind: 'start', location: from, lists },
+      name: `${placeText(content, from)}, ${lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`}`,
+      estimates: {
+        Points: Math.round(worth),
+        'Of lists': seen.reduce((sum, { points }) => sum + points, 0),
+      },
+    };
   }),
-);
+});
 
 const waysKnown = memoizedByValue((_: Content) => new Map<string, Candidates<Orders>>());
 const MOST_KNOWN = 500;
