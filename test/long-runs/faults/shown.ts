@@ -138,8 +138,11 @@ export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .map(({ name, request }) => ({ taskName: name, task: taskIn(request.body) }))
-    .filter((visit): visit is Visit => visit.task !== null && visit.task.at > visit.task.deadline);
+    .filter((visit): visit is Visit => visit.task !== null && isVisit(visit.task));
 }
+
+/** Retries, and tasks that finish an entry. */
+const isVisit = ({ at, deadline, since }: StepWake): boolean => at > deadline || since === deadline;
 
 /** Content of all queues, by purpose. */
 export function tasksIn(world: World): {
