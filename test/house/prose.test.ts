@@ -6,7 +6,7 @@ import { HABITS } from './habits.ts';
 import { findHabits, lowerCounts, reportExcess } from './prose.ts';
 
 /** The recorded counts of all folders together. Lower it with them; never raise it. */
-const MOST = 128;
+const MOST = 123;
 
 const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
 
