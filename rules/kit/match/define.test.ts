@@ -151,7 +151,7 @@ describe('a defined game hands its functions no more than they may see:', () => 
     const asked = { setup, state, seat: ISA };
     expect(game.read({ ...asked, answers: {} }).problems).toEqual([]);
     expect(game.ownWords?.(asked, 'Card 1')).toBe('');
-    const card = { name: 'card', label: '', required: false, choices: [] };
+    const card = { kind: 'choice', name: 'card', label: '', required: false, choices: [] } as const;
     expect(game.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
     expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
     expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
