@@ -113,6 +113,18 @@ describe('next poll', () => {
     expect(nextPoll(graceful, DEADLINE + 10 * MINUTE_MS)).not.toMatchObject(READING);
   });
 
+  test('a poll reads answers a minute after a late grace began', () => {
+    const late = DEADLINE + 5 * MINUTE_MS;
+    const [position] = matchWith({ graceIfMissingMs: HOUR_MS }, { graceMs: HOUR_MS }).positions;
+    if (position === undefined) throw new Error('there is one');
+    const at = new Date(late).toISOString();
+    const grace = { ...position.sealed.entry, kind: 'grace', at, answersSince: at };
+    const sealed = { ...position.sealed, entry: grace } as typeof position.sealed;
+    const graceful = { ...match, positions: [{ ...position, sealed }] };
+    const poll = nextPoll(graceful, late);
+    expect(poll).toMatchObject({ ...READING, at: new Date(late + MINUTE_MS).toISOString() });
+  });
+
   test('polls continue while the match is paused, and read answers', () => {
     const paused = matchWith(LOOKS, { deadline: null });
     expect(nextPoll(paused, OPENED)).toMatchObject(READING);

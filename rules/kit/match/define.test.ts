@@ -64,7 +64,9 @@ const game = defineGame<
     },
     judge: noting('judge', []),
     reasons: {},
+    holds: noting('holds', true),
   },
+  advice: { ownWords: noting('own words', '') },
   shown: {
     publicView: ({ state }) => ({ round: state.round }),
     seatView: ({ state }, seat) => ({ hand: state.hands[seat] ?? '' }),
@@ -145,10 +147,14 @@ describe('a defined game hands its functions no more than they may see:', () => 
     expect(JSON.stringify(given['seat page'])).not.toContain('King');
   });
 
-  it('judging gets what the seat knows', () => {
-    expect(game.read({ setup, state, seat: ISA, answers: {} }).problems).toEqual([]);
-    expect(given['judge']).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
-    expect(JSON.stringify(given['judge'])).not.toMatch(/King|Lamp/);
+  it.for(['judge', 'holds', 'own words'])('%s gets what the seat knows', (name) => {
+    const asked = { setup, state, seat: ISA };
+    expect(game.read({ ...asked, answers: {} }).problems).toEqual([]);
+    expect(game.ownWords?.(asked, 'Card 1')).toBe('');
+    const card = { kind: 'choice', name: 'card', label: '', required: false, choices: [] } as const;
+    expect(game.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
+    expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
+    expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
     expect(given['read']).toMatchObject(EVERYBODY);
   });
 

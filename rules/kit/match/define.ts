@@ -257,7 +257,8 @@ export function defineGame<
   const { paces = ONE_PACE } = play;
   const views = viewsOf(shown);
   const questions = questionsFrom(orders, views.publicly);
-  const { effects } = orders;
+  const { effects, holds } = orders;
+  const { ownWords } = advice ?? {};
   const isOver = memoizedByState((now: Now<Content, PublicView>) => play.next(now) === null);
 
   /** The match as everybody is shown it, with the events that the audience may know. */
@@ -308,9 +309,11 @@ export function defineGame<
       },
     }),
     parts: orders.parts ?? [],
-    ...(orders.holds && { holds: orders.holds }),
+    ...(holds && {
+      holds: (asked, field, choice) => holds(views.knownNow(asked), field, choice),
+    }),
     ...(orders.awaitsOthers && { awaitsOthers: orders.awaitsOthers }),
-    ...(advice?.ownWords && { ownWords: advice.ownWords }),
+    ...(ownWords && { ownWords: (asked, words) => ownWords(views.knownNow(asked), words) }),
     ...(advice?.proposing && { proposing: advice.proposing }),
     narration,
     views,

@@ -2,7 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revokeAccess, shareWith } from '../../../functions/google/drive.ts';
-import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
+import {
+  protectRequest,
+  type SheetRequest,
+  unprotectRequest,
+} from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { interventionIn } from '../../../functions/match/ledger/entry.ts';
 import type { CoHostAction } from '../../../functions/match/next/team-interventions.ts';
@@ -10,7 +14,7 @@ import { currentPosition, entriesOf } from '../../../functions/match/reading/mat
 import { HOST_TABS, teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText, typed } from '../../support/table/by-hand.ts';
-import { HOST, type Table } from '../../support/table/table.ts';
+import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
 import { rowsOf } from './rows.ts';
 import { aPoll, HOUR_MS, pass, polledTable, SCARLET } from './scene.ts';
 
@@ -183,13 +187,17 @@ describe('tabs of co-hosts', () => {
     expect(await done()).toEqual([]);
   });
 
-  test('the tab of a co-host has no effect while somebody else can edit it', async () => {
+  test.each([
+    ['is not protected', []],
+    ['also admits somebody else', [protectRequest(teamSheetId(0), [ADJUDICATOR, SAM, KIM])]],
+  ])('the tab of a co-host has no effect while it %s', async (_, protections) => {
     const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
     const ids = sheets.flatMap(({ properties, protectedRanges }) =>
       properties.sheetId === teamSheetId(0) ? protectedRanges : [],
     );
     await asSam(
-      ...ids.map(({ protectedRangeId = 0 }) => ({ deleteProtectedRange: { protectedRangeId } })),
+      ...ids.map(({ protectedRangeId = 0 }) => unprotectRequest(protectedRangeId)),
+      ...protections,
     );
     await carriedOut(sams, 1, 'pause', '', '');
     expect(await done()).toEqual([]);
