@@ -71,16 +71,17 @@ export const MOVES = 4;
 /** One by the Energizer, one won. */
 export const MOST_MOVES = MOVES + 2;
 
-export const movesAllowed = ({ moreMoves }: Sightseer): number => MOVES + (moreMoves ? 1 : 0);
+export const movesAllowed = ({ moreMoves }: Pick<Sightseer, 'moreMoves'>): number =>
+  MOVES + (moreMoves ? 1 : 0);
 
 /** The most that anybody can have on this Map. */
-export function mostMoves({ locations, wares }: Content): number {
+export const mostMoves = memoizedByObject(({ locations, wares }: Content): number => {
   const isMove = ({ kind }: Gain) => kind === 'move';
   const isWon =
     locations.some(({ bonus }) => bonus.some(isMove)) ||
     wares.some(({ gains }) => gains.some(isMove));
   return isWon ? MOST_MOVES : MOST_MOVES - 1;
-}
+});
 
 /** "sight", "Inn: gain 2 Detour Points"; as players may know it. */
 export function placeWhat(content: Content, code: Code): string {

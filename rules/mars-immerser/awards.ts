@@ -113,9 +113,11 @@ const highestAlike = (
   count: number,
 ): readonly Seat[] | undefined =>
   seats
-    .toSorted(most(of))
-    .map((seat) => seats.filter((other) => compareFractions(of(seat), of(other)) === 0))
-    .find((alike) => alike.length === count);
+    .map((seat) => ({ seat, amount: of(seat) }))
+    .toSorted((one, other) => compareFractions(other.amount, one.amount))
+    .map(({ amount }, _, all) => all.filter((one) => compareFractions(amount, one.amount) === 0))
+    .find((alike) => alike.length === count)
+    ?.map(({ seat }) => seat);
 
 const most =
   (of: (seat: Seat) => Fraction): Compare =>

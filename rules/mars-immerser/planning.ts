@@ -4,12 +4,11 @@ import { bestFirst, MOST_PROPOSALS } from '../kit/match/proposal.ts';
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
 import { atlasOf, isSuper, kindAt, MOVES, movesAllowed } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
-import type { Known } from './now.ts';
 import { SUPER_POINTS } from './prices.ts';
 import { nightLoss } from './round-ends.ts';
 import { relativePoints } from './scoring.ts';
 import { NEWCOMER, startedAt } from './start.ts';
-import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
+import { ROUNDS, type Sightseer } from './state.ts';
 import { type Walk, walksFrom } from './walks.ts';
 
 /** A start, with the lists that its plan sees as a whole. */
@@ -40,15 +39,21 @@ function openingFrom(content: Content, from: Code): Opening {
   return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
 }
 
+/** A player and a round of movement, as far as they decide its proposals. */
+export interface Situation {
+  readonly round: number;
+  readonly isVeiled: boolean;
+  readonly me: Omit<Sightseer, 'points' | 'garnets' | 'blocks' | 'swapped'>;
+}
+
 /** Walks of this round, best first: the first one begins the best plan. */
-export function plannedWalks({ setup: { content }, state, seat }: Known): readonly Walk[] {
-  const me = sightseerOf(state, seat);
+export function plannedWalks(content: Content, { round, me }: Situation): readonly Walk[] {
   const { first, ways } = planFor({
     content,
     me,
     // A list that is held and not seen as a whole costs its points.
     lists: content.lists.map(({ number, points }) => (me.lists.includes(number) ? 2 * points : 0)),
-    rounds: [movesAllowed(me), ...Array.from({ length: ROUNDS - state.round }, () => MOVES)],
+    rounds: [movesAllowed(me), ...Array.from({ length: ROUNDS - round }, () => MOVES)],
   });
   const planned = ways.flatMap(({ begin }) => begin ?? []);
   return [...new Set([...planned, ...first])];
@@ -56,7 +61,7 @@ export function plannedWalks({ setup: { content }, state, seat }: Known): readon
 
 interface Planning {
   readonly content: Content;
-  readonly me: Omit<Sightseer, 'garnets'>;
+  readonly me: Situation['me'];
   /** Points that each of the content's lists is worth when all of it is seen. */
   readonly lists: readonly number[];
   /** Moves in each round that is left. */
@@ -250,7 +255,7 @@ const ALIKE = 2;
 
 function bestSteps(steps: readonly Step[]): readonly Step[] {
   const best: Step[] = [];
-  for (const step of bestFirst(steps, ({ worth }) => worth)) {
+  for (const step of steps.toSorted((one, other) => other.worth - one.worth)) {
     if (best.length === MOST_PROPOSALS) break;
     const alike = best.filter(({ leg }) => leg.walk.end === step.leg.walk.end);
     const isKnown = alike.some(({ worth }) => worth === step.worth);

@@ -1,13 +1,14 @@
 /** Proposals for a tourist: starts with lists that fit together, and ways along the roads. */
 
 import type { Candidate, Candidates, Proposing } from '../kit/match/proposal.ts';
+import { memoizedByValue } from '../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, MOST_MOVES, placeText } from './atlas.ts';
 import type { Content } from './content.ts';
 import { legOf, type Move, STAY } from './forms/kinds.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { markedText } from './pages/map.ts';
-import { openingsOn, plannedWalks } from './planning.ts';
+import { openingsOn, plannedWalks, type Situation } from './planning.ts';
 import type { Power } from './prices.ts';
 import { nightLoss } from './round-ends.ts';
 import { listScores } from './scoring.ts';
@@ -18,12 +19,10 @@ export const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'start') return startsOn(setup.content);
-    if (state.phase !== 'movement' || sightseerOf(state, seat).location === null) return null;
-    const walks = plannedWalks(asked).filter(({ steps }) => steps.length > 0);
-    return {
-      about: 'Best first, by a plan of all rounds that are left. ♥ counts Slices.',
-      candidates: walks.map((walk) => candidateOf(asked, walk)),
-    };
+    const { points, garnets, blocks, swapped, ...me } = sightseerOf(state, seat);
+    if (state.phase !== 'movement' || me.location === null) return null;
+    const isVeiled = (state.revealed[seat] ?? null) === null;
+    return waysFor(setup.content, { round: state.round, isVeiled, me });
   },
   holdings(asked) {
     const me = sightseerOf(asked.state, asked.seat);
@@ -66,14 +65,32 @@ const startsOn = (content: Content): Candidates<Orders> => ({
   }),
 });
 
-function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
-  const { setup, state, seat } = asked;
-  const { content } = setup;
+const waysKnown = memoizedByValue((_: Content) => new Map<string, Candidates<Orders>>());
+const MOST_KNOWN = 500;
+
+/** Remembers situations, since robots come into the same few in most matches. */
+function waysFor(content: Content, asked: Situation): Candidates<Orders> {
+  const known = waysKnown(content);
+  const key = JSON.stringify(asked);
+  const found = known.get(key) ?? waysFrom(content, asked);
+  if (known.size === MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+function waysFrom(content: Content, asked: Situation): Candidates<Orders> {
+  const walks = plannedWalks(content, asked).filter(({ steps }) => steps.length > 0);
+  return {
+    about: 'Best first, by a plan of all rounds that are left. ♥ counts Slices.',
+    candidates: walks.map((walk) => candidateOf(content, asked, walk)),
+  };
+}
+
+function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
   const { steps } = walk;
-  const power = powerFor(asked, walk);
+  const power = powerFor(content, asked, walk);
   // Behind a Veil the form offers locations, whatever the road.
-  const isVeiled = (state.revealed[seat] ?? null) === null;
-  const moves = isVeiled ? steps.map((step) => legOf(step).to) : steps;
+  const moves = asked.isVeiled ? steps.map((step) => legOf(step).to) : steps;
   const orders: MovementOrders = {
     kind: 'movement',
     moves: Array.from({ length: MOST_MOVES }, (_, index) => moves[index] ?? null),
@@ -90,12 +107,10 @@ function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
 }
 
 /** A Power is worth its use where it spares a dear night, or doubles three Slices and more. */
-function powerFor({ setup, state, seat }: Known, walk: Walk): Power | null {
-  const { content } = setup;
-  const me = sightseerOf(state, seat);
+function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power | null {
   if (me.power !== null) return null;
   if (slicesOn(content, me, walk) > 2) return 'Max';
-  const isDear = state.round === ROUNDS || nightLoss(me.nights) >= DEAR_NIGHT;
+  const isDear = round === ROUNDS || nightLoss(me.nights) >= DEAR_NIGHT;
   return isDear && kindAt(content, walk.end) !== 'Inn' ? 'Bear' : null;
 }
 
@@ -103,7 +118,7 @@ function powerFor({ setup, state, seat }: Known, walk: Walk): Power | null {
 const DEAR_NIGHT = 12;
 
 /** Slices that a walk brings, those of Relatives who are known to cost points below 0. */
-function slicesOn(content: Content, me: Sightseer, { reached, stays, end }: Walk): number {
+function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
   const ended = [...stays, end];
   let slices = 0;
   for (const code of new Set([...reached, ...ended])) {

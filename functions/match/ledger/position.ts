@@ -186,6 +186,12 @@ export const isCutOff = (position: Position, nowMs: number): boolean =>
 export const isDue = (position: Position, nowMs: number): boolean =>
   !isReviewed(position) && isPastCutOff(position, nowMs);
 
+/** Duration of the open step; null while it is paused. */
+export function stepMsOf({ sealed, since }: Position): number | null {
+  const deadline = sealed.entry.next?.deadline ?? null;
+  return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
+}
+
 /** Delay of a run that is still normal, since tasks and Google’s lists may be late. */
 const USUAL_DELAY_MS = 60_000;
 

@@ -67,19 +67,6 @@ describe('body of a task', () => {
     expect(parsed({ kind: 'wake', match, at, hasResult: true })).toEqual({ match, at });
     expect(parsed({ kind: 'wake', match, at })).toEqual({ match, at, foundBy: 'the sweep' });
   });
-
-  test('the body with nested hints is parsed as a run of the same step, or a poll', () => {
-    const { match, at, expectedEntry, deadline, ...hints } = task;
-    const step = { match, at, expectedEntry, hints: { ...hints, cutOff: deadline, step: 'round' } };
-    expect(parsed(step)).toEqual(task);
-    expect(parsed({ ...step, hints: { ...step.hints, isWritten: true } })).toEqual({
-      ...{ ...task, isWritten: true },
-    });
-    const known = { form: hints.form, everyMs: 60_000, failed: 2 };
-    expect(parsed({ match, at, expectedEntry, hints: known })).toEqual({
-      ...{ match, at, expectedEntry, ...known },
-    });
-  });
 });
 
 describe('deadline', () => {

@@ -8,6 +8,7 @@ import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { justOpened } from '../../../test/support/table/just-opened.ts';
+import { UNDEMANDING } from '../../../test/support/table/usual-game.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Inbox, Received } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -65,7 +66,7 @@ it.for([
 
 describe('settled answers', () => {
   const EARLY_MS = 600_000;
-  const MATCH = justOpened({ earlyMs: EARLY_MS });
+  const MATCH = justOpened({ earlyMs: EARLY_MS }, { game: UNDEMANDING });
   const BEGUN = currentPosition(MATCH);
   const seats = (BEGUN.step?.asks ?? []).map(({ seat }) => seat);
   const [first, second] = seats as [Seat, Seat];

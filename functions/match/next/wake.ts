@@ -104,27 +104,15 @@ const formerPoll = wakeSchema
     return { ...wake, expectedEntry, ...(answers ? { since } : {}) };
   });
 
-/** Development versions after 1.0.0 sent the hints as an object. */
-const nestedWake = wakeSchema
-  .pick({ match: true, at: true, expectedEntry: true, foundBy: true })
-  .extend({
-    hints: wakeSchema
-      .omit({ match: true, at: true, expectedEntry: true, foundBy: true, deadline: true })
-      .extend({ cutOff: instant.optional() }),
-  })
-  .transform(({ hints: { cutOff, ...hints }, ...wake }): Wake => {
-    return { ...wake, ...hints, ...(cutOff !== undefined && { deadline: cutOff }) };
-  });
-
 /** Parses the body of any task, also of version 1.0.0. */
 export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
-  const { kind, entry, hints } = z
-    .object({ kind: z.unknown(), entry: z.unknown(), hints: z.unknown() })
+  const { kind, entry } = z
+    .object({ kind: z.unknown(), entry: z.unknown() })
     .partial()
     .catch({})
     .parse(body);
   if (kind === 'poll') return formerPoll.safeParse(body);
   if (kind !== undefined) return formerLook.safeParse(body);
   if (entry !== undefined) return formerStep.safeParse(body);
-  return (hints === undefined ? wakeSchema : nestedWake).safeParse(body);
+  return wakeSchema.safeParse(body);
 }

@@ -1,20 +1,23 @@
 import type { Google } from '../../google/connect.ts';
 import { sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
+import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { buildContentEntry, byOf } from '../next/build-entry.ts';
 import { listResponsesFrom } from '../next/deadline-task.ts';
-import { BY_HOST, type Due, type TickedRequest } from '../next/due.ts';
+import { BY_HOST, type Due, dueAt, type TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { refuseBehind } from '../showing/behind.ts';
+import { readLostEntries, refuseBehind } from '../showing/behind.ts';
 import { intervene } from '../visiting/intervene.ts';
+import { reportStop } from '../visiting/reporting.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import { writeFound } from './collect-results.ts';
 import type { SeenMatch } from './judge-request.ts';
-import { isAskedFor } from './requests.ts';
+import { answeredRequests, firstTicked, isAskedFor } from './requests.ts';
 
 export type DueResult =
   | { readonly kind: 'nothing' }
@@ -129,4 +132,35 @@ async function withContentIfAsked(google: Google, match: Match): Promise<Match> 
   });
   const { teamRequests } = match;
   return { ...read, ...(teamRequests && { teamRequests }) };
+}
+
+/**
+ * Previews rows “go on”: which entries would be discarded. Carries out a ticked row if it was
+ * previewed upon the ledger's present last entry: a row that came back with an older version is
+ * previewed again. Otherwise shows the reason on the Desk. Returns the number of the entry with
+ * which the match goes on.
+ * @throws IncidentError if it does not go on; GoogleError
+ */
+export async function goOnIfTicked(
+  adjudicator: Adjudicator,
+  match: Match,
+  behind: Incident,
+): Promise<number> {
+  const { google } = adjudicator;
+  const nowMs = google.now();
+  const isAsked = isAskedFor(match, 'go on');
+  const lost = isAsked ? await readLostEntries(google, match) : [];
+  const seen = { match, lost, inbox: null, inboxUntilMs: 0, nowMs };
+  const answered = isAsked ? answeredRequests(seen, 'go on') : [];
+  const due = dueAt({
+    ...{ match, inbox: null, form: null, stops: [behind], ticked: firstTicked(answered) },
+    ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
+  });
+  const done = await writeDue(adjudicator, match, due);
+  if (done.kind === 'written') return done.entry;
+  const cells = answered.flatMap(({ toWrite }) => toWrite);
+  if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
+  const error = new IncidentError([behind]);
+  await reportStop(adjudicator, { match, error });
+  throw error;
 }

@@ -4,11 +4,12 @@ import { afterRequest } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { setAccepting } from '../../google/forms.ts';
+import { stepMsOf } from '../ledger/position.ts';
 import { webhookFrom } from '../reading/host-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type Polled } from '../reading/polled.ts';
 import { type SeenForm, seeForm } from '../visiting/seen.ts';
-import { checkForm, stepMsOf, warnOfForm } from './form-check.ts';
+import { type CheckedForm, checkForm, repairForm, warnOfForm } from './form-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** A tenth of a step of 48 hours. */
@@ -37,66 +38,33 @@ const trashed = async () => {
   const file = { fileId: match.files.formId, requestBody: { trashed: true } };
   await table.as(HOST).drive.files.update(file);
 };
-const told = async () => true;
-const polled = (form: SeenForm) => ({ seen: form, atMs: Date.parse(currentPosition(match).since) });
+const sinceMs = () => Date.parse(currentPosition(match).since);
+/** The findings of a poll of the form at a time after the opening of the step. */
+const checkedAfter = (ms: number, form: SeenForm, by = match): CheckedForm =>
+  checkForm(by, { seen: form, atMs: sinceMs(), nowMs: sinceMs() + ms });
+const NOTHING = {
+  ...{ notes: [], problem: null, openAt: '', isMissed: false },
+  ...{ typedAddresses: null, isToRepair: false },
+};
 
 describe('form', () => {
   test('an unchanged form is recorded as open now, without a note', async () => {
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
-    let times = 0;
-    const adjudicator = adjudicatorAfter(HOUR_MS);
-    const checked = await checkForm(adjudicator, match, polled(form), async () => {
-      times += 1;
-      return true;
-    });
-    expect(times).toBe(0);
-    const openAt = new Date(adjudicator.google.now()).toISOString();
-    expect(checked).toEqual({
-      notes: [],
-      problem: null,
-      openAt,
-      isMissed: false,
-      typedAddresses: null,
-    });
+    const openAt = new Date(sinceMs() + HOUR_MS).toISOString();
+    expect(checkedAfter(HOUR_MS, form)).toEqual({ ...NOTHING, openAt });
   });
 
-  test('a closed form is opened only after the note is written', async () => {
+  test('a closed form is noted in the same words whenever it is found, and opened', async () => {
     await setAccepting(table.as(HOST), match.files.formId, false);
     const form = await seen();
-    const adjudicator = adjudicatorAfter(HOUR_MS);
-    expect(await checkForm(adjudicator, match, polled(form), async () => false)).toBeNull();
-    expect(await seen()).toMatchObject({ form: { accepting: false } });
-    const first: unknown[] = [];
-    const checked = await checkForm(adjudicator, match, polled(form), async (found) => {
-      first.push(found);
-      return true;
-    });
+    const checked = checkedAfter(HOUR_MS, form);
     const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
-    const openAt = new Date(adjudicator.google.now()).toISOString();
-    expect(first).toEqual([
-      { notes, problem: null, openAt: '', isMissed: false, typedAddresses: null },
-    ]);
-    expect(checked).toEqual({
-      notes,
-      problem: null,
-      openAt,
-      isMissed: false,
-      typedAddresses: null,
-    });
+    expect(checked).toEqual({ ...NOTHING, notes, isToRepair: true });
+    expect(checkedAfter(2 * HOUR_MS, form).notes).toEqual(checked.notes);
+    const repaired = await repairForm(adjudicatorAfter(HOUR_MS), match, { seen: form, checked });
+    expect(repaired).toEqual(checked);
     expect(await seen()).toMatchObject({ form: { accepting: true } });
-  });
-
-  test('two runs of a poll note a fault in the same words, whenever they run', async () => {
-    await setAccepting(table.as(HOST), match.files.formId, false);
-    const notes: (readonly string[])[] = [];
-    for (const ms of [0, 60_000])
-      await checkForm(adjudicatorAfter(ms), match, polled(await seen()), async (found) => {
-        notes.push(found.notes);
-        return false;
-      });
-    expect(notes[0]).toHaveLength(1);
-    expect(notes[1]).toEqual(notes[0]);
   });
 
   test('a form in the bin is reported, and the last open time is kept', async () => {
@@ -104,12 +72,7 @@ describe('form', () => {
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });
     const openAt = currentPosition(match).since;
-    const checked = await checkForm(
-      adjudicatorAfter(HOUR_MS),
-      polledWith({ formOpenAt: openAt }),
-      polled(form),
-      told,
-    );
+    const checked = checkedAfter(HOUR_MS, form, polledWith({ formOpenAt: openAt }));
     expect(checked).toMatchObject({
       ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
       problem: { where: POLLED_FORM, what: 'It is in the bin: nobody can answer.' },
@@ -122,7 +85,7 @@ describe('form', () => {
     const refused = await seen();
     await noFaults(table);
     expect(refused).toMatchObject({ kind: 'refused' });
-    expect(await checkForm(adjudicatorAfter(HOUR_MS), match, polled(refused), told)).toMatchObject({
+    expect(checkedAfter(HOUR_MS, refused)).toMatchObject({
       notes: [],
       problem: {
         where: POLLED_FORM,
@@ -141,8 +104,8 @@ describe('form', () => {
     const before = polledWith({
       ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
     });
-    expect(await checkForm(adjudicatorAfter(HOUR_MS), before, polled(unknown), told)).toEqual({
-      ...{ notes: [], problem, openAt: 'then', isMissed: true, typedAddresses: null },
+    expect(checkedAfter(HOUR_MS, unknown, before)).toEqual({
+      ...{ ...NOTHING, problem, openAt: 'then', isMissed: true },
     });
   });
 
@@ -155,8 +118,8 @@ describe('form', () => {
 });
 
 describe('missed form', () => {
-  const isMissed = async (ms: number, by: Match): Promise<boolean | undefined> =>
-    (await checkForm(adjudicatorAfter(ms), by, polled(await seen()), told))?.isMissed;
+  const isMissed = async (ms: number, by: Match): Promise<boolean> =>
+    checkedAfter(ms, await seen(), by).isMissed;
   const instant = (ms: number) =>
     new Date(Date.parse(currentPosition(match).since) + ms).toISOString();
 
@@ -214,18 +177,11 @@ describe('faulty form', () => {
       },
       patienceMs: 10,
     };
-    const checked = {
-      notes: [],
-      problem: found,
-      openAt: '',
-      isMissed: false,
-      typedAddresses: null,
-    };
     const webhook = webhookFrom(
       `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'t'.repeat(60)}`,
     );
     const announced = { ...by, discord: { ...by.discord, webhook: webhook ?? 'none' } } as const;
-    await warnOfForm({ ...table.adjudicator, discord }, announced, checked);
+    await warnOfForm({ ...table.adjudicator, discord }, announced, { problem: found });
     return calls;
   };
 

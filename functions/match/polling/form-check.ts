@@ -5,7 +5,7 @@ import { allowResponding } from '../../google/drive.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { instantOf, isoInstant } from '../ledger/entry.ts';
-import { isFormWantedOpen, type Position } from '../ledger/position.ts';
+import { isFormWantedOpen, type Position, stepMsOf } from '../ledger/position.ts';
 import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
 import { typedAddressesAfter, withFormSeen } from '../reading/form-settings.ts';
@@ -18,11 +18,11 @@ import { formStateOf, type SeenForm, seeForm } from '../visiting/seen.ts';
 
 /** Result of a poll's check of the form. */
 export interface CheckedForm {
-  /** Repairs, a sentence each. */
+  /** Sentences on the differences that are to be repaired. */
   readonly notes: readonly string[];
-  /** Notes of repairs that were written before Google refused them. Absent: none. */
+  /** Notes of repairs that Google refused. Absent: none. */
   readonly withdrawn?: readonly string[];
-  /** A fault that could not be repaired; null for no fault, or if nothing is known. */
+  /** A fault that cannot be repaired; null for no fault, or if nothing is known. */
   readonly problem: DeskProblem | null;
   /** When it was last known to take answers (RFC 3339). */
   readonly openAt: string;
@@ -30,87 +30,78 @@ export interface CheckedForm {
   readonly typedAddresses: TypedAddresses | null;
   /** Whether it was closed long enough to let the host decide if an answer is missing. */
   readonly isMissed: boolean;
+  /** Whether `repairForm` has to be called, after all this is on the Desk. */
+  readonly isToRepair: boolean;
 }
 
 interface PolledForm {
   readonly seen: SeenForm;
   /** The instant of the poll in notes, in milliseconds: the same in each run of its task. */
   readonly atMs: number;
+  readonly nowMs: number;
+}
+
+/** Compares the form with the ledger. Without knowledge of the form, keeps the former findings. */
+export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): CheckedForm {
+  const { formOpenAt: openAt, formMissed, typedAddresses, problems } = polledNow(match);
+  const position = currentPosition(match);
+  const same = {
+    notes: [],
+    problem: problems.find(({ where }) => where === POLLED_FORM) ?? null,
+    openAt,
+    isMissed: formMissed,
+    typedAddresses:
+      seen.kind === 'read' ? typedAddressesAfter(match, seen.form, nowMs) : typedAddresses,
+    isToRepair: false,
+  };
+  const isWanted = isFormWantedOpen(position, nowMs);
+  if (seen.kind === 'unknown' || isWanted === null) return same;
+  const isOpen = isAnswerable(match, seen);
+  const checked = {
+    ...same,
+    openAt: isWanted && isOpen ? isoInstant(nowMs) : openAt,
+    isMissed: formMissed || (isWanted && !isOpen && hasMissed(position, openAt, nowMs)),
+  };
+  if (seen.kind === 'refused') return { ...checked, problem: problemOf(seen.error) };
+  if (seen.isInBin) return { ...checked, problem: IN_BIN };
+  const { form, isForAll } = seen;
+  const when = `at a poll on ${wallClock(atMs, position.opened.settings)}`;
+  const changes = formChanges(match, form, when);
+  const isLate = changes.length > 0 && isAsBefore(match, form);
+  const notes = [...(isForAll ? [] : [invitedOnly(when)]), ...(isLate ? [] : changes)];
+  const isToRepair = notes.length > 0 || isLate || isWanted !== form.accepting;
+  return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
 
 /**
- * Compares the form with the ledger and repairs differences. `tellFirst` writes the notes before
- * the repair: if this is killed in between, the differences could not be found again. Returns null,
- * and repairs nothing, if the notes could not be written. Throws only errors of `tellFirst`.
+ * Repairs the differences. Call it when the Desk shows the notes: if this is killed in between, the
+ * differences could not be found again.
  */
-export async function checkForm(
+export async function repairForm(
   adjudicator: Adjudicator,
   match: Match,
-  polled: PolledForm,
-  tellFirst: (found: CheckedForm) => Promise<boolean>,
-): Promise<CheckedForm | null> {
-  const { formOpenAt: openAt, formMissed, typedAddresses: typedBefore } = polledNow(match);
-  const before = polledNow(match).problems.find(({ where }) => where === POLLED_FORM) ?? null;
-  const { seen, atMs } = polled;
-  const nowMs = adjudicator.google.now();
-  const typedAddresses =
-    seen.kind === 'read' ? typedAddressesAfter(match, seen.form, nowMs) : typedBefore;
-  const same = { notes: [], problem: before, openAt, isMissed: formMissed, typedAddresses };
-  const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
-  if (seen.kind === 'unknown' || isWanted === null) return same;
-  const isOpen = isAnswerable(match, seen);
-  const isMissed =
-    formMissed || (isWanted && !isOpen && hasMissed(currentPosition(match), openAt, nowMs));
-  const found = await repairForm(
-    adjudicator,
-    match,
-    { seen, atMs },
-    async (notes) => notes.length === 0 || tellFirst({ ...same, notes, isMissed }),
-  );
-  if (found === null) return null;
-  if (!isWanted) return { ...same, ...found };
-  if (isOpen) return { ...same, ...found, openAt: isoInstant(nowMs) };
-  const isMended = found.problem === null;
-  return { ...same, ...found, openAt: isMended ? isoInstant(nowMs) : openAt, isMissed };
+  { seen, checked }: { readonly seen: SeenForm; readonly checked: CheckedForm },
+): Promise<CheckedForm> {
+  if (seen.kind !== 'read' || !checked.isToRepair) return checked;
+  const { google } = adjudicator;
+  const { form, isForAll } = seen;
+  let withdrawn = checked.notes;
+  try {
+    if (!isForAll) {
+      await allowResponding(google, form.formId);
+      withdrawn = withdrawn.slice(1);
+    }
+    await readAndUpdateForm(adjudicator, withFormSeen(match, form, google.now()));
+    return { ...checked, problem: null };
+  } catch (error) {
+    return { ...checked, notes: [], withdrawn, problem: problemOf(error) };
+  }
 }
 
 /** Whether everybody who owes an answer can send one. */
 function isAnswerable(match: Match, seen: SeenForm): boolean {
   const form = formStateOf(match, seen);
   return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
-}
-
-type FormRepair = Pick<CheckedForm, 'notes' | 'withdrawn' | 'problem'>;
-
-async function repairForm(
-  adjudicator: Adjudicator,
-  match: Match,
-  { seen, atMs }: PolledForm & { readonly seen: Exclude<SeenForm, { readonly kind: 'unknown' }> },
-  tellFirst: (notes: readonly string[]) => Promise<boolean>,
-): Promise<FormRepair | null> {
-  if (seen.kind === 'refused') return { notes: [], problem: problemOf(seen.error) };
-  if (seen.isInBin) return { notes: [], problem: IN_BIN };
-  const { form, isForAll } = seen;
-  const nowMs = adjudicator.google.now();
-  const when = `at a poll on ${wallClock(atMs, currentPosition(match).opened.settings)}`;
-  const opened = isForAll ? [] : [invitedOnly(when)];
-  const changes = formChanges(match, form, when);
-  const isLate = changes.length > 0 && isAsBefore(match, form);
-  const notes = [...opened, ...(isLate ? [] : changes)];
-  const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
-  if (notes.length === 0 && !isLate && (isWanted === null || isWanted === form.accepting))
-    return { notes, problem: null };
-  if (!(await tellFirst(notes))) return null;
-  let done: readonly string[] = [];
-  try {
-    if (!isForAll) await allowResponding(adjudicator.google, form.formId);
-    done = opened;
-    await readAndUpdateForm(adjudicator, withFormSeen(match, form, nowMs));
-    return { notes, problem: null };
-  } catch (error) {
-    const withdrawn = notes.filter((note) => !done.includes(note));
-    return { notes: [], withdrawn, problem: problemOf(error) };
-  }
 }
 
 /** Whether the form is as before the last entry: then it is only late, and nobody edited it. */
@@ -143,12 +134,6 @@ function hasMissed(position: Position, openAt: string, nowMs: number): boolean {
   );
   const stepMs = stepMsOf(position);
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
-}
-
-/** From the opening of the step to its deadline; null while it is paused. */
-export function stepMsOf({ sealed, since }: Position): number | null {
-  const deadline = sealed.entry.next?.deadline ?? null;
-  return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
 }
 
 /** When the host last paused, resumed or set the clock: until then the form was as wanted. */
@@ -189,7 +174,7 @@ const ABOUT_FORM_RESTORED =
 export async function warnOfForm(
   adjudicator: Adjudicator,
   match: Match,
-  { problem }: CheckedForm,
+  { problem }: Pick<CheckedForm, 'problem'>,
 ): Promise<void> {
   const isTold = polledNow(match).problems.some(({ where }) => where === POLLED_FORM);
   if (problem === null || isTold) return;

@@ -1,12 +1,11 @@
-/** A poll of a match between deadlines. Safe to retry after a crash. */
+/** Runs a match for a task; a poll is its run between deadlines. Safe to retry after a crash. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { describeSpreadsheet } from '../../google/sheets.ts';
-import type { Adjudicator } from '../adjudicator.ts';
-import { instantOf, type Sealed } from '../ledger/entry.ts';
+import { type Adjudicator, keeperOf } from '../adjudicator.ts';
+import { instantOf, isoInstant, type Sealed } from '../ledger/entry.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
@@ -18,32 +17,31 @@ import {
   pollReads,
   schedulePoll,
 } from '../next/poll-task.ts';
-import type { Wake } from '../next/wake.ts';
+import { isStepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
 import { fileSeer, type SeeFile, sharingProblems } from '../reading/sharing.ts';
 import { editNotes } from '../showing/desk-data.ts';
-import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
 import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
+import { type DeskResult, readDeskGuard, report, showDesk } from '../visiting/reporting.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen } from '../visiting/seen.ts';
 import { findResults, informMatches } from './collect-results.ts';
-import { isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
-import { type CheckedForm, checkForm, restoreAboutForm, warnOfForm } from './form-check.ts';
-import { goOnIfTicked } from './go-on.ts';
+import { goOnIfTicked, isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
+import { confirmedBy, reportFailedPolls, withFound } from './findings.ts';
 import {
-  confirmedBy,
-  type DeskResult,
-  renewDesk,
-  reportFailedPolls,
-  withFound,
-} from './renew-desk.ts';
-import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.ts';
+  type CheckedForm,
+  checkForm,
+  repairForm,
+  restoreAboutForm,
+  warnOfForm,
+} from './form-check.ts';
+import { answeredRequests, firstTicked } from './requests.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
@@ -68,10 +66,17 @@ export type PollResult =
 /** Others may draw the Desk between a poll's reading and its drawing, but hardly three times. */
 const ROUNDS = 3;
 
+/**
+ * The only entry point for the function, “sealed run” and the demo.
+ * @throws GoogleError only if the next run cannot be scheduled: then it must be called again
+ */
+export const run = (adjudicator: Adjudicator, wake: Wake): Promise<PollResult> =>
+  isStepWake(wake) ? resolveStep(adjudicator, wake) : pollMatch(adjudicator, wake);
+
 /** @throws GoogleError only if the next poll cannot be scheduled: then it must be called again */
 export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<PollResult> {
   try {
-    return await pollOnce(adjudicator, wake, { round: 1 });
+    return await pollOnce(adjudicator, wake, FIRST);
   } catch (error) {
     await schedulePoll(adjudicator, pollAfterFailure(wake, adjudicator.google.now()));
     const incidents = incidentsOf(error);
@@ -94,10 +99,8 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollR
   const compared = await restorePages(adjudicator, match, null);
   const { notes, problems, stood } = compared;
   const before = polledNow(match);
-  if (notes.length + problems.length > 0 || before.problems.some(isOfComparison)) {
-    const desk = { match, current: null, requests: [] };
-    await renewDesk(adjudicator, desk, withCompared(before, compared));
-  }
+  if (notes.length + problems.length > 0 || before.problems.some(isOfComparison))
+    await showDesk(adjudicator, { match, polled: withCompared(before, compared) });
   const { google } = adjudicator;
   if (stood || google.now() > comparedUntilMs(currentPosition(match).sealed.entry))
     await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
@@ -107,24 +110,23 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollR
 /** An attempt of a poll. */
 interface PollRound {
   readonly round: number;
-  /** Findings of the round before that are not on the Desk yet. */
-  readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
-  /** Whether an earlier round has announced that the form cannot be answered. */
-  readonly isWarned?: true;
+  /** The sentence on a task that an earlier round found missing; null for none. */
+  readonly missed: string | null;
 }
+
+const FIRST: PollRound = { round: 1, missed: null };
 
 async function pollOnce(
   adjudicator: Adjudicator,
   wake: Wake,
-  { round, untold, isWarned }: PollRound,
+  { round, missed }: PollRound,
 ): Promise<PollResult> {
   const { google } = adjudicator;
-  const current =
-    round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
+  const current = round === 1 ? null : await readDeskGuard(google, wake.match);
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
   if (isRunElsewhere(adjudicator, match)) return admitRunner(adjudicator, { match, team });
   const pollAgain = (entry: number): Promise<PollResult> =>
-    pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
+    pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, FIRST);
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
   const { sealed, since } = currentPosition(match);
   const { expectedEntry, foundBy } = wake;
@@ -141,7 +143,7 @@ async function pollOnce(
   if (sealed.entry.next === null) return closeWhole(adjudicator, match);
   const by = expectedEntry === undefined ? (foundBy ?? null) : 'a poll';
   const finding = { by, isIdle: isUpToDate };
-  const missing = await reconcile(adjudicator, match, finding);
+  const missing = (await reconcile(adjudicator, match, finding)) ?? missed;
   if (isOlder) return { kind: 'gone' };
   if (team !== null) await writeTeam(google, match, team.repairs);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
@@ -159,52 +161,47 @@ async function pollOnce(
   const everyMs = pollEveryMs(match, google.now());
   const isFirst = atMs - Date.parse(currentPosition(match).since) < everyMs;
   const isTime = !isFirst && isHourly(currentPosition(match), { atMs, everyMs });
-  if (isDue(currentPosition(match), google.now())) {
-    const polled = isTime ? await withSharing(adjudicator, match) : polledNow(match);
-    const shown = await renewWaitingDesk(adjudicator, { match, current, requests }, polled);
-    // Visits do not count their drawings of the Desk: the next round reads its guard first.
-    if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
-      return polledResult({ ...match, polled }, shown);
-    return pollOnce(adjudicator, wake, { round: round + 1 });
-  }
+  const isWaiting = isDue(currentPosition(match), google.now());
+  const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
+  if (early !== null && !isWaiting && isOfStep(due))
+    return resolveStep(adjudicator, withCutOff(early, wake.at), { kind: 'poll' });
   const isLate = expectedEntry !== undefined && !isUpToDate;
   const news = [
-    ...(untold?.notes ?? (foundBy === undefined ? [] : [NO_POLL])),
+    ...(foundBy === undefined ? [] : [NO_POLL]),
     // The run that wrote a later entry may be about to make its tasks.
     ...(missing === null || isLate ? [] : [missing]),
     ...season.notes,
     ...untoldMatches,
-  ];
-  const checked = await checkForm(adjudicator, match, { seen: form, atMs }, async (first) => {
-    const now = withFound(polledNow(match), first);
-    const shown = await renewDesk(adjudicator, { match, current, requests: [] }, now);
-    return shown.kind !== 'changed meanwhile' || round === ROUNDS;
-  });
-  if (checked === null) {
-    const carried = { notes: news, isMissed: untold?.isMissed === true };
-    return pollOnce(adjudicator, wake, { round: round + 1, untold: carried });
-  }
-  const notes = [
-    ...news,
-    ...checked.notes,
     ...editNotes(inbox),
     ...(inbox !== null && hasUnverified(match, inbox) ? [UNVERIFIED] : []),
   ];
-  const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
-  const again = { round: round + 1, untold: found, isWarned: true as const };
-  if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, wake, again);
-  if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
-  const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
-  if (early !== null && isOfStep(due))
-    return resolveStep(adjudicator, withCutOff(early, wake.at), { kind: 'poll' });
   const { forms } = season;
+  const more = requests.flatMap(({ toWrite }) => toWrite);
+  // An overdue step is reported by its own run, which may have drawn over the pages.
+  const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs: google.now() });
+  const found = checked && { ...checked, notes: [...news, ...checked.notes] };
   // Pages drawn meanwhile lack the forms that were lost.
-  const comparesPages = round === 1 && (isTime || forms !== null);
-  const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found, forms };
-  const { polled, shown } = await showAll(adjudicator, seen);
-  if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
-    return polledResult({ ...match, polled }, shown);
-  return pollOnce(adjudicator, wake, again);
+  const comparesPages = isWaiting ? isTime : round === 1 && (isTime || forms !== null);
+  const seen = { match, inbox, atMs, comparesPages, found, forms };
+  const polled = await showPages(adjudicator, seen);
+  const hasNews = !isWaiting || comparesPages || more.length > 0;
+  const shown = hasNews
+    ? await showDesk(adjudicator, { match, polled, current, more })
+    : ({ kind: 'as it was' } as const);
+  const again = { round: round + 1, missed: missing };
+  if (shown.kind === 'changed meanwhile' && round < ROUNDS)
+    return pollOnce(adjudicator, wake, again);
+  if (checked !== null) {
+    const repaired = await repairForm(adjudicator, match, { seen: form, checked });
+    // A repaired form is read again: from now on addresses are verified.
+    if (checked.isToRepair && repaired.problem === null && round < ROUNDS)
+      return pollOnce(adjudicator, wake, again);
+    const after = { ...repaired, notes: [...news, ...repaired.notes] };
+    const find = (read: Match): Polled => withFound(polledNow(read), after);
+    if (repaired.problem !== checked.problem) await report(adjudicator, { match, find });
+    await warnOfForm(adjudicator, match, repaired);
+  }
+  return polledResult({ ...match, polled }, shown);
 }
 
 /** A poll resolves a step before its cut-off, with all answers; its own task does so afterwards. */
@@ -294,28 +291,29 @@ async function readForPoll(
 }
 
 interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
-  readonly checked: CheckedForm;
+  /** Null for an overdue step. */
+  readonly found: CheckedForm | null;
   /** Forms of a season to put back on Received; null for none. */
   readonly forms: Polled['forms'] | null;
-  readonly current: CurrentGuard | null;
   readonly atMs: number;
-  readonly requests: readonly AnsweredRequest[];
   /** Whether the published workbooks are compared with their drawings. */
   readonly comparesPages: boolean;
 }
 
-/** Draws players' workbooks, then Desk and Received. Returns Received as drawn. */
-async function showAll(
-  adjudicator: Adjudicator,
-  given: PollFindings,
-): Promise<{ readonly polled: Polled; readonly shown: DeskResult }> {
-  const { match, inbox, atMs, checked, forms } = given;
+/** Draws players' workbooks. Returns the next contents of Received. */
+async function showPages(adjudicator: Adjudicator, given: PollFindings): Promise<Polled> {
+  const { match, inbox, atMs, found, forms, comparesPages } = given;
+  if (found === null) return comparesPages ? withSharing(adjudicator, match) : polledNow(match);
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
   const restored = await restoreNow(adjudicator, { ...given, match: known }, answered);
-  const before = withFound(restored, checked);
-  if (answered === null)
-    return { polled: before, shown: await renewDesk(adjudicator, given, before) };
+  const before = {
+    ...withFound(restored, found),
+    isStopped: false,
+    polledAt: isoInstant(adjudicator.google.now()),
+    polledBy: keeperOf(adjudicator),
+  };
+  if (answered === null) return before;
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, known, answered);
   await remindAll(adjudicator, match, atMs);
@@ -324,13 +322,12 @@ async function showAll(
       ([seat, { answers }]) => answers > 0 || owedAsks(step).some((ask) => ask.seat === seat),
     ),
   );
-  const polled = {
+  return {
     ...before,
     seats,
     confirmed: confirmedBy(match, answered, shown),
     unknownSenders: answered.unknownSenders,
   };
-  return { polled, shown: await renewDesk(adjudicator, given, polled) };
 }
 
 /** The findings of polls, with those of the published workbooks if these are compared now. */
@@ -375,16 +372,4 @@ async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Poll
   const before = polledNow(match);
   const others = before.problems.filter(({ where }) => !where.endsWith(SHARED));
   return { ...before, problems: [...others, ...(await checkSharing(adjudicator, match))] };
-}
-
-/** Visits draw the Desk of an overdue step; a poll adds replies to requests and news of sharing. */
-async function renewWaitingDesk(
-  adjudicator: Adjudicator,
-  given: Pick<PollFindings, 'match' | 'current' | 'requests'>,
-  polled: Polled,
-): Promise<DeskResult> {
-  const hasReplies = given.requests.some(({ toWrite }) => toWrite.length > 0);
-  const { problems } = polledNow(given.match);
-  const isNew = JSON.stringify(polled.problems) !== JSON.stringify(problems);
-  return hasReplies || isNew ? renewDesk(adjudicator, given, polled) : { kind: 'as it was' };
 }

@@ -13,6 +13,7 @@ import {
   justOpened,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
+import { UNDEMANDING } from '../../../test/support/table/usual-game.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
@@ -37,7 +38,7 @@ function sorted(match: Match, responses: readonly FormResponse[]) {
   const { received } = inboxAt(match, responses, DEADLINE_MS);
   return sortResponses({ position: currentPosition(match), received });
 }
-const opened = (settings: Partial<Settings> = {}) => justOpened(settings);
+const opened = (settings: Partial<Settings> = {}) => justOpened(settings, { game: UNDEMANDING });
 
 describe('blank answer without required questions', () => {
   test('a blank answer counts as no orders, and its receipts show so', () => {

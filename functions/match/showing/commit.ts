@@ -35,26 +35,19 @@ import { FROM_LAST_VERSION, type Incident, IncidentError } from '../ledger/incid
 import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { readLedgerNow, tabsGone } from '../reading/host-book.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
-import type { DeskReport } from './desk-data.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { currentGuardIn, drawingOver, shownEntry } from './guard.ts';
 import { hostDrawing } from './host-drawing.ts';
-import {
-  type CurrentDesk,
-  deskGuard,
-  deskRequests,
-  knownDesk,
-  writtenCells,
-} from './host-pages.ts';
+import { deskGuard, deskRequests, writtenCells } from './host-pages.ts';
 import { linkSettings } from './match-settings.ts';
 import { repairsFor, roomFor } from './repair.ts';
-import { computedHostSheets, deskSheets, playerRecords, polledWith } from './workbooks.ts';
+import { computedHostSheets, deskSheets, playerRecords } from './workbooks.ts';
 
 export type CommitResult =
   | {
       readonly kind: 'written';
       /** The match with its Desk as drawn; null if Desk and pages were not drawn. */
-      readonly drawn: { readonly match: Match; readonly desk: CurrentDesk } | null;
+      readonly drawn: Match | null;
       /** Repairs, a sentence each. */
       readonly repairNotes: readonly string[];
     }
@@ -71,13 +64,11 @@ export async function commit(
   written: PendingCommit,
   repairNotes: readonly string[],
 ): Promise<CommitResult> {
-  const { match } = written;
+  const { polled } = written.match;
   const { entry } = written.sealed.entry;
   if (entryFrom(written.sealed.body) === null)
     throw new Error(`nobody could read entry ${entry}: it is not written`);
-  const news = { incidents: match.incidents, repairNotes };
-  const drawn = computedHostSheets(match, news);
-  const { polled } = match;
+  const match = withNotes(written.match, repairNotes);
   const before = deskGuard(
     shownEntry(entryBefore(written)),
     polled.entry === entry - 1 ? polled.drawings : 0,
@@ -86,28 +77,21 @@ export async function commit(
     ...recordRequests(written),
     ...headRequests(match),
     ...deskRequests({ from: [before], to: deskGuard(shownEntry(written.sealed), 0) }),
-    ...drawn.flatMap(drawSheetRequests),
+    ...computedHostSheets(match).flatMap(drawSheetRequests),
   ];
   const { title } = HOST_RECORDS.ledger;
   const first = await tryBatch(google, written, { title, requests: whole });
   if (first.kind === 'refused') return commitRepaired(google, written, repairNotes);
-  return first.kind === 'written'
-    ? { ...first, drawn: asDrawn(match, news), repairNotes: [] }
-    : first;
+  return first.kind === 'written' ? { ...first, drawn: asDrawn(match), repairNotes: [] } : first;
 }
 
+const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
+  ...match,
+  polled: { ...polledNow(match), repairNotes },
+});
+
 /** The match as the next reading would find it. */
-function asDrawn(
-  match: Match,
-  news: DeskReport,
-): { readonly match: Match; readonly desk: CurrentDesk } {
-  const [desk] = deskSheets(match, news);
-  const cells = writtenCells(desk);
-  return {
-    match: { ...match, polled: polledWith(match, news), desk: cells },
-    desk: { ...knownDesk(shownEntry(currentPosition(match).sealed), 0), cells },
-  };
-}
+const asDrawn = (match: Match): Match => ({ ...match, desk: writtenCells(deskSheets(match)[0]) });
 
 /** Repairs the workbook in the same batch; if that is refused, too, writes only the records. */
 async function commitRepaired(
@@ -124,10 +108,7 @@ async function commitRepaired(
   if (last?.hash !== entryBefore(written).hash) return { kind: 'someone else was first' };
   const title = ledgerTitle(seen);
   const repairs = repairsFor(computedHostSheets(match), seen, { areAllPages: true });
-  const news = {
-    incidents: match.incidents,
-    repairNotes: [...repairNotes, ...repairs.repairNotes],
-  };
+  const noted = withNotes(match, [...repairNotes, ...repairs.repairNotes]);
   const records = [...roomForRecords(written, seen), ...recordRequests(written)];
   const desk = currentGuardIn(seen, 'desk');
   const shown = shownEntry(written.sealed);
@@ -150,11 +131,11 @@ async function commitRepaired(
             ...headRequests(match),
             ...repairs.requests,
             ...deskRequests({ from: desk.ids, to: deskGuard(shown, 0) }),
-            ...computedHostSheets(match, news).flatMap(drawSheetRequests),
+            ...computedHostSheets(noted).flatMap(drawSheetRequests),
           ],
         });
   if (repaired.kind === 'written')
-    return { ...repaired, drawn: asDrawn(match, news), repairNotes: repairs.repairNotes };
+    return { ...repaired, drawn: asDrawn(noted), repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tryBatch(google, written, { title, requests: records });
   if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);

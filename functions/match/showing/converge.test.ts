@@ -229,8 +229,7 @@ describe('Desk', () => {
   const desk = (own: Partial<Guard> = {}) => guardName({ ...guardOf(own), of: 'desk' });
   async function drawn(own: Partial<HostDrawing> = {}) {
     const current = currentGuardIn(await describeSpreadsheet(google(), table.hostId), 'desk');
-    const news = { incidents: [], repairNotes: [] };
-    const sheets = deskSheets(match, news);
+    const sheets = deskSheets(match);
     return drawHost(google(), { hostId: table.hostId, shown: shown(), current, sheets, ...own });
   }
 

@@ -4,8 +4,8 @@ import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
-import { type Sealed, submissionsOf } from '../ledger/entry.ts';
-import type { Incident } from '../ledger/incident.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { submissionsOf } from '../ledger/entry.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import { activePause, isAway, mayAnswer, type Position } from '../ledger/position.ts';
 import { everyText } from '../next/early.ts';
@@ -101,7 +101,7 @@ function stateOf(
 }
 
 /** A Desk for a match that cannot be read: nothing else on it could be trusted. */
-export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
+export const unreadableDesk = (incidents: readonly DeskProblem[]): DeskData => ({
   title: 'This match',
   state: 'waits',
   stepTitle: '',

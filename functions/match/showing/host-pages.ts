@@ -75,12 +75,6 @@ function withoutEmptyEnds(rows: Grid): Grid {
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
 }
 
-/** Whether the Desk names all these places; true if its cells are not known. */
-export function deskMentionsAll({ cells }: CurrentDesk, places: readonly string[]): boolean {
-  const text = cells?.flat().join(' ');
-  return text === undefined || places.every((where) => text.includes(where));
-}
-
 /** A drawing over the present Desk. */
 export interface HostDrawing {
   readonly hostId: string;

@@ -9,12 +9,11 @@ import {
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
-import type { Incident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { hostDrawing } from './host-drawing.ts';
-import { deskSheets, playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
+import { playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
 
 const SCARLET = seatNamed('Scarlet');
 let table: Table;
@@ -217,19 +216,4 @@ test('a player’s row contains the seat’s data and links', () => {
   });
   expect(dems).toMatchObject({ garnets: players[1]?.garnets, discord: '' });
   expect(playerRecords(changed({ setup }))[0]?.garnets).toBe(0);
-});
-
-test('the tab Received keeps incidents of the Desk that a reading does not find again', () => {
-  const incident = (what: string): Incident => ({
-    ...{ code: 'host pages', where: 'Somewhere', todo: 'Nothing.' },
-    what,
-  });
-  const [found, told] = [incident('It is found again.'), incident('It was told once.')];
-  const news = { incidents: [found, told], repairNotes: ['A tab was put back.'] };
-  const [desk, received] = deskSheets({ ...match, incidents: [found] }, news);
-  for (const { what } of [found, told]) expect(JSON.stringify(desk.rows)).toContain(what);
-  const kept = JSON.stringify(received.rows);
-  expect(kept).toContain(told.what);
-  expect(kept).not.toContain(found.what);
-  expect(kept).toContain('A tab was put back.');
 });

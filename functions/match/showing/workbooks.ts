@@ -37,10 +37,11 @@ import {
   type ResolvedEntry,
   titleOf,
 } from '../ledger/entry.ts';
-import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import {
   isAbsent,
+  isCutOff,
+  isDue,
   mayAnswer,
   owes,
   type Position,
@@ -57,10 +58,10 @@ import {
   spreadsheetLink,
 } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
-import { type Polled, pollRecordRows } from '../reading/polled.ts';
+import { pollRecordRows } from '../reading/polled.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
 import { aboutMeOf } from './about-form.ts';
-import { type DeskReport, deskData } from './desk-data.ts';
+import { deskData } from './desk-data.ts';
 import {
   hostSeatText,
   hostWordSpoken,
@@ -291,39 +292,30 @@ const asks = (step: Step | null, seat: Seat): boolean =>
 const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
-/** The Desk, and the tab Received with its incidents, which a later poll could not find again. */
-export const deskSheets = (match: Match, news: DeskReport): readonly [DrawnSheet, DrawnSheet] => [
-  deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
-  receivedSheet(pollRecordRows(polledWith(match, news))),
-];
+/** Desk and Received at an instant, in milliseconds. Default: directly after the entry. */
+export function deskSheets(match: Match, atMs = 0): readonly [DrawnSheet, DrawnSheet] {
+  const position = currentPosition(match);
+  const polled = polledNow(match);
+  const news = {
+    incidents: [...match.incidents, ...polled.problems],
+    repairNotes: polled.repairNotes,
+    isCutOff: isCutOff(position, atMs),
+    isWaiting: isDue(position, atMs) || (polled.isStopped && !isCutOff(position, atMs)),
+  };
+  return [
+    deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
+    receivedSheet(pollRecordRows(polled)),
+  ];
+}
 
 /** The tabs drawn after every entry; not those that a host may edit. */
-export const computedHostSheets = (
-  match: Match,
-  news: DeskReport = { incidents: match.incidents, repairNotes: [] },
-): readonly DrawnSheet[] => [
-  ...deskSheets(match, news),
+export const computedHostSheets = (match: Match, atMs = 0): readonly DrawnSheet[] => [
+  ...deskSheets(match, atMs),
   ...gamePages(hostPages(match), seatsOf(currentPosition(match))),
 ];
 
 export const hostPages = (match: Match): readonly Page[] =>
   withMatchLinks(match, pagesFor(currentPosition(match), { kind: 'host' }));
-
-/** The polls' findings with the Desk's report, without incidents that every reading finds again. */
-export function polledWith(match: Match, news: DeskReport): Polled {
-  const { incidents, repairNotes, isWaiting: isStopped = false } = news;
-  const again = new Set(match.incidents.map(incidentText));
-  const problems = incidents.filter((incident) => !again.has(incidentText(incident)));
-  return { ...polledNow(match), problems, repairNotes, isStopped };
-}
-
-/** Whether the tab Received, as read, already contains this report. */
-export function isReceived(match: Match, news: DeskReport): boolean {
-  const [now, before] = [polledWith(match, news), polledNow(match)].map(
-    ({ problems, repairNotes, isStopped }) => [problems.map(incidentText), repairNotes, isStopped],
-  );
-  return JSON.stringify(now) === JSON.stringify(before);
-}
 
 /** The rows of the tab Players. */
 export const playerRecords = (match: Match): readonly PlayerRecord[] =>

@@ -1,5 +1,5 @@
 import type { Adjudicator } from '../adjudicator.ts';
-import { type Entry, instantOf, isoInstant } from '../ledger/entry.ts';
+import { instantOf, isoInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
 import {
@@ -99,13 +99,17 @@ export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Mat
   const { entry } = currentPosition(match).sealed;
   const isDeskBehind = match.polled.entry !== entry.entry;
   return (
-    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) && isRetried(entry, google.now())
+    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) &&
+    isRetried(instantOf(entry), google.now())
   );
 }
 
-/** Unfinished effects of an entry are abandoned after 60 days; `sealed resolve` finishes them. */
-export const isRetried = (entry: Entry, nowMs: number): boolean =>
-  nowMs < Date.parse(instantOf(entry)) + LONGEST_MS;
+/**
+ * Unfinished effects and unreadable matches are abandoned 60 days after an instant (RFC 3339).
+ * `sealed resolve` finishes them.
+ */
+export const isRetried = (from: string, nowMs: number): boolean =>
+  nowMs < Date.parse(from) + LONGEST_MS;
 
 /** Whether a task for the entry comes by an instant; true if Google does not list queues. */
 async function mayWait(

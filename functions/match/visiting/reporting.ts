@@ -1,26 +1,38 @@
+/** Reports to the host on the Desk, and to everybody that a step waits for the host's word. */
+
+import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { type DeskProblem, deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_TABS, requestsSheet } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { warn } from '../../announce/announce.ts';
+import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, setAccepting } from '../../google/forms.ts';
-import { readShown } from '../../google/sheets.ts';
-import type { Adjudicator } from '../adjudicator.ts';
+import type { SheetRequest } from '../../google/sheet-requests.ts';
+import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
+import type { Adjudicator, LogLine } from '../adjudicator.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
-import { isCutOff } from '../ledger/position.ts';
-import { type HostWord, HostWordError } from '../next/host-word.ts';
+import { stepMsOf } from '../ledger/position.ts';
+import { type HostWord, HostWordError, withWord } from '../next/host-word.ts';
+import { requestKindsOf } from '../next/interventions.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isOfComparison } from '../reading/polled.ts';
+import { isOfComparison, type Polled } from '../reading/polled.ts';
 import { converge, type WorkbookPublication } from '../showing/converge.ts';
-import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';
-import { currentGuardIn, isSameEntry, NO_ENTRY, shownEntry } from '../showing/guard.ts';
+import { unreadableDesk } from '../showing/desk-data.ts';
 import {
-  type CurrentDesk,
+  type CurrentGuard,
+  currentGuardIn,
+  isSameEntry,
+  NO_ENTRY,
+  type ShownEntry,
+  shownEntry,
+} from '../showing/guard.ts';
+import {
   type DrawResult,
   drawHost,
-  type HostDrawing,
+  knownDesk,
   pagesRefused,
   readCurrentDesk,
   showsDrawing,
@@ -31,173 +43,212 @@ import { readAndUpdateForm } from '../showing/update-form.ts';
 import {
   computedHostSheets,
   deskSheets,
-  isReceived,
   publicDrawing,
   seatDrawing,
 } from '../showing/workbooks.ts';
-import { googleIncident, logFailures } from './failure.ts';
+import { googleIncident, incidentsOf, logFailures } from './failure.ts';
 
-interface HostReport {
+export type DeskResult = DrawResult | { readonly kind: 'as it was' };
+
+/** Findings to show on the Desk. */
+export interface DeskNews {
+  /** As it was read. */
   readonly match: Match;
-  readonly current: CurrentDesk;
-  readonly incidents: readonly Incident[];
-  readonly repairNotes: readonly string[];
-  /** Whether the next step is overdue; ignored while the host reviews its answers. Default: no. */
-  readonly isWaiting?: boolean;
-  /** Whether a command draws the pages even if the Desk shows this report. Default: no. */
-  readonly isByHost?: boolean;
+  /** The next contents of the tab Received. */
+  readonly polled: Polled;
+  /** The guard, if it was read before the match. Default: the one that Received counts. */
+  readonly current?: CurrentGuard | null;
+  /** Whether the game's pages are drawn as well. Default: no. */
+  readonly hasPages?: boolean;
+  /** Whether it is drawn even if all is shown. Default: no. */
+  readonly isForced?: boolean;
+  /** Whether it shows why the match waits, see `HostDrawing`. Default: no. */
+  readonly saysWhy?: boolean;
+  /** Further requests for the same batch. */
+  readonly more?: readonly SheetRequest[];
 }
 
-/** Draws Desk and pages unless the Desk shows this. Returns incidents met while drawing. */
-export async function reportToHost(
-  adjudicator: Adjudicator,
-  report: HostReport,
-): Promise<readonly Incident[]> {
-  const { match, incidents, repairNotes, isWaiting = false, isByHost = false, current } = report;
-  const { google } = adjudicator;
-  const isHeld = isCutOff(currentPosition(match), google.now());
-  const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
-  if (!isByHost && isOnDesk(match, current, news)) return [];
+/**
+ * Draws Desk and Received unless they show these findings. New times of polls alone are written
+ * only when the former ones are old. If Google refuses the drawing, it is reduced to the Desk, which
+ * then shows the refusal. @throws GoogleError if Google is out of reach
+ */
+export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promise<DeskResult> {
+  const { google, log } = adjudicator;
+  const { match, polled: found, more = [], hasPages = false, saysWhy = false } = news;
   const { hostId } = match.files;
-  const desk = { hostId, match, current };
-  const whole = await drawDesk(adjudicator, desk, computedHostSheets(match, news));
-  if (whole.kind !== 'refused') return [];
-  const found = [whole.incident];
-  const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
-  const alone = await drawDeskAtLeast(adjudicator, desk, sheets);
-  if (alone.kind === 'refused')
-    logUnreported(adjudicator, hostId, [...incidents, ...found], repairNotes);
-  return found;
+  if (news.isForced !== true && more.length === 0 && isShown(news, google.now()))
+    return { kind: 'as it was' };
+  const shown = shownEntry(currentPosition(match).sealed);
+  const current = news.current ?? (await guardSince(google, match, shown));
+  if (current === null) return { kind: 'changed meanwhile' };
+  const polled = { ...found, drawings: (current.guard?.count ?? 0) + 1 };
+  const sheets = [
+    ...(hasPages ? computedHostSheets : deskSheets)({ ...match, polled }, google.now()),
+    ...(match.requests === null ? [newRequestsSheet(match)] : []),
+  ];
+  const drawing = { hostId, shown, current, saysWhy };
+  const whole = await drawHost(google, { ...drawing, sheets, more });
+  if (whole.kind !== 'refused') return whole;
+  const problems = problemsOnce(match, [...polled.problems, whole.incident]);
+  const told = deskSheets({ ...match, polled: { ...polled, problems } }, google.now());
+  for (const reduced of [told, told.slice(0, 1)])
+    if ((await drawHost(google, { ...drawing, sheets: reduced })).kind !== 'refused') return whole;
+  log(unwritten(hostId, problems, polled.repairNotes));
+  return whole;
 }
 
-/** Whether Desk and Received, as they were read, show the last entry and this report. */
-function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean {
-  const { guard } = current;
+/** Whether Desk and Received, as they were read, show the findings. */
+function isShown({ match, polled }: DeskNews, nowMs: number): boolean {
+  const before = polledNow(match);
+  const { polledAt, polledBy, formOpenAt } = before;
+  const asBefore = { ...polled, polledAt, polledBy, formOpenAt };
+  const isTimed = polled.polledAt !== polledAt || polled.formOpenAt !== formOpenAt;
+  const stepMs = stepMsOf(currentPosition(match));
   return (
-    guard !== null &&
-    isSameEntry(guard, shownEntry(currentPosition(match).sealed)) &&
-    isShown(current, deskSheets(match, news)[0]) &&
-    isReceived(match, news)
+    match.requests !== null &&
+    match.polled.entry === polled.entry &&
+    JSON.stringify(before) === JSON.stringify(asBefore) &&
+    showsDrawing(match.desk, deskSheets({ ...match, polled: asBefore }, nowMs)[0]) &&
+    !(isTimed && isOld(before, { nowMs, stepMs }))
   );
 }
 
-const isShown = ({ cells }: CurrentDesk, drawing: DrawnSheet): boolean =>
-  cells === null || showsDrawing(cells, drawing);
+const HOUR_MS = 3_600_000;
+/** How often in a step it is recorded that its form takes answers. */
+const NOTED_IN_STEP = 40;
 
-interface WaitingTask {
-  readonly match: string;
-  /** The entry to write or to finish. */
-  readonly entry: number;
+/**
+ * Whether the recorded times of the last poll and of the open form are old enough to be written on
+ * their own. In milliseconds; `stepMs` is null during a pause.
+ */
+export function isOld(
+  { polledAt, formOpenAt }: Polled,
+  { nowMs, stepMs }: { readonly nowMs: number; readonly stepMs: number | null },
+): boolean {
+  const openFor = Math.min(HOUR_MS, (stepMs ?? Number.POSITIVE_INFINITY) / NOTED_IN_STEP);
+  return (
+    isPast(polledAt, HOUR_MS, nowMs) || (formOpenAt !== '' && isPast(formOpenAt, openFor, nowMs))
+  );
 }
 
-/** Shows on the Desk that the step waits, and why. Returns whether the Desk showed this already. */
-export async function reportWaiting(
+const isPast = (instant: string, ms: number, nowMs: number): boolean =>
+  instant === '' || nowMs - Date.parse(instant) >= ms;
+
+/** The guard of the Desk; null if it was drawn for the last entry since the match was read. */
+async function guardSince(
+  google: Google,
+  match: Match,
+  shown: ShownEntry,
+): Promise<CurrentGuard | null> {
+  const { entry, drawings } = match.polled;
+  if (entry === shown.entry) return knownDesk(shown, drawings);
+  const current = await readDeskGuard(google, match.files.hostId);
+  return current.guard !== null && isSameEntry(current.guard, shown) ? null : current;
+}
+
+export const readDeskGuard = async (google: Google, hostId: string): Promise<CurrentGuard> =>
+  currentGuardIn(await describeSpreadsheet(google, hostId), 'desk');
+
+const newRequestsSheet = (match: Match): DrawnSheet => {
+  const position = currentPosition(match);
+  return requestsSheet(seatsOf(position), requestKindsOf(position));
+};
+
+const unwritten = (
+  match: string,
+  problems: readonly DeskProblem[],
+  repairNotes: readonly string[] = [],
+): LogLine => ({
+  severity: 'ERROR',
+  message:
+    'The Desk could not be written. It would have said: ' +
+    `${[...problems.map(incidentText), ...repairNotes].join(' ')}`,
+  match,
+});
+
+/**
+ * Shows findings upon the match. If its Desk was drawn meanwhile, reads both and tries once more.
+ * Errors of Google count as a refusal, so that the findings are at least logged.
+ */
+export async function report(
   adjudicator: Adjudicator,
-  given: {
-    readonly task: WaitingTask;
-    /** Null when it cannot be read. */
-    readonly match: Match | null;
-    /** Null when the host's workbook cannot be read. */
-    readonly current: CurrentDesk | null;
-    readonly incidents: readonly Incident[];
-  },
-): Promise<boolean> {
-  const { task, match, current, incidents } = given;
-  const compared = match === null ? [] : polledNow(match).problems.filter(isOfComparison);
-  const all = [...incidents, ...(match?.incidents ?? []), ...compared];
-  const isNewer = (current?.guard?.entry ?? 0) > task.entry;
-  if (isNewer) return true;
-  if (current === null) {
-    logUnreported(adjudicator, task.match, incidents);
-    return false;
+  { match, find, ...news }: Omit<DeskNews, 'polled'> & { find: (read: Match) => Polled },
+): Promise<DeskResult> {
+  const { google } = adjudicator;
+  const { hostId, formId } = match.files;
+  const found = find(match);
+  try {
+    const first = await showDesk(adjudicator, { ...news, match, polled: found });
+    if (first.kind !== 'changed meanwhile') return first;
+    const current = await readDeskGuard(google, hostId);
+    const now = await readMatch(google, hostId, { formId });
+    if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) return first;
+    return await showDesk(adjudicator, { ...news, current, match: now, polled: find(now) });
+  } catch (error) {
+    // The game may fail while the Desk is drawn.
+    if (error instanceof IncidentError) {
+      const isShown = await reportUnreadable(adjudicator, hostId, { incidents: found.problems });
+      return { kind: isShown ? 'as it was' : 'drawn' };
+    }
+    if (!(error instanceof GoogleError)) throw error;
+    const refused = pagesRefused(googleIncident(error, '').what);
+    adjudicator.log(unwritten(hostId, [...found.problems, refused.incident], found.repairNotes));
+    return refused;
   }
-  const sheets = waitingSheets(match, incidents, all);
-  const news = { incidents: all, repairNotes: [], isWaiting: true };
-  const isSame = isShown(current, sheets[0]) && current.cells !== null;
-  if (isSame && (match === null || isReceived(match, news))) return true;
-  const drawing = { hostId: task.match, match, current, saysWhy: true };
-  const desk = await drawDeskAtLeast(adjudicator, drawing, sheets);
-  if (desk.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
+}
+
+/** The problems as Received keeps them: each once, without those that every reading finds again. */
+export function problemsOnce(
+  { incidents }: Match,
+  problems: readonly DeskProblem[],
+): readonly DeskProblem[] {
+  const seen = new Set(incidents.map(incidentText));
+  return problems.flatMap(({ where, what, todo }) => {
+    const text = incidentText({ where, what, todo });
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [{ where, what, todo }];
+  });
+}
+
+/** Shows on the Desk that the match waits, and why. Returns whether the Desk showed this already. */
+export async function reportStop(
+  adjudicator: Adjudicator,
+  { match, error }: { readonly match: Match; readonly error: unknown },
+): Promise<boolean> {
+  const incidents = incidentsOf(error);
+  const find = (read: Match): Polled => {
+    const polled = polledNow(withWord(read, error));
+    const problems = problemsOnce(read, [...incidents, ...polled.problems.filter(isOfComparison)]);
+    return { ...polled, problems, repairNotes: [], isStopped: true };
+  };
+  return (await report(adjudicator, { match, find, saysWhy: true })).kind === 'as it was';
+}
+
+/**
+ * Shows on the Desk why the match cannot be read, unless it shows a later entry than the one to be
+ * written. Returns whether it shows this or a later one. Logs errors of Google.
+ */
+export async function reportUnreadable(
+  adjudicator: Adjudicator,
+  hostId: string,
+  { incidents, entry }: { readonly incidents: readonly DeskProblem[]; readonly entry?: number },
+): Promise<boolean> {
+  const { google, log } = adjudicator;
+  try {
+    const { cells, ...current } = await readCurrentDesk(google, hostId);
+    if (entry !== undefined && (current.guard?.entry ?? 0) > entry) return true;
+    const desk = deskSheet(unreadableDesk(incidents), HOST_TABS.desk.sheetId);
+    if (cells !== null && showsDrawing(cells, desk)) return true;
+    const drawing = { hostId, shown: NO_ENTRY, current, saysWhy: true, sheets: [desk] };
+    if ((await drawHost(google, drawing)).kind !== 'refused') return false;
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+  }
+  log(unwritten(hostId, incidents));
   return false;
 }
-
-/** Even if the game fails while the Desk is drawn. */
-function waitingSheets(
-  match: Match | null,
-  found: readonly Incident[],
-  incidents: readonly DeskProblem[],
-): readonly [DrawnSheet, ...DrawnSheet[]] {
-  const alone = [deskSheet(unreadableDesk(found), HOST_TABS.desk.sheetId)] as const;
-  if (match === null) return alone;
-  try {
-    return deskSheets(match, { incidents, repairNotes: [], isWaiting: true });
-  } catch (error) {
-    if (error instanceof IncidentError) return alone;
-    throw error;
-  }
-}
-
-/** Shows on the Desk why the match cannot be run. Logs Google's errors. */
-export async function reportUnplayed(
-  adjudicator: Adjudicator,
-  match: string,
-  incidents: readonly Incident[],
-): Promise<void> {
-  try {
-    const current = await readCurrentDesk(adjudicator.google, match);
-    const task = { match, entry: current.guard?.entry ?? 0 };
-    await reportWaiting(adjudicator, { task, match: null, current, incidents });
-  } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
-    logUnreported(adjudicator, match, incidents);
-  }
-}
-
-interface DeskToDraw extends Pick<HostDrawing, 'hostId' | 'current' | 'saysWhy'> {
-  /** Null when it cannot be read. */
-  readonly match: Match | null;
-}
-
-/** All sheets; if Google refuses them, only the first. */
-async function drawDeskAtLeast(
-  adjudicator: Adjudicator,
-  desk: DeskToDraw,
-  sheets: readonly DrawnSheet[],
-): Promise<DrawResult> {
-  const all = await drawDesk(adjudicator, desk, sheets);
-  return all.kind === 'refused' && sheets.length > 1
-    ? drawDesk(adjudicator, desk, sheets.slice(0, 1))
-    : all;
-}
-
-/** Google's errors become an incident, so that the report itself is not lost. */
-async function drawDesk(
-  { google }: Adjudicator,
-  { match, ...desk }: DeskToDraw,
-  sheets: readonly DrawnSheet[],
-): Promise<DrawResult> {
-  const shown = match === null ? NO_ENTRY : shownEntry(currentPosition(match).sealed);
-  try {
-    return await drawHost(google, { ...desk, shown, sheets });
-  } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
-    return pagesRefused(googleIncident(error, '').what);
-  }
-}
-
-const logUnreported = (
-  { log }: Adjudicator,
-  hostId: string,
-  incidents: readonly Incident[],
-  repairNotes: readonly string[] = [],
-): void =>
-  log({
-    severity: 'ERROR',
-    message:
-      'The Desk could not be written. It would have said: ' +
-      `${[...incidents.map(incidentText), ...repairNotes].join(' ')}`,
-    match: hostId,
-  });
 
 /**
  * Closes the form and reports `found`, which the host needs before resolving the step. Idempotent.
@@ -211,7 +262,6 @@ export async function closeAnswersForReview(
 ): Promise<void> {
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
-  const current = await readCurrentDesk(google, hostId);
   if (accepting) {
     await setAccepting(google, formId, false);
     const now = await readMatch(google, hostId, { formId });
@@ -220,8 +270,11 @@ export async function closeAnswersForReview(
       return;
     }
   }
-  const incidents = [...match.incidents, ...found];
-  await reportToHost(adjudicator, { match, current, incidents, repairNotes: [] });
+  const find = (read: Match): Polled => ({
+    ...polledNow(read),
+    problems: problemsOnce(read, found),
+  });
+  await report(adjudicator, { match, find, hasPages: true });
 }
 
 /** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */

@@ -1,8 +1,9 @@
 /** A run of a step at its deadline, or of its unfinished entry. Safe to retry after a crash. */
 
 import type { Adjudicator } from '../adjudicator.ts';
+import { instantOf } from '../ledger/entry.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
-import { isPastCutOff, isReviewed } from '../ledger/position.ts';
+import { isReviewed } from '../ledger/position.ts';
 import {
   buildContentEntry,
   buildGraceEntry,
@@ -13,7 +14,7 @@ import {
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
 import { deadlineTaskAt, rescheduleEarlyTask, scheduleLater } from '../next/deadline-task.ts';
 import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
-import { HostWordError, withWord } from '../next/host-word.ts';
+import { HostWordError } from '../next/host-word.ts';
 import { scheduleNextPoll } from '../next/poll-task.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { withFormSeen } from '../reading/form-settings.ts';
@@ -22,20 +23,24 @@ import {
   currentPosition,
   entriesOf,
   type Match,
-  polledNow,
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
 import { isTaskAhead } from '../showing/behind.ts';
 import { editNotes } from '../showing/desk-data.ts';
 import { shownEntry } from '../showing/guard.ts';
-import { type CurrentDesk, readCurrentDesk } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { askBeside, type EarlyRoundRequest, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
 import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
-import { closeAnswersForReview, reportLate, reportWaiting, showHostWord } from './reporting.ts';
+import {
+  closeAnswersForReview,
+  reportLate,
+  reportStop,
+  reportUnreadable,
+  showHostWord,
+} from './reporting.ts';
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
 import { appendEntry, type Effects, repeatEffects, reportEffects } from './write-entry.ts';
 
@@ -92,28 +97,23 @@ export async function resolveStep(
   } catch (error) {
     return reportAndWait(visit, error);
   }
-  if (outcome.kind === 'stands') return reportAndRetry(visit, outcome);
-  return outcome.result;
+  return outcome.kind === 'written' ? reportAndRetry(visit, outcome) : outcome;
 }
 
-/** The last entry was published, or there was nothing to do. */
-type Outcome =
-  | { readonly kind: 'nothing'; readonly result: StepResult }
-  | ({ readonly kind: 'stands' } & WrittenStep);
-
+/** An entry of which the effects were carried out, and are to be reported. */
 interface WrittenStep {
+  readonly kind: 'written';
   readonly by: 'resolved' | 'resolved before' | 'content changed';
   readonly effects: Effects;
 }
+
+type Outcome = StepResult | WrittenStep;
 
 /** Two instances that write the same entry both read again; a third round is another fault. */
 const ROUNDS = 3;
 
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const { adjudicator, task } = visit;
-  const { google } = adjudicator;
-  const isFirst = task.at <= task.deadline;
-  const current = isFirst ? null : await readCurrentDesk(google, task.match);
   const beside = askBeside(adjudicator, task);
   const seen = await readSeen(adjudicator, {
     ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs ?? [] },
@@ -122,14 +122,14 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   });
   await beside?.asked;
   const match = withEdits(seen.match);
-  if (isLeft(visit, match)) return endWith({ kind: 'gone' });
+  if (isLeft(visit, match)) return { kind: 'gone' };
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
-  if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form, current });
+  if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form });
   const open = findOpenStep(match, visit);
   if (open === null) {
     await reconcile(adjudicator, match, BY_A_VISIT);
     const isOlder = entryOf(task) < currentPosition(match).sealed.entry.entry;
-    return endWith(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
+    return isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' };
   }
   const early = task.deadline < open.deadline;
   const read = await requireForm(adjudicator, seen, match);
@@ -166,22 +166,15 @@ function withEdits(match: Match): Match {
 
 const BY_A_VISIT = { by: 'a visit' } as const;
 
-const endWith = (result: StepResult): Outcome => ({ kind: 'nothing', result });
-
 /** The entry is in the ledger: its effects are carried out, or finished. */
 async function publishWritten(
   { adjudicator }: Visit,
-  given: {
-    readonly match: Match;
-    readonly form: SeenForm;
-    readonly current: CurrentDesk | null;
-  },
+  given: Pick<MatchReading, 'match' | 'form'>,
 ): Promise<Outcome> {
   const address = given.form.kind === 'read' ? given.form.form.responderUri : '';
   const match = withFormAddress(given.match, address);
-  const effects = await repeatEffects(adjudicator, match, given.current);
-  const repairNotes = [...new Set([...polledNow(match).repairNotes, ...effects.repairNotes])];
-  return { kind: 'stands', by: 'resolved before', effects: { ...effects, repairNotes } };
+  const effects = await repeatEffects(adjudicator, match);
+  return { kind: 'written', by: 'resolved before', effects };
 }
 
 type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
@@ -208,14 +201,14 @@ async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
   if (found.kind === 'round') {
     if (google.now() < found.outMs) {
       await scheduleLater(adjudicator, task, found.outMs + SURELY_OUT_MS);
-      return endWith({ kind: 'not yet' });
+      return { kind: 'not yet' };
     }
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
   }
   if (found.kind !== 'entry') return handleNotDue(visit, given, found);
   if (found.entry === 'request' && found.ticked.kind === 'intervene') {
     const { kind } = await intervene(adjudicator, match, found.ticked.request);
-    return kind === 'done' ? endWith({ kind: 'gone' }) : attemptAgain(visit, round);
+    return kind === 'done' ? { kind: 'gone' } : attemptAgain(visit, round);
   }
   const nowMs = google.now();
   if (found.entry === 'moment' || found.entry === 'grace') {
@@ -223,7 +216,7 @@ async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
     const entry = isMoment ? buildMomentEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
     const written = await appendEntry(adjudicator, entry);
     if (written === null) return attemptAgain(visit, round);
-    return endWith({ kind: isMoment ? 'moment named' : 'grace given', match: written.match });
+    return { kind: isMoment ? 'moment named' : 'grace given', match: written.match };
   }
   switch (found.entry) {
     case 'content': {
@@ -271,7 +264,7 @@ async function writeStep(
     ...{ form, late, repairNotes: changes },
     hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
   });
-  return effects === null ? attemptAgain(visit, round) : { kind: 'stands', by, effects };
+  return effects === null ? attemptAgain(visit, round) : { kind: 'written', by, effects };
 }
 
 /** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
@@ -283,15 +276,14 @@ async function handleNotDue(
   if (caller.kind === 'poll') await scheduleNextPoll(adjudicator, match);
   else if (found.kind === 'held') {
     const { why, problems } = found;
-    if (why.kind !== 'review' && early)
-      return endWith({ kind: 'waits', incidents: problems, again: null });
+    if (why.kind !== 'review' && early) return { kind: 'waits', incidents: problems, again: null };
     if (why.kind === 'host word') throw new HostWordError(why.word);
     if (why.kind === 'stopped') throw new IncidentError(problems);
     await closeAnswersForReview(adjudicator, match, form, problems);
     await reconcile(adjudicator, match, BY_A_VISIT);
-    return endWith({ kind: 'cut off' });
+    return { kind: 'cut off' };
   } else if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
-  return endWith({ kind: 'not yet' });
+  return { kind: 'not yet' };
 }
 
 function attemptAgain(visit: Visit, round: number): Promise<Outcome> {
@@ -306,16 +298,13 @@ async function reportAndRetry(
 ): Promise<StepResult> {
   const { match, unfinished } = effects;
   const isDone = by === 'resolved before';
-  // Once the next step is overdue its own task reports problems, above all a step that waits.
-  const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
   const incidents = await reportEffects(adjudicator, effects, {
     hidesPassing: !hasLasted(adjudicator, task),
-    isWaiting: isDone && isOverdue && unfinished.every(({ name }) => name !== 'deadline'),
     isByHost: isDone && caller.kind === 'host',
   });
   const { sealed } = currentPosition(match);
   const isUnfinished = incidents.length > 0 || unfinished.length > 0;
-  if (isUnfinished && isRetried(sealed.entry, adjudicator.google.now()))
+  if (isUnfinished && isRetried(instantOf(sealed.entry), adjudicator.google.now()))
     await scheduleRetry(adjudicator, task, shownEntry(sealed));
   return { kind: by, match, incidents };
 }
@@ -324,9 +313,7 @@ async function reportAndRetry(
 async function reportAndWait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const current = await readCurrentDesk(google, task.match).catch(() => null);
-  const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
-  const match = read === null ? null : withWord(read, error);
+  const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   if (match !== null && isLeft(visit, match)) return { kind: 'gone' };
   const isOlder =
     isBehind(error) || (match !== null && isTaskAhead(task.expectedEntry, entriesOf(match)));
@@ -335,11 +322,12 @@ async function reportAndWait(visit: Visit, error: unknown): Promise<StepResult> 
   const incidents = incidentsOf(error);
   const isTold =
     (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
-    (await reportWaiting(adjudicator, {
-      ...{ task: { match: task.match, entry: entryOf(task) }, match, current, incidents },
-    }));
+    (match === null
+      ? await reportUnreadable(adjudicator, task.match, { incidents, entry: entryOf(task) })
+      : await reportStop(adjudicator, { match, error }));
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
-  const again = await scheduleRetry(adjudicator, task);
+  const isAbandoned = match === null && !isRetried(task.deadline, google.now());
+  const again = isAbandoned ? null : await scheduleRetry(adjudicator, task);
   return { kind: 'waits', incidents, again };
 }
 

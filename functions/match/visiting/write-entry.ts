@@ -1,21 +1,20 @@
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { isDue } from '../ledger/position.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
-import type { Match } from '../reading/match.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { isOfPolls, type Polled } from '../reading/polled.ts';
 import { refuseBehind } from '../showing/behind.ts';
 import { commit, confirmWritten, DisplacedError } from '../showing/commit.ts';
-import { type CurrentDesk, deskMentionsAll, readCurrentDesk } from '../showing/host-pages.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
 import { type PublishResult, publish } from './publish.ts';
-import { reportToHost } from './reporting.ts';
+import { problemsOnce, report } from './reporting.ts';
 
 /** The effects of the last entry, as far as they were carried out. */
 export interface Effects extends PublishResult {
   readonly match: Match;
-  /** The Desk before any of these problems was found. */
-  readonly current: CurrentDesk;
 }
 
 interface AppendOptions {
@@ -58,8 +57,7 @@ export async function appendEntry(
     const published = await publish(adjudicator, match, { form, late, confirm });
     const notes = [...repairNotes, ...committed.repairNotes, ...published.repairNotes];
     return {
-      match: committed.drawn?.match ?? match,
-      current: committed.drawn?.desk ?? (await readCurrentDesk(google, match.files.hostId)),
+      match: committed.drawn ?? match,
       unfinished: published.unfinished,
       repairNotes: [...new Set(notes)],
     };
@@ -69,39 +67,44 @@ export async function appendEntry(
   }
 }
 
-/** Carries out the effects of the last entry again. `current`: the Desk, if it was read. */
-export async function repeatEffects(
-  adjudicator: Adjudicator,
-  match: Match,
-  current: CurrentDesk | null = null,
-): Promise<Effects> {
-  const desk = current ?? (await readCurrentDesk(adjudicator.google, match.files.hostId));
-  return { match, current: desk, ...(await publish(adjudicator, match, { form: null })) };
-}
+/** Carries out the effects of the last entry again. */
+export const repeatEffects = async (adjudicator: Adjudicator, match: Match): Promise<Effects> => ({
+  match,
+  ...(await publish(adjudicator, match, { form: null })),
+});
 
 interface ReportOptions {
   /** Whether problems that may pass are not reported yet. */
   readonly hidesPassing?: boolean;
-  /** Whether the next step is overdue: its own task reports problems that the Desk mentions. */
-  readonly isWaiting?: boolean;
   /** Whether a command draws the pages even if the Desk shows all this. */
   readonly isByHost?: boolean;
 }
 
-/** Reports repairs and problems to the host. Returns all problems. */
+/**
+ * Reports repairs and problems to the host. Returns all problems. Those of a step that waits stay on
+ * the Desk, until its own run replaces them.
+ */
 export async function reportEffects(
   adjudicator: Adjudicator,
-  { match, current, unfinished, repairNotes }: Effects,
-  { hidesPassing = false, isWaiting = false, isByHost = false }: ReportOptions = {},
+  { match, unfinished, repairNotes }: Effects,
+  { hidesPassing = false, isByHost = false }: ReportOptions = {},
 ): Promise<readonly Incident[]> {
   const found = unfinished.flatMap(({ incident, mayPass }) =>
     incident === null || (mayPass && hidesPassing) ? [] : [incident],
   );
-  const incidents = [...match.incidents, ...found];
-  const places = incidents.map(({ where }) => where);
-  if (isWaiting && deskMentionsAll(current, places)) return incidents;
-  const report = { match, current, incidents, repairNotes, isWaiting, isByHost };
-  return [...incidents, ...(await reportToHost(adjudicator, report))];
+  const find = (read: Match): Polled => {
+    const polled = polledNow(read);
+    const isWaiting = polled.isStopped && isDue(currentPosition(read), adjudicator.google.now());
+    const kept = polled.problems.filter((problem) => isWaiting || isOfPolls(problem));
+    return {
+      ...polled,
+      problems: problemsOnce(read, [...kept, ...found]),
+      repairNotes: [...new Set([...polled.repairNotes, ...repairNotes])],
+    };
+  };
+  const drawn = await report(adjudicator, { match, find, hasPages: true, isForced: isByHost });
+  const refused = drawn.kind === 'refused' ? [drawn.incident] : [];
+  return [...match.incidents, ...found, ...refused];
 }
 
 /**

@@ -29,9 +29,8 @@ import {
 import { deskProblems } from '../../../functions/match/next/due.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
 import { parseTask } from '../../../functions/match/next/wake.ts';
-import type { PollResult } from '../../../functions/match/polling/poll.ts';
+import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
-import { run } from '../../../functions/match/polling/run.ts';
 import {
   CLOSED_PROPERTY,
   effectsDoneNote,
@@ -48,7 +47,7 @@ import {
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
-import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
+import { reportUnreadable } from '../../../functions/match/visiting/reporting.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN } from '../../shared/match/known-matches.ts';
 import type { OwnQueue } from './own-queue.ts';
@@ -143,7 +142,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     printStatus({ kind: 'unreadable', name, incidents });
     // The match may not have a task that would report the fault to the host.
     if (incidents.some(({ code }) => code === 'game fault'))
-      await reportUnplayed(adjudicator, id, incidents);
+      await reportUnreadable(adjudicator, id, { incidents });
   }
 
   /** Runs the task of a match, as the function does. */

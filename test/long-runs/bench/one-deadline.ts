@@ -17,7 +17,7 @@ import {
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { run } from '../../../functions/match/polling/run.ts';
+import { run } from '../../../functions/match/polling/poll.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';

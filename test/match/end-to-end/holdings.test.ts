@@ -31,7 +31,7 @@ test('the story shows the garnets with the prize once the match is over', async 
   if (first === undefined) throw new Error('somebody plays');
   const { publicId } = (await table.read()).files;
   expect(await textOf(publicId, 'Story')).not.toContain('Garnets');
-  await table.answer(first.seat, { resign: ['yes'] });
+  await table.answer(first.seat, { more: ['no'], resign: ['yes'] });
   const over = await table.deadline();
   expect(currentPosition(over).step).toBeNull();
   const story = await textOf(publicId, 'Story');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
+import { reportLeaving } from '../../../functions/match/polling/findings.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { reportLeaving } from '../../../functions/match/polling/renew-desk.ts';
 import { createLeaving } from '../../../scripts/commands/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { formHead, hostDoes, textOf } from '../../long-runs/interventions/host.ts';

@@ -258,7 +258,7 @@ describe('changes during a poll', () => {
     const { poll, drawn } = await pollDisturbed();
     await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
-    expect(drawn()).toBe(4);
+    expect(drawn()).toBe(3);
     expect(await isOpen()).toBe(true);
   });
 

@@ -384,7 +384,7 @@ test('the version guard of the Desk advances to a newer entry and never goes bac
       hostId: table.hostId,
       shown,
       current,
-      sheets: deskSheets(match, { incidents: [], repairNotes: [] }),
+      sheets: deskSheets(match),
       saysWhy: since < 0,
     });
     const { guard } = await readCurrentDesk(google, table.hostId);

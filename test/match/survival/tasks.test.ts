@@ -56,6 +56,17 @@ describe('tasks while Google refuses the match once', () => {
   });
 });
 
+test('an unreadable match is retried for 60 days', async () => {
+  const task = await table.task();
+  await faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: null }]);
+  const againAfter = async (days: number) => {
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + days * 86_400_000);
+    return resolveStep(table.adjudicator, task);
+  };
+  expect(await againAfter(59)).toMatchObject({ kind: 'waits', again: expect.any(String) });
+  expect(await againAfter(61)).toMatchObject({ kind: 'waits', again: null });
+});
+
 test('a task that lists answers from an earlier time resolves the step', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));

@@ -23,8 +23,7 @@ import {
 } from '../../../functions/match/next/wake.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import type { PollResult } from '../../../functions/match/polling/poll.ts';
-import { run } from '../../../functions/match/polling/run.ts';
+import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { bucketSite } from '../../../functions/match/showing/bucket-site.ts';

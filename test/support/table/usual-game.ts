@@ -1,3 +1,4 @@
+import type { AnyGame, Step } from '../../../rules/kit/match/game.ts';
 import { gameNamed } from '../options.ts';
 
 /** Few seats, all asked in every step: a step costs a third of one with eight seats. */
@@ -9,3 +10,17 @@ export const USUAL_STEPS = { first: 'Ranking', second: 'Airdrop 1' } as const;
 
 /** From one deadline of its turns to the next. */
 export const USUAL_TURN_MS = 12 * 3_600_000;
+
+/** The usual game with forms that can be sent empty, as external games may have. */
+export const UNDEMANDING: AnyGame = {
+  ...USUAL_GAME,
+  next: (now) => withoutDemands(USUAL_GAME.next(now)),
+  read: ({ answers, ...input }) => {
+    const read = USUAL_GAME.read({ ...input, answers: { more: ['no'], ...answers } });
+    const isBlank = Object.keys(answers).length === 0;
+    return isBlank ? { orders: null, blank: read.orders, problems: [] } : read;
+  },
+};
+
+const withoutDemands = (step: Step | null): Step | null =>
+  JSON.parse(JSON.stringify(step, (key, value) => (key === 'required' ? false : value)));

@@ -12,8 +12,9 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { COMPARED, notPolled, POLLED_FORM, POLLS_FAILED, type Polled } from '../reading/polled.ts';
+import { isOld } from '../visiting/reporting.ts';
+import { confirmedBy, withFound } from './findings.ts';
 import type { CheckedForm } from './form-check.ts';
-import { confirmedBy, isOld, withFound } from './renew-desk.ts';
 import { previewSubmissions } from './submission-preview.ts';
 
 const problem = (where: string, what = 'It is so.'): DeskProblem => ({
@@ -27,6 +28,7 @@ const CHECKED: CheckedForm = {
   openAt: 'then',
   isMissed: false,
   typedAddresses: null,
+  isToRepair: false,
 };
 const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
 

@@ -1,0 +1,118 @@
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+import { warn } from '../../announce/announce.ts';
+import { type Adjudicator, keeperOf } from '../adjudicator.ts';
+import type { Incident } from '../ledger/incident.ts';
+import { wallClock } from '../next/time.ts';
+import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
+import {
+  isOfComparison,
+  isOfPolls,
+  KEPT_BY,
+  POLLS_FAILED,
+  type Polled,
+} from '../reading/polled.ts';
+import { report, reportUnreadable } from '../visiting/reporting.ts';
+import { isOfAwaited, isOfUntold } from './collect-results.ts';
+import type { CheckedForm } from './form-check.ts';
+import type { SubmissionPreview } from './submission-preview.ts';
+
+/** The latest of the repairs since the last entry. */
+const MOST_NOTES = 20;
+
+/**
+ * Adds the findings of a poll. Notes are kept once each, only the newest; faults of the form and
+ * notes on matches of a season replace those of earlier polls.
+ */
+export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
+  ...polled,
+  problems: [
+    ...polled.problems.filter((problem) => !isOfPolls(problem) || isOfComparison(problem)),
+    ...(checked.problem === null ? [] : [checked.problem]),
+  ],
+  repairNotes: [
+    ...new Set([
+      ...polled.repairNotes.filter(
+        (sentence) =>
+          !isOfAwaited(sentence) && !isOfUntold(sentence) && !checked.withdrawn?.includes(sentence),
+      ),
+      ...checked.notes,
+    ]),
+  ].slice(-MOST_NOTES),
+  formOpenAt: checked.openAt,
+  formMissed: checked.isMissed,
+  typedAddresses: checked.typedAddresses,
+});
+
+/**
+ * Adds the answers that their seats can now read as counting. A seat without such an answer keeps
+ * the earlier one: a confirmation is not withdrawn.
+ */
+export function confirmedBy(
+  match: Match,
+  answered: SubmissionPreview,
+  shown: Polled['seats'],
+): Polled['confirmed'] {
+  const told = currentPosition(match).setup.players.flatMap(({ seat }) => {
+    const counted = answered.counted(seat);
+    const isShown = shown[seat]?.newest === answered.newest(seat);
+    return counted !== null && isShown ? [[seat, counted] as const] : [];
+  });
+  return { ...polledNow(match).confirmed, ...Object.fromEntries(told) };
+}
+
+/** Reports on the Desk that polls fail, once until one succeeds. */
+export async function reportFailedPolls(
+  adjudicator: Adjudicator,
+  task: { readonly match: string; readonly form: string; readonly entry: number },
+  incidents: readonly Incident[],
+): Promise<void> {
+  const { match: id, form: formId, entry } = task;
+  const match = await readMatch(adjudicator.google, id, { formId }).catch(() => null);
+  if (match === null) {
+    await reportUnreadable(adjudicator, id, { incidents, entry });
+    return;
+  }
+  const find = (read: Match): Polled => {
+    const { problems, ...polled } = polledNow(read);
+    const isTold = problems.some(({ where }) => where === POLLS_FAILED);
+    return { ...polled, problems: isTold ? problems : [...problems, failedPolls(incidents)] };
+  };
+  await report(adjudicator, { match, find });
+}
+
+const failedPolls = (incidents: readonly Incident[]): DeskProblem => ({
+  where: POLLS_FAILED,
+  what: `Two in a row have failed. ${incidents.map(({ what }) => what).join(' ')}`,
+  todo:
+    `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
+    'that their answers have arrived; answers sent in time still count.',
+});
+
+/**
+ * Shows that the runner was stopped, unless the match is over or another runner has polled it last.
+ * The next poll, by any runner, clears it. @throws GoogleError, IncidentError
+ */
+export async function reportLeaving(adjudicator: Adjudicator, hostId: string): Promise<void> {
+  const { google } = adjudicator;
+  const match = await readMatch(google, hostId);
+  const polled = polledNow(match);
+  const by = keeperOf(adjudicator);
+  if (isOver(match) || !['', by].includes(polled.polledBy)) return;
+  const when = wallClock(google.now(), currentPosition(match).opened.settings);
+  const problem = { where: KEPT_BY, what: `${by} was stopped on ${when}.`, todo: START_AGAIN };
+  const find = (read: Match): Polled => {
+    const { problems, ...others } = polledNow(read);
+    return { ...others, problems: [...problems.filter(({ where }) => where !== KEPT_BY), problem] };
+  };
+  await report(adjudicator, { match, find });
+  await warn(adjudicator, match, STOPPED);
+}
+
+const isOver = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
+
+const START_AGAIN =
+  'Start “sealed run” again, here or on another machine, before the next deadline. Where the ' +
+  'function keeps the match as well, nothing: its next poll takes this back.';
+const STOPPED =
+  'The machine that keeps this match was stopped by its host. Answers are taken all the same; ' +
+  'due steps wait until it runs again, unless something else runs the match.';
