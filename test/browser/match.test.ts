@@ -288,7 +288,7 @@ describe('a host on a phone', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Not saved: ').waitFor();
     const isHeadingWhole = await page
-      .locator('.clip > .spill')
+      .locator('.spill')
       .first()
       .evaluate((text) => {
         const { right, top, height } = text.getBoundingClientRect();

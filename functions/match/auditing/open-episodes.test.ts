@@ -110,7 +110,6 @@ describe('open season', () => {
     const [first, second] = await foundWith('collected: ', (step) =>
       step.replace(/[0-9a-f]{12}/, 'f'.repeat(12)),
     );
-    expect(first).toMatchObject({ entries: 0 });
     expect(first?.problem).toMatch(
       /: the season took the hash ffffffffffff, and it ended with (?!ffff)[0-9a-f]{12}\.$/,
     );
