@@ -333,7 +333,10 @@ describe('under “sealed run”', () => {
     const season = await opened('league', ['Cara', 'Dan']);
     await asKeeper('run', '--once');
     const match = await onlyMatchOf(season);
-    await submit(emulator, match, { seat: seatNamed('Cara'), answers: { resign: ['yes'] } });
+    await submit(emulator, match, {
+      seat: seatNamed('Cara'),
+      answers: { more: ['no'], resign: ['yes'] },
+    });
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
     // The season is polled before the match that ends.

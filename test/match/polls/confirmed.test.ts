@@ -278,7 +278,7 @@ describe('edited answers', () => {
     expect(second?.received).not.toBe(first?.received);
     await edit(blank);
     await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('you order nothing');
+    expect(await textIn(table, SCARLET, 'Now')).toMatch(/^Scarlet The match You owe Ranking/);
     await edit(robots);
     await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
