@@ -7,6 +7,7 @@ import {
   episodesText,
   judgeExport,
   verifyEpisodes,
+  verifyOpenEpisodes,
   worstOf,
 } from '../../functions/match/auditing/season-archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
@@ -70,10 +71,12 @@ async function verify(name: string | undefined, options: VerifyOptions): Promise
     'Playing the match again',
     verdictOn(name, options),
   );
-  const told = [verdictText(verdict), ...episodesText(episodes), ...sharing];
+  const worst = worstOf(episodes);
+  const isOpen = verdict.kind === 'too early' && episodes.length > 0 && worst === 'verified';
+  const later = isOpen ? ['The season’s use of them is verified when it is over.'] : [];
+  const told = [verdictText(verdict), ...episodesText(episodes), ...later, ...sharing];
   if (options.json === true) printJson({ ...verdict, sharing, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
-  const worst = worstOf(episodes);
   return EXIT_OF[worst === 'verified' ? verdict.kind : worst];
 }
 
@@ -104,12 +107,13 @@ async function verdictOn(
   return { ...verdict, sharing: await sharingAt(google, id), episodes };
 }
 
-/** Empty for other matches, and for a season that cannot be verified. */
+/** Empty for a match outside a season. */
 async function episodesOf(
   google: Google,
   { kind }: Verdict,
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
+  if (kind === 'too early') return verifyOpenEpisodes(google, address);
   if (kind !== 'verified') return [];
   const match = await matchAt(google, address);
   return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);

@@ -265,7 +265,7 @@ export function openChainOf(
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Number, hash and step of each entry on the tab Proof; empty without a chain. */
-function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string | number)[])[] {
+export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string | number)[])[] {
   const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
   const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
   return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');

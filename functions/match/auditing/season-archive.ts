@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Google } from '../../google/connect.ts';
+import type { ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, shortHash } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
@@ -13,15 +14,24 @@ import {
   type Archive,
   archive,
   archiveOf,
+  chainRows,
   listUpTo,
   matchOf,
+  openChainOf,
   readArchive,
   readJson,
   type UnreadableFile,
   unreadable,
 } from './archive.ts';
 import { verdictText } from './verdict-text.ts';
-import { type Judged, judgeArchive, judgeMatch, type Verdict } from './verify.ts';
+import {
+  type Judged,
+  judgeArchive,
+  judgeMatch,
+  readPublished,
+  type Verdict,
+  workbookIdIn,
+} from './verify.ts';
 
 /** More than any season has. */
 const MOST_MATCHES = 1000;
@@ -173,8 +183,15 @@ interface Taken extends TakenResult {
   readonly seasonId: string;
 }
 
-function judgeEpisode(played: Judged | null, taken: Taken): EpisodeVerdict {
-  const { match } = taken.report;
+const judgeEpisode = (played: Judged | null, taken: Taken): EpisodeVerdict =>
+  episodeVerdict(taken.report.match, played, (positions) => whyOther(positions, taken));
+
+/** `whyOther` returns why the season’s result is not that of the match; null if it is. */
+function episodeVerdict(
+  match: string,
+  played: Judged | null,
+  whyOther: (positions: readonly Position[]) => string | null,
+): EpisodeVerdict {
   if (played === null) {
     const problem = `${match}: the match that was opened for it is missing.`;
     return { match, problem, entries: 0 };
@@ -187,7 +204,7 @@ function judgeEpisode(played: Judged | null, taken: Taken): EpisodeVerdict {
       ...(verdict.kind === 'not judged' && { isNotJudged: true }),
       entries: 0,
     };
-  const why = whyOther(positions, taken);
+  const why = whyOther(positions);
   return { match, problem: why && `${match}: ${why}.`, entries: verdict.entries };
 }
 
@@ -232,16 +249,69 @@ function whyOther(
   if (why !== null) return why;
   const end = positions.find(({ step }) => step === null);
   if (end === undefined) return 'it is not over';
-  if (end.sealed.hash !== lastHash)
-    return (
-      `the season took the hash ${shortHash(lastHash ?? '')}, and it ended with ` +
-      shortHash(end.sealed.hash)
-    );
+  if (end.sealed.hash !== lastHash) return otherHash(shortHash(lastHash ?? ''), end);
   const own = end.game.outcome({ setup: end.setup, state: end.state });
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
     ? null
     : 'the season took another outcome than the match had';
+}
+
+const otherHash = (taken: string, end: Position): string =>
+  `the season took the hash ${taken}, and it ended with ${shortHash(end.sealed.hash)}`;
+
+/** Matches collected results on Proof, such as "…: round-1-main 1a2b3c4d5e6f". */
+const COLLECTED = /(?:is|are) collected: ([a-z0-9, -]+)$/;
+const LINKED = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
+
+interface ProvenResult {
+  readonly match: string;
+  /** The id of the public workbook; empty if Proof does not contain it. */
+  readonly publicId: string;
+  /** Short hash of the match's last entry. */
+  readonly hash: string;
+}
+
+/** Returns results in the order of their collection, each with the match open at that time. */
+export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
+  const open = new Map<string, string>();
+  return chainRows(tabs).flatMap(([, , step = '']) => {
+    const [, linked, publicId] = LINKED.exec(String(step)) ?? [];
+    if (linked !== undefined && publicId !== undefined) open.set(linked, publicId);
+    const [, collected] = COLLECTED.exec(String(step)) ?? [];
+    return (collected?.split(', ') ?? []).map((one) => {
+      const [match = '', hash = ''] = one.split(' ');
+      return { match, hash, publicId: open.get(match) ?? '' };
+    });
+  });
+}
+
+/**
+ * Verifies the collected matches of a running season by its Proof; empty for other matches.
+ * @throws GoogleError; RangeError for an invalid address
+ */
+export async function verifyOpenEpisodes(
+  google: Google,
+  address: string,
+): Promise<readonly EpisodeVerdict[]> {
+  const seasonId = workbookIdIn(address);
+  const { tabs } = await readPublished(google, seasonId);
+  if (openChainOf(tabs) === null) return [];
+  const verdicts: EpisodeVerdict[] = [];
+  for (const { match, publicId, hash } of resultsOnProof(tabs)) {
+    const link = address.replace(seasonId, publicId);
+    const played = publicId === '' ? null : await judgeMatch(google, link);
+    const verdict = episodeVerdict(match, played, (positions) => {
+      const { season } = positions[0]?.opened ?? {};
+      if (season?.match !== match || season.public !== seasonId)
+        return 'it was not opened for this episode';
+      const end = positions.find(({ step }) => step === null);
+      if (end === undefined) return 'it is not over';
+      return shortHash(end.sealed.hash) === hash ? null : otherHash(hash, end);
+    });
+    verdicts.push(verdict);
+  }
+  return verdicts;
 }
 
 /** Sentences for a terminal. */

@@ -113,7 +113,7 @@ export async function matchAt(google: Google, address: string): Promise<Match> {
 const LINK_BOUNDS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
 /** Reads no cell of a workbook that is too large. @throws IncidentError; GoogleError */
-async function readPublished(google: Google, id: string): Promise<ShownWorkbook> {
+export async function readPublished(google: Google, id: string): Promise<ShownWorkbook> {
   const { sheets } = await describeSpreadsheet(google, id);
   const found = {
     tabs: sheets.length,
@@ -138,7 +138,7 @@ const tooLarge = (size: string): IncidentError =>
   ]);
 
 /** @throws RangeError if the address is not a workbook’s */
-function workbookIdIn(address: string): string {
+export function workbookIdIn(address: string): string {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
   return id;

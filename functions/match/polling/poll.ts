@@ -303,15 +303,20 @@ interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
 /** Draws players' workbooks. Returns the next contents of Received. */
 async function showPages(adjudicator: Adjudicator, given: PollFindings): Promise<Polled> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
-  if (found === null) return comparesPages ? withSharing(adjudicator, match) : polledNow(match);
+  const polledAt = isoInstant(adjudicator.google.now());
+  const times = { polledAt, polledBy: keeperOf(adjudicator) };
+  if (found === null)
+    return {
+      ...(comparesPages ? await withSharing(adjudicator, match) : polledNow(match)),
+      ...times,
+    };
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
   const restored = await restoreNow(adjudicator, { ...given, match: known }, answered);
   const before = {
     ...withFound(restored, found),
+    ...times,
     isStopped: false,
-    polledAt: isoInstant(adjudicator.google.now()),
-    polledBy: keeperOf(adjudicator),
   };
   if (answered === null) return before;
   const { step } = currentPosition(match);

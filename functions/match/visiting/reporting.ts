@@ -186,9 +186,10 @@ export async function report(
     if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) return first;
     return await showDesk(adjudicator, { ...news, current, match: now, polled: find(now) });
   } catch (error) {
-    // The game may fail while the Desk is drawn.
+    // The game may fail while the Desk is drawn, and the ledger may be edited meanwhile.
     if (error instanceof IncidentError) {
-      const isShown = await reportUnreadable(adjudicator, hostId, { incidents: found.problems });
+      const incidents = problemsOnce({ incidents: [] }, [...error.incidents, ...found.problems]);
+      const isShown = await reportUnreadable(adjudicator, hostId, { incidents });
       return { kind: isShown ? 'as it was' : 'drawn' };
     }
     if (!(error instanceof GoogleError)) throw error;
@@ -200,7 +201,7 @@ export async function report(
 
 /** The problems as Received keeps them: each once, without those that every reading finds again. */
 export function problemsOnce(
-  { incidents }: Match,
+  { incidents }: Pick<Match, 'incidents'>,
   problems: readonly DeskProblem[],
 ): readonly DeskProblem[] {
   const seen = new Set(incidents.map(incidentText));

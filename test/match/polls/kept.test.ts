@@ -9,7 +9,17 @@ import { deskText } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, messages, openAnnounced } from '../announcements/scene.ts';
-import { aPoll, HOUR_MS, POLL_MS, pass, pollDue, polledTable, SCARLET, textIn } from './scene.ts';
+import {
+  aPoll,
+  endsIn,
+  HOUR_MS,
+  POLL_MS,
+  pass,
+  pollDue,
+  polledTable,
+  SCARLET,
+  textIn,
+} from './scene.ts';
 
 let table: Table;
 afterEach(() => table.close());
@@ -25,6 +35,15 @@ test('the Desk shows the time and the runner of the last poll at least once an h
   expect(await deskText(table)).toContain('by the function.');
   await pass(table, HOUR_MS);
   expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 23:00');
+});
+
+test('the Desk shows the time of the last poll also while a step waits for its host', async () => {
+  table = await polledTable();
+  await endsIn(table, HOUR_MS);
+  const { formId: fileId } = (await table.read()).files;
+  await table.as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
+  await pass(table, 4 * HOUR_MS);
+  expect(await deskText(table)).toMatch(/^.*The match waits.*Last polled Tue 2 Jun 2026, 0[12]:/s);
 });
 
 test('the Desk names the machine that runs the match', async () => {
