@@ -98,7 +98,7 @@ function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadlin
     : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
 }
 
-/** A step that asked nobody has no answers. */
+/** A step that asked nobody lacks answers. */
 const answersSince = ({ step, sealed }: Position, at: string): string =>
   owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);
 
