@@ -271,7 +271,7 @@ describe('sealed doctor --live', () => {
       [
         ...ASSUMPTIONS.map(({ claim }) => claim),
         expect.stringContaining('the token of a task'),
-        expect.stringContaining('Seconds of the largest writes'),
+        expect.stringContaining('Seconds for the largest writes'),
       ].map((what) => ({ what, state: 'sound' })),
     );
     const [task, times] = all.slice(ASSUMPTIONS.length).map(({ seen }) => seen);

@@ -207,11 +207,11 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       id: 'DI-290',
       event: { rule: '', seat: SCARLET, kind: 'stuck' },
       read: [
-        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
+        'No courier of Scarlet can move again: Scarlet owes no more turns but may ' +
           'resign, and the other player plays on alone.',
-        'No courier of yours can move any more: you owe nothing any more but may resign, ' +
+        'No courier of yours can move again: you owe no more turns but may resign, ' +
           'and the other player plays on alone.',
-        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may ' +
+        'No courier of Scarlet can move again: Scarlet owes no more turns but may ' +
           'resign, and you play on alone.',
       ],
     },

@@ -144,9 +144,9 @@ function movedInShort({ seat, courier, house, isNew, houses }: EventOf<'moved'>)
   ]);
 }
 
-/** "No courier of Dems can move any more: Dems owes nothing any more but may resign, …" */
+/** "No courier of Dems can move again: Dems owes no more turns but may resign, …" */
 const stuckText = (whose: string, owes: string, plays = 'the other player plays'): string =>
-  `No courier of ${whose} can move any more: ${owes} nothing any more but may resign, and ` +
+  `No courier of ${whose} can move again: ${owes} no more turns but may resign, and ` +
   `${plays} on alone.`;
 
 const listed = (houses: readonly string[]): string =>

@@ -269,11 +269,11 @@ describe('a player who cannot move', () => {
         .highlights(events, { seat, content: SETUP.content, most: 5 })
         .map(({ text }) => text);
     expect(heard(DEMS)).toContain(
-      'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, ' +
+      'No courier of Scarlet can move again: Scarlet owes no more turns but may resign, ' +
         'and you play on alone.',
     );
     expect(heard(SCARLET)).toContain(
-      'No courier of yours can move any more: you owe nothing any more but may resign, and ' +
+      'No courier of yours can move again: you owe no more turns but may resign, and ' +
         'the other player plays on alone.',
     );
     const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: ordersOf('3 to E') });

@@ -23,13 +23,13 @@ import {
   takingFrom,
 } from './taking.ts';
 
-type Given = StepInput<Content, State, Orders>;
+type ResolveInput = StepInput<Content, State, Orders>;
 
 /** The lot is drawn once for the whole season. */
 export function startSeason({
   setup,
   chance,
-}: Pick<Given, 'setup' | 'chance'>): Stage<State, Event> {
+}: Pick<ResolveInput, 'setup' | 'chance'>): Stage<State, Event> {
   const lot = chance('the lot of the cast').shuffle(seatsByName({ setup }));
   const first = begun(setup, lot);
   const told: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
@@ -40,7 +40,7 @@ export function startSeason({
   );
 }
 
-export function resolveStep(given: Given): Stage<State, Event> {
+export function resolveStep(given: ResolveInput): Stage<State, Event> {
   const { setup, state, reports } = given;
   const before = { state, position: positionOf({ setup, state }) };
   const begin = takingFrom({ setup, state });
@@ -52,7 +52,7 @@ export function resolveStep(given: Given): Stage<State, Event> {
 }
 
 /** Choices take effect at the deadline; missing ones have their default. */
-function chosenAll({ setup, state, orders }: Given, begin: SeasonStage): SeasonStage {
+function chosenAll({ setup, state, orders }: ResolveInput, begin: SeasonStage): SeasonStage {
   const choices = choicesAsked(positionOf({ setup, state }));
   const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
   const episodes = new Set(
@@ -65,7 +65,7 @@ function chosenAll({ setup, state, orders }: Given, begin: SeasonStage): SeasonS
   return after.state.position.rules === 'first' ? after : askedNoMore(after);
 }
 
-function chosenBy(now: SeasonStage, choice: Choice, orders: Given['orders']): SeasonStage {
+function chosenBy(now: SeasonStage, choice: Choice, orders: ResolveInput['orders']): SeasonStage {
   if (choice.kind === 'artefact') return equipped(now, choice, orders);
   const said = saidBy(choice, orders);
   const isSaid = said !== null && choice.options.includes(said);
@@ -77,7 +77,10 @@ function chosenBy(now: SeasonStage, choice: Choice, orders: Given['orders']): Se
   });
 }
 
-function saidBy({ kind, seat }: Exclude<Choice, { kind: 'artefact' }>, orders: Given['orders']) {
+function saidBy(
+  { kind, seat }: Exclude<Choice, { kind: 'artefact' }>,
+  orders: ResolveInput['orders'],
+) {
   switch (kind) {
     case 'opponent':
       return orderOf(orders, seat, 'opponent')?.opponent ?? null;
@@ -92,7 +95,7 @@ const USUAL_ARTEFACT: Artefact = 'Light';
 function equipped(
   now: SeasonStage,
   { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
-  orders: Given['orders'],
+  orders: ResolveInput['orders'],
 ): SeasonStage {
   const said = orderOf(orders, seat, 'artefact')?.artefact ?? null;
   const artefact = said ?? USUAL_ARTEFACT;

@@ -54,7 +54,7 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
   },
 ];
 
-/** The open step, and the season's matches: those first that a season without a question awaits. */
+/** The open step and the season's matches. Matches come first if the season asks nothing. */
 function tasks(input: PlayerWorkbookInput): readonly Notice[] {
   const [due, matches] = [dueNotice(input), matchNotices(input.matches)];
   return isAsked(input) ? [due, ...matches] : [...matches, due];

@@ -11,7 +11,7 @@ export interface OwnMatch {
   readonly address: string;
   /** Its form with the seat's code filled in; '' if unknown to the season. */
   readonly formUrl: string;
-  /** The seat's own workbook of it; '' if unknown to the season. */
+  /** The seat's own workbook for it; '' if unknown to the season. */
   readonly workbookUrl: string;
 }
 
@@ -22,8 +22,8 @@ export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
     title: `You play: ${title} (${game})`,
     linksFirst: true,
     links: [
-      ...linkTo('Open my form in it', formUrl),
-      ...linkTo('My workbook of it', workbookUrl),
+      ...linkTo('Open its form', formUrl),
+      ...linkTo('My workbook for it', workbookUrl),
       ...linkTo('Its public workbook', address),
     ],
     lines: [formUrl === '' ? FORM_ELSEWHERE : IN_YOUR_WORKBOOK],
@@ -31,9 +31,9 @@ export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   }));
 
 const IN_YOUR_WORKBOOK =
-  'Its deadline, your options and your results are on the tab “Now” of your workbook of it.';
+  'Its deadline, your options and your results are on the tab “Now” of your workbook for it.';
 const FORM_ELSEWHERE =
-  'Your form is in your own workbook of that match, in the same folder as this one.';
+  'Your form is in your own workbook for that match, in the same folder as this one.';
 
 const linkTo = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
@@ -42,4 +42,4 @@ const linkTo = (text: string, url: string): readonly Link[] =>
 export const notAskedText = (matches: readonly OwnMatch[]): string =>
   matches.length === 0
     ? 'Nothing is asked of you in this step.'
-    : 'The season itself asks nothing of you now. You answer in what you play, above.';
+    : 'The season itself asks nothing of you now. Answer in your matches above.';

@@ -15,7 +15,7 @@ describe('playerWorkbook', () => {
     const played = { ...input, step, matches: [own] };
     const drawn = playerWorkbook(played);
     expect(texts(tab(drawn, 'Now'))).toMatch(
-      /You play: Round 1, Main match \(Pocket Mars\).*Its deadline, your options.*You answer in/u,
+      /You play: Round 1, Main match \(Pocket Mars\).*Its deadline, your options.*Answer in your matches/u,
     );
     expect(texts(tab(playerWorkbook({ ...input, matches: [own] }), 'Now'))).toMatch(
       /You owe Round 2.*You play: Round 1/u,

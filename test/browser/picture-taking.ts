@@ -39,11 +39,10 @@ export const formPictures = (browser: Browser, wanted: ToPicture): Promise<void>
 async function chooseFirst(page: Page): Promise<void> {
   const required = page.locator('.form-section:not([hidden]) [data-question][data-required]');
   for (const question of await required.all()) {
-    const radio = question.getByRole('radio');
     const list = question.getByRole('combobox');
-    const isChosen = (await question.locator('input:checked').count()) > 0;
-    if ((await radio.count()) > 0 && !isChosen) await radio.first().check();
-    else if ((await list.count()) > 0) await list.first().selectOption({ index: 1 });
+    if ((await list.count()) > 0) await list.first().selectOption({ index: 1 });
+    else if ((await question.locator('input:checked').count()) === 0)
+      await question.getByRole('radio').or(question.getByRole('checkbox')).first().check();
   }
 }
 

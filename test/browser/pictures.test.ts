@@ -32,3 +32,12 @@ test('every tab and page has pictures in both widths and schemes, marked as emul
   expect(index).toContain("These are the emulator's pages.");
   expect(expected.filter((file) => !index.includes(`src="${file}"`))).toEqual([]);
 });
+
+test('pictures of a form tick a box of a required question, so that it goes on', async () => {
+  const next = '<button onclick="if (tick.checked) this.hidden = true">Next</button>';
+  const box = '<div data-question data-required><input type="checkbox" id="tick"></div>';
+  const address = pageOf(`<div class="form-section">${box}${next}</div>`);
+  await formPictures(browser, { folder, of: 'ticked', address });
+  const taken = (await readdir(folder)).filter((file) => file.startsWith('ticked-'));
+  expect(taken).toHaveLength(2 * WAYS.length);
+});

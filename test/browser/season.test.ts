@@ -66,7 +66,7 @@ test('a link on the season’s Now opens the form with the code filled in', asyn
   if (own === undefined) throw new Error('a season has seats');
   const page = await browser.newPage({ viewport: PHONE });
   await page.goto(at(as(own.email, spreadsheetLink(files, own.workbookId))));
-  const link = page.getByRole('link', { name: 'Open my form in it' });
+  const link = page.getByRole('link', { name: 'Open its form' });
   const address = (await link.getAttribute('href')) ?? '';
   expect(await overflows(page)).toBe(false);
   await page.goto(at(address));

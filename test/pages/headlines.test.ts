@@ -1,7 +1,7 @@
 /** Headlines and deeds at every moment of matches of robots, by the length of players' names. */
 
-import { describe, expect, test } from 'vitest';
-import { GAMES } from '../../rules/games.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GAMES, SEASON } from '../../rules/games.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
@@ -11,11 +11,19 @@ import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
 import { playToEnd, sometimesAbsent } from '../laws/play.ts';
 import { atDepth } from '../support/depth.ts';
-import { contentOf } from '../support/table/content.ts';
+import { contentOf, provideContent } from '../support/table/content.ts';
+import { programmeRows } from '../support/table/season.ts';
 
 const MATCHES = atDepth({ quick: 2, deep: 40 });
+/** A season of forty players would take too long. */
+const LARGEST_MATCH = 9;
 
-describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+beforeAll(() => provideContent(SEASON, programmeRows('knockout')));
+afterAll(() => provideContent(SEASON, null));
+
+const PLAYED = [...GAMES, SEASON].map((game) => [game.title, game] as const);
+
+describe.each(PLAYED)('%s', (_title, game) => {
   test('headlines and deeds are whole lines, neither empty nor repeated', () => {
     expect(faultsOf(game, 10, (line) => line.endsWith('…'))).toEqual([]);
   });
@@ -41,7 +49,8 @@ function faultsOf(game: AnyGame, letters: number, isCut: (line: string) => boole
 function* storiesOf(game: AnyGame, letters: number): Iterable<Story> {
   const content = readContent(game.content, contentOf(game).loose);
   if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);
-  const { least, most } = game.seats;
+  const { least } = game.seats;
+  const most = Math.min(game.seats.most, LARGEST_MATCH);
   for (let seed = 1; seed <= MATCHES; seed++) {
     const players = Array.from({ length: least + (seed % (most - least + 1)) }, (_, index) => ({
       seat: seatNamed(String.fromCodePoint(0x41 + index).padEnd(letters, 'wxyz')),

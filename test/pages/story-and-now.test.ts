@@ -1,7 +1,7 @@
 /** The first tabs of public and private workbooks at every moment of matches of robots. */
 
-import { describe, expect, test } from 'vitest';
-import { GAMES } from '../../rules/games.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
@@ -12,10 +12,14 @@ import { nowSheet } from '../../sheets-templates/workbooks/now.ts';
 import { playerInput } from '../../sheets-templates/workbooks/player-staging.ts';
 import { storySheet } from '../../sheets-templates/workbooks/story.ts';
 import { atDepth } from '../support/depth.ts';
+import { provideContent } from '../support/table/content.ts';
+import { programmeRows } from '../support/table/season.ts';
 import { momentsOf, of, PUBLIC } from './match.ts';
 
 const MATCHES = atDepth({ quick: 1, deep: 40 });
 const SEEDS = Array.from({ length: MATCHES }, (_, index) => index + 1);
+/** A season of forty players would take too long. */
+const LARGEST_MATCH = 9;
 /** Moments from one that is drawn to the next. */
 const EVERY = atDepth({ quick: 3, deep: 1 });
 /** In pixels. */
@@ -23,9 +27,14 @@ const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
 /** Columns of the main pane. */
 const MAIN = 8;
 
-describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+beforeAll(() => provideContent(SEASON, programmeRows('knockout')));
+afterAll(() => provideContent(SEASON, null));
+
+const PLAYED = [...GAMES, SEASON].map((game) => [game.title, game] as const);
+
+describe.each(PLAYED)('%s', (_title, game) => {
   test.each(SEEDS)('Story and Now keep within their widths (seed %i)', (seed) => {
-    const players = seed % 2 === 0 ? game.seats.least : game.seats.most;
+    const players = seed % 2 === 0 ? game.seats.least : Math.min(game.seats.most, LARGEST_MATCH);
     const moments = momentsOf(game, { players, seed });
     for (const moment of moments.filter((_, index) => index % EVERY === 0)) {
       const seats = moment.setup.players.map(({ seat }) => seat);

@@ -100,13 +100,13 @@ describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly Sealed[]) => entries.map((sealed) => [...ledgerCells(sealed)]);
   const displaced = () => seal(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
-  test('the upper one counts at the end of the ledger, and the other is reported', () => {
+  test('the upper row counts at the end of the ledger, and the lower one is reported', () => {
     const read = readLedger(rowsOf([opened, resolved, displaced()]));
     const incidents = [{ where: 'Ledger, row 4', what: expect.stringMatching(/^Another entry 1/) }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents });
   });
 
-  test('the one that the next entry names counts, also as the lower one', () => {
+  test('the row whose hash the next entry names counts, even if it is the lower one', () => {
     const read = readLedger(rowsOf([opened, displaced(), resolved, moved]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });

@@ -186,7 +186,7 @@ const displacedIncident = ({ record, place }: PlacedRow): Incident => ({
   code: 'ledger broken',
   where: `Ledger, row ${place}`,
   what: `Another entry ${record.entry} is in the ledger, and this one does not count.`,
-  todo: 'The match goes on without it. You may delete the row: nothing rests on it.',
+  todo: 'The match goes on without it. You may delete the row: nothing depends on it.',
 });
 
 function readRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {

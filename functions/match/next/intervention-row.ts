@@ -16,7 +16,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { shortened } from '../reading/submissions.ts';
 
 /** Text shown to the host before an action is approved, and text kept in the ledger. */
-export interface Noted {
+export interface ActionNotes {
   /** Sentences: the orders as read, and steps that the host must take before the tick. */
   readonly first?: readonly string[];
   /** Request text kept in the ledger when a seat changes hands; absent: the cells as typed. */
@@ -24,7 +24,7 @@ export interface Noted {
 }
 
 /** An action of any kind, with the fields of its row. */
-interface AnyAction extends Noted {
+interface AnyAction extends ActionNotes {
   readonly kind: string;
 }
 
@@ -162,7 +162,7 @@ export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that 
 
 export const quoted = (text: string): string => shortened(text, 40);
 
-/** Answers are known again by their hash: they are secret until the step is resolved. */
+/** Identifies answers by their hash, since they are secret until the step is resolved. */
 export const answersWord = (value: string): string =>
   `answers ${shortHash(sha256(canonicalJson(value.split('\n'))))}`;
 

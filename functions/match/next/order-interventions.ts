@@ -13,12 +13,12 @@ import { openedWith } from '../reading/season-matches.ts';
 import { answerText } from '../reading/submissions.ts';
 import { scheduleOfNextStep } from './build-entry.ts';
 import {
+  type ActionNotes,
   type Argument,
   answersWord,
   type Change,
   type Flag,
   MATCH,
-  type Noted,
   placeOfStep,
   readOrders,
   row,
@@ -37,7 +37,7 @@ const stepTaken = (about: string): Argument => ({ name: 'step', about, required:
 
 const REOPEN = 'reopen';
 
-export interface OrdersAction extends Noted {
+export interface OrdersAction extends ActionNotes {
   readonly kind: 'orders';
   readonly seat: Seat;
   readonly orders: unknown;
@@ -175,7 +175,7 @@ answer that the player sends later replaces the host’s orders.`,
   }),
 };
 
-interface Given {
+interface ChangeInput {
   readonly match: Match;
   readonly before: Position;
   readonly atMs: number;
@@ -188,7 +188,7 @@ export interface UndoAction {
   readonly reopen: boolean;
 }
 
-export interface CorrectAction extends Noted {
+export interface CorrectAction extends ActionNotes {
   readonly kind: 'correct';
   readonly to: number;
   readonly seat: Seat;
@@ -196,7 +196,7 @@ export interface CorrectAction extends Noted {
 }
 
 /** Continues from before a step, whose old answers count again. */
-function undoChange(given: Given & { readonly action: UndoAction }): Change | string {
+function undoChange(given: ChangeInput & { readonly action: UndoAction }): Change | string {
   const { before, action, atMs } = given;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED;
@@ -210,7 +210,9 @@ function undoChange(given: Given & { readonly action: UndoAction }): Change | st
 }
 
 /** Replaces a seat’s orders for a resolved step and replays the following steps while equal. */
-function correctionChange(given: Given & { readonly action: CorrectAction }): Change | string {
+function correctionChange(
+  given: ChangeInput & { readonly action: CorrectAction },
+): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED;

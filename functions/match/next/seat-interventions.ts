@@ -21,11 +21,11 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { sharedSeatWarning } from '../reading/sharing.ts';
 import {
+  type ActionNotes,
   AWAY_NOT_OFFERED,
   type Building,
   type Change,
   MATCH,
-  type Noted,
   personIn,
   quoted,
   row,
@@ -43,7 +43,7 @@ export interface AwayAction {
 }
 
 /** A new code for a seat, see `codeOfRequest`. An address or name of null does not change. */
-export interface SeatAction extends Noted {
+export interface SeatAction extends ActionNotes {
   readonly kind: 'seat';
   readonly seat: Seat;
   readonly email: string | null;

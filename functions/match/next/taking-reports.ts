@@ -98,15 +98,15 @@ function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadlin
     : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
 }
 
-/** Where nobody was asked there is no answer. */
+/** A step that asked nobody lacks answers. */
 const answersSince = ({ step, sealed }: Position, at: string): string =>
   owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);
 
 export const RULING_EXPECTED =
   '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
   'round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; ' +
-  'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; what ' +
-  'the programme gives comes by itself';
+  'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; ' +
+  'prizes of the programme are added automatically';
 
 export const RULING_ROW = row<{ readonly kind: 'ruling'; readonly report: Report }>({
   kind: 'ruling',
@@ -115,13 +115,13 @@ export const RULING_ROW = row<{ readonly kind: 'ruling'; readonly report: Report
     of: 'season',
     summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
     about: `Says of a match that it is void (it is made again, in a league skipped), made again,
-skipped, or ended otherwise; of a player that he has left or is back; and enters the outcome of a
+skipped, or ended otherwise; of a player that they have left or are back; and enters the outcome of a
 match that was played elsewhere. The names of matches are in “sealed season status” and on the
-page Episodes. Garnets are counted from what was brought; what the programme gives for a win is
-no part of them, and comes by itself. Who is not named, and pairs, hold what the match left them,
-but a prize of garnets goes with its place; of a match from elsewhere, what was brought.`,
+page Episodes. Garnets are changes to what was brought, without the programme's prizes, which
+are added automatically. Players who are not named, and pairs, keep what the match left them; for
+a match from elsewhere, what they brought. A prize of garnets goes with its place.`,
     examples: [
-      '"left Dems" --reason "No time any more."',
+      '"left Dems" --reason "No longer has time."',
       '"void round-1-main" --reason "The form was closed too early."',
       '"outcome round-1-life: Isa, Zero, Pixie, Dems, Tha" --reason "Played in the chat."',
     ],
@@ -200,7 +200,7 @@ function saidIn(position: Position, text: string): OutcomeWords | string {
     .filter((one) => one.trim() !== '')
     .flatMap((one) => {
       const [, name = '', amount = ''] = /^(.*)([+-]\d{1,3})$/.exec(one.trim()) ?? [];
-      if (amount === '') problems.push(`“${one.trim()}” says not how many garnets: write Isa +3.`);
+      if (amount === '') problems.push(`“${one.trim()}” lacks a number of garnets: write Isa +3.`);
       return amount === '' ? [] : seat(name).map((who) => [who, Number(amount)] as const);
     });
   const unknown = others.find((one) => !/^(?:tokens|candidate|garnets) /i.test(one));

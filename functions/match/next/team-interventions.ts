@@ -11,8 +11,8 @@ import { latestPosition, type Position } from '../ledger/position.ts';
 import { tidySeatName, unfitName } from '../ledger/seat-name.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
+  type ActionNotes,
   type Change,
-  type Noted,
   personIn,
   quoted,
   row,
@@ -21,7 +21,7 @@ import {
 } from './intervention-row.ts';
 
 /** Adds a co-host, or removes the one of that name. */
-export interface CoHostAction extends Noted {
+export interface CoHostAction extends ActionNotes {
   readonly kind: 'co-host';
   readonly name: string;
   /** Null to remove. */
@@ -157,7 +157,7 @@ export const coHostCalled = (match: Match, name: string) =>
     (one) => one.name.toLowerCase() === tidySeatName(name).toLowerCase(),
   ) ?? null;
 
-export interface RunnerAction extends Noted {
+export interface RunnerAction extends ActionNotes {
   readonly kind: 'runner';
   /** The address of its service account. */
   readonly account: string;

@@ -12,7 +12,7 @@ import type { Position } from '../ledger/position.ts';
 import { newSeed } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
-import { type EpisodeGiven, episodePlan } from './open-episode.ts';
+import { type EpisodeInput, episodePlan } from './open-episode.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
 const BEGUN = currentPosition(SEASON);
@@ -29,7 +29,7 @@ const withSettings = (settings: Partial<Settings>): Match => ({
     { ...BEGUN, opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, ...settings } } },
   ],
 });
-const planOf = (change: Partial<EpisodeGiven> = {}) =>
+const planOf = (change: Partial<EpisodeInput> = {}) =>
   episodePlan({
     ...{ season: SEASON, awaited: ONE, game: GAME, content: CONTENT, nowMs: NOW },
     ...{ folders: { [DEMS]: 'a folder' }, editor: null },

@@ -145,7 +145,7 @@ export async function linkMatch(
   }
 }
 
-interface Given extends Omit<EpisodeGiven, 'folders' | 'nowMs'> {
+interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
   /** An unfinished opening of this episode; null if there is no such opening. */
   readonly underway: Opening | null;
 }
@@ -157,7 +157,7 @@ interface Given extends Omit<EpisodeGiven, 'folders' | 'nowMs'> {
  */
 async function openEpisode(
   adjudicator: Adjudicator,
-  given: Given,
+  given: OpeningInput,
   progress: Progress,
 ): Promise<Match | 'again' | 'no files'> {
   const { google } = adjudicator;
@@ -338,7 +338,7 @@ function nextAwaited(season: Match, named: string | undefined): AwaitedMatch | u
     : awaitedHere(position).find(({ match }) => match === named);
 }
 
-export interface EpisodeGiven {
+export interface EpisodeInput {
   readonly season: Match;
   readonly awaited: AwaitedMatch;
   readonly game: AnyGame;
@@ -351,7 +351,7 @@ export interface EpisodeGiven {
 }
 
 /** Plans a season match. Its durations are the season’s, or the game’s. @throws IncidentError */
-export function episodePlan(given: EpisodeGiven): Plan {
+export function episodePlan(given: EpisodeInput): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
   const settings = settingsOf(given);
@@ -375,7 +375,7 @@ export function episodePlan(given: EpisodeGiven): Plan {
   };
 }
 
-function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
+function settingsOf({ season, awaited, game }: EpisodeInput): Settings {
   const position = currentPosition(season);
   const { settings } = position.opened;
   const { from: _from, hosts: _hosts, voidAfter: _voidAfter, hostSeat, ...kept } = settings;
@@ -421,7 +421,7 @@ function firstDeadlineMs(
 }
 
 /** Replaces names in cells of the content by names of the season's players and hosts. */
-function castContent({ season, game, content }: EpisodeGiven): Plan['content'] {
+function castContent({ season, game, content }: EpisodeInput): Plan['content'] {
   const { opened, setup } = currentPosition(season);
   const { hosts = [] } = opened.settings;
   const cast = setup.players.map(({ seat }) => seat);

@@ -151,7 +151,7 @@ export async function endCoHostAccess(google: Google, match: Match, name: string
   if (email !== null) await revokeAccess(google, hostId, email);
 }
 
-interface Invited {
+interface CoHostInvitation {
   readonly email: string;
   readonly isMailed: boolean;
   /** Service accounts of functions that run the match. */
@@ -165,7 +165,7 @@ interface Invited {
 export async function letCoHostIn(
   google: Google,
   match: Match,
-  { email, isMailed, runners }: Invited,
+  { email, isMailed, runners }: CoHostInvitation,
 ): Promise<'let in' | 'left'> {
   const { key, files } = match;
   const position = currentPosition(match);

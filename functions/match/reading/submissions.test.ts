@@ -185,7 +185,7 @@ describe('row without an entry', () => {
     expect(
       readSubmissions([row], { entries: [], isWhole: true }).incidents.map(({ todo }) => todo),
     ).toEqual([
-      expect.stringMatching(/Show edit history.* Else you may delete it: nothing rests on it\./),
+      expect.stringMatching(/Show edit history.* Else you may delete it: nothing depends on it\./),
     ]));
   test('a row is reported if its entry is not a number', () =>
     expect(toldOf([SUBMISSIONS.rowOf(changedIn('entry'))])).toHaveLength(1));

@@ -312,7 +312,7 @@ const ROWS_TODO =
 
 const STRAY_TODO =
   'The match goes on. If you have changed the row, restore its former values: right ' +
-  'click a cell and choose “Show edit history”. Else you may delete it: nothing rests on it.';
+  'click a cell and choose “Show edit history”. Else you may delete it: nothing depends on it.';
 
 function changedRows(
   entries: readonly Sealed[],

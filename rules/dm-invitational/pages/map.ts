@@ -23,8 +23,8 @@ import { couriersTable } from './couriers.ts';
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
-    `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer ` +
-    'House.',
+    `Letters of ${seatsOf(shown).join(':')}; a house has the colour of the team with more. ` +
+    '★: Dealer House.',
   places: placesOf(shown, seatsOf(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
   ),

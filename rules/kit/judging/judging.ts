@@ -14,7 +14,7 @@ import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
 /** Orders in a match of which only the knowledge of their player is given. */
-interface Tried<Now, Orders> {
+interface Attempt<Now, Orders> {
   readonly now: Now;
   readonly orders: Orders;
 }
@@ -27,7 +27,7 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   /** See `Game.foresees`. */
   readonly foresees?: (now: Now, orders: Orders) => string | null;
   /** Replaces secrets before `judge` and `foresees`. Absent: there are none. */
-  readonly withoutSecrets?: (now: Now, orders: Orders) => Tried<Now, Orders>;
+  readonly withoutSecrets?: (now: Now, orders: Orders) => Attempt<Now, Orders>;
   /** Finds parts of orders without effect, beyond the faults of `judge`. Absent: not reported. */
   readonly effects?: EffectTrial<Now, Orders>;
 }
@@ -58,7 +58,7 @@ export const judging = <Now extends SeatContext, Orders, Code extends string>({
   };
 };
 
-const asGiven = <Now, Orders>(now: Now, orders: Orders): Tried<Now, Orders> => ({ now, orders });
+const asGiven = <Now, Orders>(now: Now, orders: Orders): Attempt<Now, Orders> => ({ now, orders });
 
 /** Reads orders with all problems: unreadable answers, then faults. */
 export const reader =

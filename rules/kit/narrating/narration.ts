@@ -308,17 +308,21 @@ function textFor<Event extends GameEvent, Content>(audience: Audience): TextOf<E
   return (...given) => own(...given) ?? publicText(...given);
 }
 
-type Given<Event, Content> = Parameters<TextOf<Event, Content>>;
+type TextArguments<Event, Content> = Parameters<TextOf<Event, Content>>;
 
-const publicText = <Event, Content>(...[narrator, event, content]: Given<Event, Content>) =>
-  narrator.to === 'everybody' ? narrator.says(event, content) : null;
+const publicText = <Event, Content>(
+  ...[narrator, event, content]: TextArguments<Event, Content>
+) => (narrator.to === 'everybody' ? narrator.says(event, content) : null);
 
-const privateText = <Event, Content>(...[narrator, event, content]: Given<Event, Content>) =>
-  isPrivate(narrator) ? narrator.says(event, content) : null;
+const privateText = <Event, Content>(
+  ...[narrator, event, content]: TextArguments<Event, Content>
+) => (isPrivate(narrator) ? narrator.says(event, content) : null);
 
 const ownText =
   (seat: Seat) =>
-  <Event extends GameEvent, Content>(...[narrator, event, content]: Given<Event, Content>) => {
+  <Event extends GameEvent, Content>(
+    ...[narrator, event, content]: TextArguments<Event, Content>
+  ) => {
     if (narrator.to === 'everybody' && narrator.each) return narrator.each(event, seat, content);
     const { own } = narrator.to === 'everybody' ? narrator : {};
     const isOfGroup = own !== undefined || narrator.to === 'its seats';

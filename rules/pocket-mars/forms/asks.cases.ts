@@ -92,7 +92,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     });
     expect(orders).toMatchObject({ action: A, card: null });
   });
-  it('PK-190 do not let a Building stay open for a card that is certainly laid there', () => {
+  it('PK-190 require the Building for a card that is certainly laid face down', () => {
     const cards = {
       ...top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'cover' }),
       ...bottom('Water 4', { bottom: [{ kind: 'cover' }] }),

@@ -292,7 +292,7 @@ describe('a player', () => {
     ]);
     expect(holdings?.rows.map((row) => row.map(plain))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
-  it('PK-436 reads the own cards with their actions, that for later in grey', () => {
+  it('PK-436 reads their own cards with their actions, in grey where one is for later', () => {
     const { details: hand, summary } = ownView({});
     expect(summary).toEqual([]);
     expect(hand?.rows.map(([card]) => plain(card))).toEqual([

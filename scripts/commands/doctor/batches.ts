@@ -24,7 +24,7 @@ import { type Finding, sound } from './finding.ts';
 /** The only public measurement that we know: 3 s for a batch of 10,000 cells. */
 export const MODEL_CELLS_A_SECOND = 10_000 / 3;
 
-const WHAT = 'Seconds of the largest writes of a step and of a poll, and of the model';
+const WHAT = 'Seconds for the largest writes of a step and of a poll, with the model’s figure';
 
 /** Draws the workbooks of each game after two steps. */
 export async function timeBatches(google: Google, folderId: string): Promise<Finding> {
