@@ -173,6 +173,7 @@ describe('playerWorkbook', () => {
         interventions: [],
         owes: false,
         mayAnswer: false,
+        isClosed: false,
         isReminded: false,
       },
       'Nothing is asked of you',
@@ -189,6 +190,19 @@ describe('playerWorkbook', () => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain('You owe nothing in this step.');
     expect(linksOn(now)).toContain('https://example.org/form');
+  });
+
+  test('“Now” is grey, links no form and names no debt while the form takes no answers', () => {
+    const step = { ...REST, isClosed: true };
+    const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
+    const proposals = { about: '', isAll: false, rows: [idea] };
+    const now = tab(playerWorkbook({ ...input, step, proposals, receipts: [] }), 'Now');
+    expect(texts(now)).toContain('Your form takes no answers now.');
+    expect(texts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
+    expect(linksOn(now)).not.toContain('https://example.org/form');
+    const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
+    const sent = tab(playerWorkbook({ ...input, step, receipts: [counts] }), 'Now');
+    expect(texts(sent)).toContain('Your answer counts. Your form takes no answers now.');
   });
 
   test('an entry by the host is attributed to the host', () => {
@@ -452,5 +466,6 @@ const REST = {
   interventions: [],
   owes: true,
   mayAnswer: false,
+  isClosed: false,
   isReminded: false,
 };

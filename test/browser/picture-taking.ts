@@ -41,9 +41,11 @@ async function chooseFirst(page: Page): Promise<void> {
   for (const question of await required.all()) {
     const radio = question.getByRole('radio');
     const list = question.getByRole('combobox');
+    const boxes = question.getByRole('checkbox');
     const isChosen = (await question.locator('input:checked').count()) > 0;
     if ((await radio.count()) > 0 && !isChosen) await radio.first().check();
     else if ((await list.count()) > 0) await list.first().selectOption({ index: 1 });
+    else if ((await boxes.count()) > 0 && !isChosen) await boxes.first().check();
   }
 }
 
