@@ -5,6 +5,19 @@ import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
+const REST = {
+  title: 'Round 2',
+  about: 'Pass.',
+  states: [],
+  kept: [],
+  reading: 'What you send shows here soon.',
+  interventions: [],
+  owes: true,
+  mayAnswer: false,
+  isClosed: false,
+  isReminded: false,
+};
+
 describe('playerWorkbook', () => {
   test('a player’s workbook names the matches of a season, and where their forms are', () => {
     const [title, game] = ['Round 1, Main match', 'Pocket Mars'];
@@ -162,22 +175,7 @@ describe('playerWorkbook', () => {
   });
 
   test.each([
-    [
-      'is not asked',
-      {
-        title: 'Round 2',
-        about: 'Pass.',
-        states: [],
-        kept: [],
-        reading: 'What you send shows here soon.',
-        interventions: [],
-        owes: false,
-        mayAnswer: false,
-        isClosed: false,
-        isReminded: false,
-      },
-      'Nothing is asked of you',
-    ],
+    ['is not asked', { ...REST, owes: false }, 'Nothing is asked of you'],
     ['has finished the match', null, 'The match is over'],
   ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
@@ -456,16 +454,3 @@ describe('playerWorkbook', () => {
     ]);
   });
 });
-
-const REST = {
-  title: 'Round 2',
-  about: 'Pass.',
-  states: [],
-  kept: [],
-  reading: 'What you send shows here soon.',
-  interventions: [],
-  owes: true,
-  mayAnswer: false,
-  isClosed: false,
-  isReminded: false,
-};
