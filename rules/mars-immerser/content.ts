@@ -60,6 +60,10 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
 /** "1 Garnet", "2 Communal Garnets" */
 export const garnetsText = (amount: number, kind = 'Garnet'): string => countText(amount, kind);
 
+/** "no lists", "list 14", "lists 3, 16" */
+export const listsText = (numbers: readonly number[]): string =>
+  numbers.length === 0 ? 'no lists' : `list${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`;
+
 /** In the words of the phrases. */
 export function gainText(gain: Gain): string {
   switch (gain.kind) {

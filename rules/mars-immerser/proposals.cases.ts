@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
+import { listsText } from './content.ts';
 import { marsImmerser } from './game.ts';
 import { type Staged, seatOf, setupWith, stateWith } from './staging.ts';
 import type { Sightseer, State } from './state.ts';
@@ -117,6 +118,7 @@ describe('proposals for Round 1', () => {
       estimates: { Points: 42, 'Of lists': 16 },
       answers: { start: ['K'], lists: ['1', '2'] },
     });
+    expect(listsText([14])).toBe('list 14');
     const points = others.map(({ estimates }) => Number(estimates?.['Points']));
     expect(points).toEqual(points.toSorted((one, other) => other - one));
   });

@@ -3,7 +3,7 @@
 import type { Candidate, Candidates, Proposing } from '../kit/match/proposal.ts';
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, MOST_MOVES, placeText } from './atlas.ts';
-import type { Content } from './content.ts';
+import { type Content, listsText } from './content.ts';
 import { legOf, type Move, STAY } from './forms/kinds.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
@@ -56,7 +56,7 @@ const startsOn = (content: Content): Candidates<Orders> => ({
     const seen = content.lists.filter(({ number }) => lists.includes(number));
     return {
       orders: { kind: 'start', location: from, lists },
-      name: `${placeText(content, from)}, ${lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`}`,
+      name: `${placeText(content, from)}, ${listsText(lists)}`,
       estimates: {
         Points: Math.round(worth),
         'Of lists': seen.reduce((sum, { points }) => sum + points, 0),

@@ -118,7 +118,7 @@ describe('seats', () => {
     const rows = draw({}).rows.map((row) => row.slice(0, 4).map(({ value }) => value));
     const head = rows.findIndex(([first]) => first === 'Seat');
     expect(rows.slice(head, head + 3)).toEqual([
-      ['Seat', 'Now', 'Last deadline', 'Note'],
+      ['Seat', 'Now', 'Last step', 'Note'],
       ['Scarlet', 'asked', 'accepted', null],
       ['Dems', 'not asked', 'missing', 'Nothing was received.'],
     ]);

@@ -171,7 +171,7 @@ const seatTable = ({ seats }: DeskData): Table => ({
   columns: [
     { title: 'Seat', decides: true },
     { title: 'Now', width: 'wide', decides: true },
-    { title: 'Last deadline', decides: true },
+    { title: 'Last step', decides: true },
     { title: 'Note', width: 'text' },
   ],
   rows: seats.map((seat): readonly Cell[] => [

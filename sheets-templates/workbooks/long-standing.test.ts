@@ -24,7 +24,8 @@ test('a standing of many players shows the first, and counts the others', () => 
         ranking: rankedSeats(scores, seats),
       },
       kept: [],
-      ...{ flavour: '', states: [], summary: [], stepTitle: '', deadlineText: '', formUrl: '' },
+      ...{ flavour: '', states: [], summary: [], stepTitle: '', deadlineText: '' },
+      ...{ pause: '', formUrl: '' },
       ...{
         links: [],
         log: null,

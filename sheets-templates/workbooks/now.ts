@@ -71,7 +71,7 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
   return {
     kind: 'notice',
     title: dueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
-    links: asks ? [...formLink(input), ...proposalLinks(input)] : [],
+    links: asks && !step.isClosed ? [...formLink(input), ...proposalLinks(input)] : [],
     linksFirst: true,
     lines: [
       ...step.states,
@@ -83,13 +83,11 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
 }
 
 /** "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30". */
-function dueTitle(input: PlayerWorkbookInput, { owes, ...step }: StepNow, until: string): string {
+function dueTitle(input: PlayerWorkbookInput, step: StepNow, until: string): string {
   const title = ownTitle(input, step.title);
   const counting = countingOf(readNow(input));
-  if (!owes) return `${title}${until}`;
-  return counting === undefined
-    ? `You owe ${title}${until}`
-    : `${title}: received ${counting.received}`;
+  if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
+  return step.owes && !step.isClosed ? `You owe ${title}${until}` : `${title}${until}`;
 }
 
 /** "Round 4" of the player for "Round 4, Dems". */
@@ -111,6 +109,7 @@ const OVER = 'The match is over';
 const OVER_AND_DONE = 'The match is over, and nothing more is asked of you.';
 
 const NEED_NOT = 'You owe nothing in this step. Your form takes an answer all the same.';
+const CLOSED = 'Your form takes no answers now.';
 const MISSING = 'Your orders are missing: no valid answer of yours has been received.';
 
 const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
@@ -148,6 +147,8 @@ function readText(input: PlayerWorkbookInput, step: StepNow): string {
   const read = readNow(input);
   const [last] = read;
   const counting = countingOf(read);
+  if (step.isClosed)
+    return counting === undefined ? CLOSED : `Your answer counts${but(counting)}. ${CLOSED}`;
   if (last === undefined && step.isReminded) return MISSING;
   if (last === undefined) return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT;
   if (counting === undefined) return 'Your answer does not count: answer again.';
@@ -157,10 +158,11 @@ function readText(input: PlayerWorkbookInput, step: StepNow): string {
 }
 
 /** Green only for a valid and complete answer to this step. */
-function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
+function dueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: StepNow): Tone {
   const read = readNow(input);
   const counting = countingOf(read);
   if (counting !== undefined) return counting.isWhole ? 'good' : 'caution';
+  if (isClosed) return 'muted';
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
@@ -317,7 +319,8 @@ const MOST_IDEAS = 8;
 function asideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
-  if (step === null || rows.length === 0 || answersOf(input).length > 0) return [];
+  const isIdle = step === null || step.isClosed;
+  if (isIdle || rows.length === 0 || answersOf(input).length > 0) return [];
   const first = rows.slice(0, MOST_IDEAS);
   const table: Table = {
     kind: 'table',

@@ -53,6 +53,8 @@ export interface StepNow {
   readonly owes: boolean;
   /** Whether the seat may answer without being awaited. */
   readonly mayAnswer: boolean;
+  /** Whether the form takes no answers: closed for a pause, or the step was undone. */
+  readonly isClosed: boolean;
   /** Whether the seat is reminded, for lack of a valid answer. */
   readonly isReminded: boolean;
 }

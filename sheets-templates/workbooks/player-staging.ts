@@ -35,6 +35,7 @@ export const playerInput: PlayerWorkbookInput = {
     interventions: [],
     owes: true,
     mayAnswer: false,
+    isClosed: false,
     isReminded: false,
   },
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',

@@ -5,6 +5,19 @@ import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
+const REST = {
+  title: 'Round 2',
+  about: 'Pass.',
+  states: [],
+  kept: [],
+  reading: 'What you send shows here soon.',
+  interventions: [],
+  owes: true,
+  mayAnswer: false,
+  isClosed: false,
+  isReminded: false,
+};
+
 describe('playerWorkbook', () => {
   test('a player’s workbook names the matches of a season, and where their forms are', () => {
     const [title, game] = ['Round 1, Main match', 'Pocket Mars'];
@@ -162,21 +175,7 @@ describe('playerWorkbook', () => {
   });
 
   test.each([
-    [
-      'is not asked',
-      {
-        title: 'Round 2',
-        about: 'Pass.',
-        states: [],
-        kept: [],
-        reading: 'What you send shows here soon.',
-        interventions: [],
-        owes: false,
-        mayAnswer: false,
-        isReminded: false,
-      },
-      'Nothing is asked of you',
-    ],
+    ['is not asked', { ...REST, owes: false }, 'Nothing is asked of you'],
     ['has finished the match', null, 'The match is over'],
   ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
@@ -189,6 +188,19 @@ describe('playerWorkbook', () => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain('You owe nothing in this step.');
     expect(linksOn(now)).toContain('https://example.org/form');
+  });
+
+  test('“Now” is grey, links no form and names no debt while the form takes no answers', () => {
+    const step = { ...REST, isClosed: true };
+    const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
+    const proposals = { about: '', isAll: false, rows: [idea] };
+    const now = tab(playerWorkbook({ ...input, step, proposals, receipts: [] }), 'Now');
+    expect(texts(now)).toContain('Your form takes no answers now.');
+    expect(texts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
+    expect(linksOn(now)).not.toContain('https://example.org/form');
+    const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
+    const sent = tab(playerWorkbook({ ...input, step, receipts: [counts] }), 'Now');
+    expect(texts(sent)).toContain('Your answer counts. Your form takes no answers now.');
   });
 
   test('an entry by the host is attributed to the host', () => {
@@ -442,15 +454,3 @@ describe('playerWorkbook', () => {
     ]);
   });
 });
-
-const REST = {
-  title: 'Round 2',
-  about: 'Pass.',
-  states: [],
-  kept: [],
-  reading: 'What you send shows here soon.',
-  interventions: [],
-  owes: true,
-  mayAnswer: false,
-  isReminded: false,
-};

@@ -41,6 +41,7 @@ const storyData: StoryData = {
   summary: ['It is the last one.'],
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  pause: '',
   names: {},
   formUrl: 'https://example.org/form',
   links: [{ kind: 'link', text: 'How the game goes', url: 'https://example.org/guide' }],
@@ -81,7 +82,7 @@ describe('storySheet', () => {
     ]);
   });
 
-  test('row 2 of the story contains the open step and its deadline', () => {
+  test('row 2 of the story contains the open step and its deadline or pause', () => {
     const status = (changes: Partial<StoryData>) => draw(changes).rows[1]?.[0]?.value;
     expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)' })).toBe(
       'Round 2 · orders until Sat 21 Nov, 20:00 (UTC)',
@@ -90,7 +91,7 @@ describe('storySheet', () => {
     expect(status({ deadlineText: 'Sat 21 Nov, 20:00 (UTC)', stepTitle })).toBe(
       'Round 2 · until Sat 21 Nov, 20:00 (UTC)',
     );
-    expect(status({ deadlineText: '' })).toBe('Round 2');
+    expect(status({ deadlineText: '', pause: 'paused' })).toBe('Round 2 · paused');
     expect(status({ deadlineText: '', stepTitle: '' })).toBe('No step is open');
   });
 

@@ -37,6 +37,8 @@ export interface StoryData {
   readonly stepTitle: string;
   /** With its time zone; '' without one. */
   readonly deadlineText: string;
+  /** "paused until …"; '' while the clock runs. */
+  readonly pause: string;
   /** Address of the open step's form; '' without one. */
   readonly formUrl: string;
   readonly links: readonly Link[];
@@ -89,11 +91,11 @@ const WATCH = '▶ Watch';
 export const WATCH_LIVE = '▶ Watch live';
 
 /** "Round 4 · orders until Mon 30 Nov, 12:30 UTC", shorter where that does not fit. */
-function statusText({ story, stepTitle, deadlineText }: StoryData): string {
+function statusText({ story, stepTitle, deadlineText, pause }: StoryData): string {
   if (story.outcome !== null) return 'The match is over';
-  const until = deadlineText === '' ? '' : `until ${deadlineText}`;
+  const until = deadlineText === '' ? pause : `until ${deadlineText}`;
   const texts = [
-    [stepTitle, until === '' ? '' : `orders ${until}`],
+    [stepTitle, deadlineText === '' ? pause : `orders ${until}`],
     [stepTitle, until],
     [briefTitle(stepTitle), until],
   ].map((parts) => parts.filter((part) => part !== '').join(' · '));

@@ -19,13 +19,15 @@ afterAll(async () => {
 
 const pageOf = (body: string): string =>
   `data:text/html,${encodeURIComponent(`<main>${body}</main>`)}`;
+const TICKED = `<div class="form-section"><p data-question data-required><input type="checkbox"></p>
+</div><button onclick="this.hidden = document.querySelector('input').checked">Next</button>`;
 const WAYS = ['1280-dark', '1280-light', '390-dark', '390-light'];
 
 test('every tab and page has pictures in both widths and schemes, marked as emulated', async () => {
   const tabs = '<a role="tab" href="#">Now</a> <a role="tab" href="#">My cards</a>';
   await tabPictures(browser, { folder, of: 'own', address: pageOf(tabs) });
-  await formPictures(browser, { folder, of: 'form', address: pageOf('<p>The only page</p>') });
-  const subjects = ['form-1', 'own-1-now', 'own-2-my-cards'];
+  await formPictures(browser, { folder, of: 'form', address: pageOf(TICKED) });
+  const subjects = ['form-1', 'form-2', 'own-1-now', 'own-2-my-cards'];
   const expected = subjects.flatMap((subject) => WAYS.map((way) => `${subject}-${way}.png`));
   expect((await readdir(folder)).toSorted()).toEqual(expected);
   const index = await indexPage(folder);

@@ -63,6 +63,7 @@ function drawStory(game: AnyGame, moment: Moment, story: Story, seats: readonly 
       ...(board !== undefined && { board }),
       stepTitle: 'Round 2',
       deadlineText: 'Mon 30 Nov, 12:30 (GMT+1)',
+      pause: '',
       formUrl: 'https://example.org/form',
       links: [],
       log: null,

@@ -10,6 +10,7 @@ import {
   keptTexts,
   nothingDueText,
   openUntilText,
+  shortPauseText,
   standstillText,
   withFullStop,
 } from './intervention-texts.ts';
@@ -204,6 +205,16 @@ describe('standstill', () => {
       'Round 1 was undone, and takes no new answers: it is resolved again by those that it had.',
     );
     expect(deadlineTextOf(position(pausedNext))).toBe('');
+  });
+
+  test('a heading names a pause and its end', () => {
+    const paused = (until?: string) =>
+      shortPauseText(position({ ...pausedNext, meanwhile: [{ kind: 'pause', until }] }));
+    expect(shortPauseText(position({}))).toBe('');
+    expect([paused(), paused(NEXT.deadline)]).toEqual([
+      'paused',
+      expect.stringMatching(/^paused until \w+ \d/),
+    ]);
   });
 
   test('the last three interventions of a step are shown, and no other entry', () => {

@@ -212,6 +212,13 @@ export function shortUntilText(position: Position): string {
   return ms === null ? '' : shortClock(ms, opened.settings);
 }
 
+/** "paused until Tue 9 Jun, 05:00 (GMT+2)", for headings; '' while the clock runs. */
+export function shortPauseText(position: Position): string {
+  const pause = activePause(position);
+  if (pause?.until === undefined) return pause === null ? '' : 'paused';
+  return `paused until ${shortClock(Date.parse(pause.until), position.opened.settings)}`;
+}
+
 /** With time zone; '' without a deadline and during a pause. */
 export function deadlineTextOf(position: Position): string {
   const ms = endMsOf(position);

@@ -46,6 +46,7 @@ import {
   owes,
   type Position,
   type ResolvedStepRecord,
+  takesAnswers,
 } from '../ledger/position.ts';
 import { isBySeason, requesterOf } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
@@ -70,6 +71,7 @@ import {
   interventionTexts,
   keptTexts,
   playersTexts,
+  shortPauseText,
   shortUntilText,
   shownNames,
   stateTexts,
@@ -124,6 +126,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
       deadlineText: shortUntilText(position),
+      pause: shortPauseText(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
         ...linkIf('All that happened', log?.url ?? ''),
@@ -265,6 +268,7 @@ export function seatDrawing(
             interventions: interventionTexts(position),
             owes: isAwaited,
             mayAnswer: mayAnswer(position, seat) || owes(position, seat),
+            isClosed: owedAsks(step).length > 0 && !takesAnswers(position),
             isReminded: soFar?.isReminded ?? false,
           },
     deadlineText: shortUntilText(position),

@@ -8,7 +8,7 @@ import { textColumns } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { ended, placeText } from '../atlas.ts';
 import { finalOutcome, pursesNow } from '../awards.ts';
-import { garnetsText } from '../content.ts';
+import { garnetsText, listsText } from '../content.ts';
 import type { OwnShown, Whole } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { residentOf } from '../start.ts';
@@ -110,7 +110,7 @@ function holdingsTable(shown: Whole): Table {
     const { location, lists, power, swapped, slices } = sightseerOf(shown.state, seat);
     const held = Object.entries(slices).map(([code, count]) => `${code} ${count}`);
     const facts = [
-      lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
+      listsText(lists),
       held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
       power === null ? 'no Power used' : `${power} used`,
       garnetsText(garnets),

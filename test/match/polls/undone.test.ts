@@ -76,7 +76,7 @@ test.each(WAYS.map((way) => [JSON.stringify(way), way] as const))(
   },
 );
 
-test('“Last deadline” shows the last current step after an undo', async () => {
+test('“Last step” shows the last current step after an undo', async () => {
   expect((await deskSays(DEMS))[1]).toBe('missing');
   await undone(3, true);
   await undone(2, true);
