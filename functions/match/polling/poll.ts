@@ -200,6 +200,7 @@ async function pollOnce(
     const find = (read: Match): Polled => withFound(polledNow(read), after);
     if (repaired.problem !== checked.problem) await report(adjudicator, { match, find });
     await warnOfForm(adjudicator, match, repaired);
+    return polledResult({ ...match, polled: withFound(polled, after) }, shown);
   }
   return polledResult({ ...match, polled }, shown);
 }

@@ -226,7 +226,7 @@ describe('polls despite problems', () => {
     await aPoll(table);
     expect(waiting('polls')).toHaveLength(1);
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, formEditLink(files))]);
-    await table.answer(SCARLET, {});
+    await table.answer(SCARLET, { more: ['no'] });
     await pass(table, 2 * POLL_MS);
     const since = expect.any(String);
     expect(await pollDue(table)).toMatchObject({ form: files.formId, since });

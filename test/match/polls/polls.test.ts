@@ -76,10 +76,8 @@ describe('poll receipts', () => {
     const { step } = currentPosition(await table.read());
     const { fields = [] } = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? {};
     const twice = fields[0]?.choices[0]?.value ?? '';
-    await table.answer(
-      SCARLET,
-      Object.fromEntries(fields.slice(0, 2).map(({ name }) => [name, [twice]])),
-    );
+    const places = fields.slice(0, 2).map(({ name }) => [name, [twice]]);
+    await table.answer(SCARLET, { ...Object.fromEntries(places), more: ['no'] });
     await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
     const [, state] = await deskRow(table, SCARLET);

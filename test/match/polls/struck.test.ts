@@ -128,7 +128,7 @@ describe('disturbed polls', () => {
 
   test('a poll has one result when killed or failing anywhere, or run twice at once', async () => {
     await table.robots([SCARLET]);
-    await table.answer(DEMS, { picks: ['A', 'B'] });
+    await table.answer(DEMS, { more: ['no'] });
     const moment = await momentOfPoll();
     const found: string[] = [];
     for (const family of [crashes, strikesOnce, switches]) {
