@@ -59,10 +59,18 @@ export interface Demonstration {
   readonly close: () => Promise<void>;
 }
 
-/** Default: the most players, and usual times. `every` ("1 hour") is the time between deadlines. */
+interface DemonstrationOptions {
+  /** Default: the most. */
+  readonly players?: number;
+  /** Time between deadlines, such as "1 hour". Default: the usual times. */
+  readonly every?: string | null;
+  /** Default: no live page. */
+  readonly isLive?: boolean;
+}
+
 export async function demonstrate(
   game: AnyGame,
-  { players, every = null }: { readonly players?: number; readonly every?: string | null } = {},
+  { players, every = null, isLive = false }: DemonstrationOptions = {},
 ): Promise<Demonstration> {
   const google = await startLocalGoogle({
     clock: steppedClock(Date.parse('2026-11-21T18:00:00Z')),
@@ -75,6 +83,7 @@ export async function demonstrate(
     variants: usualVariants(game),
     every,
     earlyMs: null,
+    isLive,
   });
   const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
   return {

@@ -1,12 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Archive, archiveText, positionsOf } from '../../functions/match/auditing/archive.ts';
+import {
+  type Archive,
+  archiveOf,
+  archiveText,
+  positionsOf,
+} from '../../functions/match/auditing/archive.ts';
+import { liveLink } from '../../functions/match/reading/links.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
 import { filmOf } from '../../functions/match/showing/film-of.ts';
 import { type Film, filmText } from '../../page/film/film.ts';
+import { GAMES } from '../../rules/games.ts';
 import { pageParts } from '../../scripts/shared/match/page-parts.ts';
+import { atDepth } from '../support/depth.ts';
 import { withForeignSeed } from '../support/forged-dice.ts';
 import { violations } from './axe.ts';
-import { launch, openIn, overflows, PHONE } from './browser.ts';
+import { demonstrate, launch, openIn, overflows, PHONE } from './browser.ts';
 import { downloaded, keptPages, publicTabs } from './kept-pages.ts';
 import { type LiveFolder, liveFolder } from './live-folder.ts';
 
@@ -102,6 +111,49 @@ test.each(WAYS)(
       ['film.json', 'index.html', 'prover.js'].map((name) => `/bucket/0f/${name}`),
     );
     await page.close();
+  },
+);
+
+test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
+  '$id: pages on a phone and a laptop follow a bucket while robots play, without a reload',
+  async (game) => {
+    const shown = await demonstrate(game, { isLive: true });
+    const address = liveLink(await shown.read());
+    const pages: Page[] = [];
+    for (const viewport of [PHONE, LAPTOP]) {
+      const page = await browser.newPage({ viewport });
+      await page.clock.install();
+      await page.goto(address);
+      await page.locator('html[data-ready]').waitFor();
+      await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
+      pages.push(page);
+    }
+    let headline = '';
+    for (let match = await shown.read(); currentPosition(match).step !== null; ) {
+      await shown.robots('all');
+      await shown.deadline();
+      match = await shown.read();
+      headline = filmOf(match.positions).frames.at(-1)?.headline ?? '';
+      for (const page of pages) {
+        await page.clock.runFor(MINUTE);
+        await bar(page).getByRole('button', { name: 'show it' }).click();
+        expect(await page.locator('h1').innerText()).toBe(headline);
+        expect(await overflows(page)).toBe(false);
+      }
+    }
+    const { files } = await shown.read();
+    const archive = await archiveOf(shown.google.host.google, files.hostId);
+    const tampered = Buffer.from(archiveText(withForeignSeed(archive)));
+    for (const page of pages) {
+      await page.locator('.result').waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await said(page, 'match.json', tampered)).toMatch(/^differs: /);
+      const proof = await said(page, 'match.xlsx', downloaded(publicTabs(archive)));
+      expect(proof).toMatch(/verified: [\s\S]*This page shows that match, picture by picture\.$/);
+      expect(await page.locator('body[data-loaded="once"]').count()).toBe(1);
+      await page.close();
+    }
+    await shown.close();
   },
 );
 
