@@ -14,6 +14,7 @@ import { batchUpdateShape, formShape, publishShape } from '../../emulator/forms/
 import { batchUpdateBody } from '../../emulator/sheets/request-shape.ts';
 import { spreadsheet } from '../../emulator/sheets/spreadsheet-shape.ts';
 import { byDataFilterBody } from '../../emulator/sheets/values-read.ts';
+import { objectShape } from '../../emulator/storage/routes.ts';
 import { createTaskShape, queueShape } from '../../emulator/tasks/routes.ts';
 import { type Document, readDocument, type Schema } from './document.ts';
 import { readDocuments, schemasFolder } from './schemas.ts';
@@ -108,6 +109,7 @@ const ACCEPTED: readonly (readonly [string, string, Shape])[] = [
   ['forms', 'Form', formShape],
   ['forms', 'BatchUpdateFormRequest', batchUpdateShape],
   ['forms', 'SetPublishSettingsRequest', publishShape],
+  ['storage', 'Object', objectShape],
   ['cloudtasks', 'CreateTaskRequest', createTaskShape],
   ['cloudtasks', 'Queue', queueShape],
 ];
