@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tasksClient } from './clients-suite.ts';
 import { runningClock } from './clock.ts';
 import { createEmulator } from './emulator.ts';
-import { tasksClient } from './genuine-client.ts';
 import { HOST, newDesk } from './sheets/sheets-suite.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { driveClient, formsClient } from './clients-suite.ts';
 import { steppedClock } from './clock.ts';
 import { createListeners } from './core/listeners.ts';
 import { emptyWorld } from './core/world.ts';
 import { createEmulator, createPagesBackend } from './emulator.ts';
-import { driveClient, formsClient } from './genuine-client.ts';
 import { createAuthorisation } from './identity/authorisation.ts';
 import { browserOf } from './pages/backend-staging.ts';
 import { HOST, sheetsAs } from './sheets/sheets-suite.ts';

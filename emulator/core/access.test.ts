@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, refusalOf } from '../genuine-client.ts';
 import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
 const GUEST = 'guest@example.com';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
-import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
 
 const HOST = 'host@example.com';
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient } from '../clients-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { driveClient, formsClient } from '../genuine-client.ts';
 import { HOST, newDesk } from '../sheets/sheets-suite.ts';
 
 async function control(emulator: Emulator, method: string, path: string, body?: unknown) {

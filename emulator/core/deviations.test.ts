@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, type Desk, HOST, newDesk, written } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
 import { type FaultOrder, fetchFailure } from './fault.ts';
 

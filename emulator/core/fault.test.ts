@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, refusalOf, tasksClient } from '../genuine-client.ts';
+import { driveClient, formsClient, refusalOf, tasksClient } from '../clients-suite.ts';
 import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, tasksClient } from '../genuine-client.ts';
+import { refusalOf, tasksClient } from '../clients-suite.ts';
 import { type Desk, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
 const PER_USER = 60;

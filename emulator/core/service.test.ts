@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, formsClient, tasksClient } from '../genuine-client.ts';
+import { driveClient, formsClient, tasksClient } from '../clients-suite.ts';
 import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
 const MOMENT = Date.UTC(2026, 10, 21, 18, 0, 4, 999);

@@ -1,6 +1,7 @@
 /** Files of every kind, made as their owner would make them: for the suites. */
+
+import { driveClient, formsClient } from '../clients-suite.ts';
 import type { Emulator } from '../emulator.ts';
-import { driveClient, formsClient } from '../genuine-client.ts';
 import { sheetsAs } from '../sheets/sheets-suite.ts';
 
 export const FOLDER = 'application/vnd.google-apps.folder';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, refusalOf } from '../genuine-client.ts';
 import { makeFile } from './drive-suite.ts';
 
 const HOST = 'host@example.com';

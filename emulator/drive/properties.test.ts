@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { driveClient, refusalOf } from '../genuine-client.ts';
 import { FOLDER, makeFile } from './drive-suite.ts';
 
 const HOST = 'host@example.com';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
 import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
 import { makeFile } from './drive-suite.ts';
 

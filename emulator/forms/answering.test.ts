@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, formsClient } from '../genuine-client.ts';
 
 const HOST = 'host@example.com';
 const PLAYER = 'scarlet@example.com';

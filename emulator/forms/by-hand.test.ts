@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formsClient } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { formsClient } from '../genuine-client.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
 
 const COLOUR = '0000000a';

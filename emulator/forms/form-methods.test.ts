@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formsClient, refusalOf } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
-import { formsClient, refusalOf } from '../genuine-client.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
+import { formsClient, refusalOf } from '../clients-suite.ts';
 import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { formsClient, refusalOf } from '../genuine-client.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
 
 type FormRequest = forms_v1.Schema$Request;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { formsClient, refusalOf } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { emptyWorld } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
-import { formsClient, refusalOf } from '../genuine-client.ts';
 import { type FormResponse, newForm } from './form.ts';
 import { addResponses } from './record.ts';
 import { goesOn, listResponses } from './responses.ts';

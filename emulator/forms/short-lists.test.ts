@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formsClient } from '../clients-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { formsClient } from '../genuine-client.ts';
 import type { ShortListOrder } from './short-lists.ts';
 
 let emulator: Emulator;

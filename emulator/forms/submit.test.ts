@@ -1,9 +1,9 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
+import { formsClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { emptyWorld, type Permission, type World } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
-import { formsClient } from '../genuine-client.ts';
 import { entryId } from './form.ts';
 import { formForRespondent } from './respondent.ts';
 import { submitResponse } from './submit.ts';

@@ -1,7 +1,7 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, formsClient } from '../genuine-client.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
 import { formForRespondent } from './respondent.ts';
 import { submitResponse } from './submit.ts';

@@ -3,9 +3,9 @@ import { cloudtasks } from 'googleapis/build/src/apis/cloudtasks/index.js';
 import { drive } from 'googleapis/build/src/apis/drive/index.js';
 import { forms } from 'googleapis/build/src/apis/forms/index.js';
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../clients-suite.ts';
 import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { refusalOf } from '../genuine-client.ts';
 
 const ROOT = 'http://emulator.test/';
 const REDIRECT = 'http://127.0.0.1:8085/';

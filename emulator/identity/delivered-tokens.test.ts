@@ -1,7 +1,7 @@
 import { OAuth2Client } from 'google-auth-library';
 import { describe, expect, it } from 'vitest';
+import { tasksClient } from '../clients-suite.ts';
 import { createEmulator, type EmulatorOptions } from '../emulator.ts';
-import { tasksClient } from '../genuine-client.ts';
 import { publicCertificates } from './id-token.ts';
 
 const PARENT = 'projects/sealed/locations/europe-west1';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient, refusalOf, tasksClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { driveClient, formsClient, refusalOf, tasksClient } from '../genuine-client.ts';
 import { sheetsAs } from '../sheets/sheets-suite.ts';
 import { publicCertificates } from './id-token.ts';
 import { subjectOf } from './user.ts';

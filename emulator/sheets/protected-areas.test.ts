@@ -1,6 +1,6 @@
 /** The bounds of a protection, and the users that it admits. */
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 import { range, rows } from './table-suite.ts';
 

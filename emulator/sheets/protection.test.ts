@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import {
   type BatchRequest,
   callsOf,

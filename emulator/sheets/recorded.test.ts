@@ -1,6 +1,6 @@
 /** Recorded behaviour of Sheets for edits that people make by hand. */
 import { describe, expect, it } from 'vitest';
-import { driveClient } from '../genuine-client.ts';
+import { driveClient } from '../clients-suite.ts';
 import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 import { deskWith, range } from './table-suite.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../genuine-client.ts';
+import { refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 
 const marker = (metadataId: number): BatchRequest => ({

@@ -9,8 +9,7 @@ import type { GridCoordinate, GridRange } from './grid-shape.ts';
 import { areaOf, firstCellOf, gridOf, overlap } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
-import { grown } from './requests-dimensions.ts';
-import { refuseTooManyCells } from './requests-sheets.ts';
+import { appendDimension } from './requests-dimensions.ts';
 import { type Area, type Cell, rowCountOf, type Sheet, wholeSheet } from './spreadsheet.ts';
 import { readUpdateMask } from './update-mask.ts';
 import { cellAfter, keptMask, readCell, withValue } from './write-cell.ts';
@@ -31,18 +30,14 @@ export function updateCells(draft: Draft, request: RequestOf<'updateCells'>): ob
 /** Writes below the last row that has a value, and adds rows to the grid as needed. */
 export function appendCells(draft: Draft, request: RequestOf<'appendCells'>): object {
   const { rows = [] } = request;
-  const mask = keptMask(readUpdateMask(request.fields, cellData));
   const sheet = gridOf(draft, request.sheetId);
   const { sheetId } = sheet.properties;
+  const hasValue = (cell: Cell | null) => cell?.userEnteredValue !== undefined;
   const rowIndex = 1 + sheet.rows.findLastIndex((row) => row.some(hasValue));
-  const missing = rowIndex + rows.length - rowCountOf(sheet);
-  if (missing > 0) draft.changeSheet(sheetId, grown(sheet, 'ROWS', missing));
-  refuseTooManyCells(draft.current);
-  writeFrom(draft, { sheetId, rowIndex, columnIndex: 0 }, { rows, mask });
-  return {};
+  const length = rowIndex + rows.length - rowCountOf(sheet);
+  if (length > 0) appendDimension(draft, { sheetId, dimension: 'ROWS', length });
+  return updateCells(draft, { ...request, start: { sheetId, rowIndex } });
 }
-
-const hasValue = (cell: Cell | null): boolean => cell?.userEnteredValue !== undefined;
 
 interface GivenRows {
   readonly rows: readonly RowData[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../genuine-client.ts';
+import { refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, newDesk, withoutZeroId } from './sheets-suite.ts';
 import { deskWith, guard, range } from './table-suite.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../genuine-client.ts';
+import { refusalOf } from '../clients-suite.ts';
 import { keptRows, refusedFor, text } from './requests-suite.ts';
 import { type BatchRequest, withoutZeroId } from './sheets-suite.ts';
 import { deskWith, guard, guardOf, range } from './table-suite.ts';

@@ -1,5 +1,5 @@
 /** Places, guests and readings for the suites of single requests. */
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { driveClient, refusalOf } from '../clients-suite.ts';
 import { type BatchRequest, callsOf, type Desk, HOST, sheetsAs } from './sheets-suite.ts';
 
 const GUEST = 'guest@example.com';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient, refusalOf } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
 import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 
 describe('a spreadsheet in Drive', () => {

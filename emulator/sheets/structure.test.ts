@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { refusalOf } from '../genuine-client.ts';
 import { HOST, newDesk, sheetsAs, withoutZeroId } from './sheets-suite.ts';
 
 const rows = (startIndex: number, endIndex: number) => ({

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../genuine-client.ts';
+import { refusalOf } from '../clients-suite.ts';
 import { type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 
 type Body = sheets_v4.Schema$BatchGetValuesByDataFilterRequest;

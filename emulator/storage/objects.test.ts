@@ -1,9 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import { expect, expectTypeOf, test } from 'vitest';
+import { refusalOf, storageClient, upload } from '../clients-suite.ts';
 import type { Described } from '../core/shape.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { refusalOf, storageClient, upload } from '../genuine-client.ts';
 import type { objectShape } from './routes.ts';
 
 const WRITER = 'writer@example.com';

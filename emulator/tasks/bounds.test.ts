@@ -1,8 +1,8 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf, tasksClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { refusalOf, tasksClient } from '../genuine-client.ts';
 
 const PARENT = 'projects/sealed/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/rounds`;

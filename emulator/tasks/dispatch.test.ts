@@ -1,8 +1,8 @@
 import { OAuth2Client } from 'google-auth-library';
 import { describe, expect, it } from 'vitest';
+import { tasksClient } from '../clients-suite.ts';
 import { runningClock, steppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
-import { tasksClient } from '../genuine-client.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');

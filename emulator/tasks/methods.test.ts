@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf, tasksClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import type { AccountSettings } from '../core/accounts.ts';
 import { createEmulator } from '../emulator.ts';
-import { refusalOf, tasksClient } from '../genuine-client.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 3_600_000;

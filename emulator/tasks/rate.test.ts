@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tasksClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
-import { tasksClient } from '../genuine-client.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const PARENT = 'projects/sealed/locations/europe-west1';

@@ -1,7 +1,4 @@
-/**
- * Tokens of Life and garnets: who is picked for them, one after the other, and by what (Rules,
- * Final Scoring).
- */
+/** Tokens of Life and garnets: their order, winners and criteria (Rules, Final Scoring). */
 
 import { heldWithAll } from '../kit/match/communal.ts';
 import type { Outcome } from '../kit/match/game.ts';
@@ -43,9 +40,7 @@ export interface Awards {
   readonly ties: readonly string[];
 }
 
-/**
- * Garnets that are won, by whether a pair shares its total: by the first, and by those after it.
- */
+/** Garnets won by the first and by those after it, by whether a pair shares its total. */
 export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },

@@ -1,8 +1,8 @@
 /** Behaviour of Drive and Tasks that no other test holds. */
 
 import { describe, expect, test } from 'vitest';
+import { driveClient, refusalOf, tasksClient } from '../../emulator/clients-suite.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { driveClient, refusalOf, tasksClient } from '../../emulator/genuine-client.ts';
 import { callsOf, type Desk, HOST, newDesk, sheetsAs } from '../../emulator/sheets/sheets-suite.ts';
 
 const GUEST = 'guest@example.com';

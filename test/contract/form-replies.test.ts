@@ -1,9 +1,9 @@
 /** Replies of Google’s forms. */
 
 import { expect, test } from 'vitest';
+import { formsClient, refusalOf } from '../../emulator/clients-suite.ts';
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { formsClient, refusalOf } from '../../emulator/genuine-client.ts';
 import { prefilledUrl } from '../../functions/google/forms.ts';
 
 const HOST = 'host@example.com';

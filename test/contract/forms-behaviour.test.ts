@@ -1,8 +1,8 @@
 /** Behaviour of Forms that no other test holds. */
 
 import { describe, expect, test } from 'vitest';
+import { driveClient, formsClient, refusalOf } from '../../emulator/clients-suite.ts';
 import { createEmulator, type EmulatorOptions } from '../../emulator/emulator.ts';
-import { driveClient, formsClient, refusalOf } from '../../emulator/genuine-client.ts';
 
 const HOST = 'host@example.com';
 const FUNCTION = 'function@project.iam.gserviceaccount.com';

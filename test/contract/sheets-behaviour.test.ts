@@ -1,7 +1,7 @@
 /** Behaviour of Sheets that no other test holds. */
 
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../emulator/genuine-client.ts';
+import { refusalOf } from '../../emulator/clients-suite.ts';
 import { type BatchRequest, newDesk } from '../../emulator/sheets/sheets-suite.ts';
 import { strike } from './fault.ts';
 
