@@ -299,7 +299,7 @@ describe('personal forms in a season’s workbooks', () => {
     const now = await firstMatch();
     expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
     expect(await seasonBook(seat)).not.toContain(codeIn(now.match, seat));
-    expect(await seasonBook(seat)).toContain('Your form is in your own workbook of that match');
+    expect(await seasonBook(seat)).toContain('Your form is in your own workbook for that match');
     await handOver(await table.read(), seat, 'sam@example.com', 'season');
     expect(await seasonBook(seat)).not.toContain(codeIn(now.match, seat));
     await poll();
@@ -313,7 +313,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
     await poll();
     expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
-    expect(await seasonBook(seat)).toContain('Your form is in your own workbook of that match');
+    expect(await seasonBook(seat)).toContain('Your form is in your own workbook for that match');
   });
 
   it('an export and the ledger lack all codes, and the season verifies', async () => {
