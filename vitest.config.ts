@@ -17,7 +17,7 @@ const inEveryWeather = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.t
 
 const fileHere = (...path: readonly string[]): string => join(import.meta.dirname, ...path);
 
-/** Examples are written for Node's runner and import the package by its name. */
+/** Aliases for examples, which are written for Node's runner and import the package by its name. */
 const alias = [
   { find: 'node:test', replacement: fileHere('test', 'support', 'examples', 'node-test.ts') },
   {
@@ -27,7 +27,7 @@ const alias = [
   { find: 'sealed-orders/kit', replacement: fileHere('package', 'exports', 'kit.ts') },
 ];
 
-/** Generous, for busy machines: only tests that hang reach it. */
+/** Generous limit for busy machines; only tests that hang reach it. */
 const patience = atDepth({ quick: 300_000, deep: 1_800_000 });
 const timeouts = { testTimeout: patience, hookTimeout: patience };
 
@@ -38,7 +38,7 @@ const onEmulator = {
 
 export default defineConfig({
   test: {
-    // By default one core is idle; vitest never takes more than all.
+    // By default vitest leaves one core idle; this setting uses all cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     isolate: false,

@@ -1,4 +1,4 @@
-/** The number of habits that each folder may contain, kept in `habit-counts.json`. */
+/** Limits on the number of habits in each folder, stored in `habit-counts.json`. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { type WrittenFile, writtenFiles } from './files.ts';
 const FACE = 'rules/kit/authoring.ts';
 const SMALLEST = 'test/laws/smallest-game.ts';
 const SMALL = 'test/laws/small-game.ts';
-/** Without blank lines and comments. */
+/** Limit in lines, without blank lines and comments. */
 const MOST_LINES = 60;
 const MOST = 40;
 
@@ -14,7 +14,7 @@ const textOf = (path: string): string => files.find((file) => file.path === path
 
 interface Named {
   readonly name: string;
-  /** Path of the file that declares it. */
+  /** Path of the declaring file. */
   readonly from: string;
 }
 
@@ -23,7 +23,7 @@ const STATEMENT = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from
 
 const FROM_FACE = "'./authoring.ts'";
 
-/** Names that a file imports or re-exports from other files of ours. */
+/** Lists the names that a file imports or re-exports from other files of this repository. */
 const namesIn = ({ path, text }: WrittenFile): readonly Named[] =>
   [...text.matchAll(STATEMENT)].flatMap(([, list, space, specifier = '']) => {
     const from = posix.join(posix.dirname(path), specifier);
@@ -31,7 +31,7 @@ const namesIn = ({ path, text }: WrittenFile): readonly Named[] =>
     return names.map((name) => ({ name, from }));
   });
 
-/** Original names, before `as`. */
+/** Parses an import list into the original names, before `as`. */
 const namesOf = (list: string): readonly string[] =>
   list
     .split(',')
@@ -59,7 +59,7 @@ const inExamples = new Set(
     .map(({ name }) => name),
 );
 
-/** The real games have points that Story draws, and neither teams, votes nor robots of chance. */
+/** Only the examples draw points on Story, and have teams, votes or random robots. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
   'randomAnswers',
   'resultOfTeams',
@@ -68,7 +68,7 @@ const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
   'votesTable',
 ]);
 
-/** Whether a comment precedes its declaration. */
+/** Returns whether a comment precedes the declaration. */
 function isExplained({ name, from }: Named): boolean {
   const text = textOf(from);
   const declaration = new RegExp(
@@ -77,13 +77,13 @@ function isExplained({ name, from }: Named): boolean {
   return name === 'kit' || declaration.test(text);
 }
 
-test(`the kit has at most ${MOST} names`, () => {
+test(`the kit exports at most ${MOST} names`, () => {
   expect(face.length).toBeGreaterThan(0);
   expect(face.length).toBeLessThanOrEqual(MOST);
   expect(new Set(face.map(({ name }) => name)).size).toBe(face.length);
 });
 
-test.each([SMALLEST, SMALL])('%s imports from the kit alone', (path) => {
+test.each([SMALLEST, SMALL])('%s imports nothing of the kit except its public names', (path) => {
   const from = [...textOf(path).matchAll(/ from '([^']+)';/g)].map(([, path]) => path);
   expect(new Set(from)).toEqual(new Set(['../../rules/kit/authoring.ts']));
 });
@@ -96,7 +96,7 @@ test(`the smallest complete game has fewer than ${MOST_LINES} lines`, () => {
   expect(lines.length).toBeLessThan(MOST_LINES);
 });
 
-/** Interfaces of a game's groups; `play` takes two members from `Game`. */
+/** Headings of the interfaces that group the members of a game. */
 const GROUPS =
   /(?:interface (?:Pages|OrderParts|ShownMembers|Advice|GameDefinition)\b|type SecretsMember\b).*?^}/gms;
 const MEMBER = /^ {2,6}(?:readonly ([a-z]\w+)\??:|([a-z]\w+)\??\()/gm;
@@ -120,15 +120,15 @@ test('the guide of the kit has a row for every member of a game', () => {
 });
 
 describe.each(face.map((one) => [one.name, one] as const))('%s of the kit', (name, one) => {
-  test.skipIf(ONLY_IN_EXAMPLES.has(name))('a name of the kit is used by a real game', () => {
+  test.skipIf(ONLY_IN_EXAMPLES.has(name))('a real game uses each name that the kit exports', () => {
     expect(inRealGames).toContain(`${name} of ${one.from}`);
   });
 
-  test('a name of the kit is used by an example game', () => {
+  test('an example game uses each name that only examples need', () => {
     expect(inExamples).toContain(name);
   });
 
-  test('a name of the kit is explained', () => {
+  test('a comment explains each name that the kit exports', () => {
     expect(isExplained(one)).toBe(true);
   });
 });

@@ -16,16 +16,16 @@ const reportSchema = z.object({
   ),
 });
 
-/** A finding of the linter in one file. */
+/** One report of the linter about one file. */
 interface Finding {
-  /** From the root: "rules/kit/planted-3.ts". */
+  /** Relative to the root, as in "rules/kit/planted-3.ts". */
   readonly path: string;
   /** "lint/style/noRestrictedImports" */
   readonly category: string;
   readonly message: string;
 }
 
-/** Lints files by path in a temporary copy. */
+/** Writes the files to a temporary copy of the repository and lints them. */
 function lintPlanted(files: Readonly<Record<string, string>>): readonly Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'sealed-orders-house-'));
   try {
@@ -51,7 +51,7 @@ function findingsIn(folder: string): readonly Finding[] {
   }));
 }
 
-/** The linter's exit code is 1 when it finds something, which is expected here. */
+/** Runs the linter. Exit code 1, for findings, is not an error. */
 function lintReport(folder: string): string {
   const biome = join(ROOT, 'node_modules/.bin/biome');
   const given = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
@@ -62,7 +62,7 @@ function lintReport(folder: string): string {
   }
 }
 
-/** A folder, and forbidden imports there. */
+/** Folders, each with a forbidden import. */
 const FORBIDDEN = [
   ['rules/kit/asking', '../../presents-of-mine/game.ts'],
   ['rules/kit/asking', '../../games.ts'],
@@ -171,7 +171,7 @@ const FORBIDDEN = [
   ['scripts/commands/demo', 'chart.js/auto'],
 ] as const;
 
-/** A folder, and allowed imports there. */
+/** Folders, each with a permitted import. */
 const ALLOWED = [
   ['rules/kit/asking', '../match/seat.ts'],
   ['rules/kit/asking', 'zod'],
@@ -238,7 +238,7 @@ const ALLOWED = [
   ['test/contract', '../../emulator/emulator.ts'],
 ] as const;
 
-/** Sources of chance, time or locale, forbidden in rules. */
+/** Sources of chance, time and locale that rules may not use. */
 const AMBIENT = [
   'Math.random()',
   'Date.now()',
@@ -264,7 +264,7 @@ const AMBIENCE = /noRestrictedGlobals|noJsRestrictedProperties/;
 describe('forbidden imports', () => {
   const findings = lintPlanted(planted(FORBIDDEN));
   it.for(FORBIDDEN.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'the linter refuses in %s an import of %s',
+    'files in %s may not import %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
       expect(found.map(({ category }) => category)).toContain(DIRECTION);
@@ -275,7 +275,7 @@ describe('forbidden imports', () => {
 describe('permitted imports', () => {
   const findings = lintPlanted(planted(ALLOWED));
   it.for(ALLOWED.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'the linter permits in %s an import of %s',
+    'files in %s may import %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
       expect(found.filter(({ category }) => category === DIRECTION)).toEqual([]);
@@ -289,7 +289,7 @@ describe('impure code in rules', () => {
     Object.fromEntries(AMBIENT.map((code, index) => [path(index), `export const it = ${code};\n`])),
   );
   it.for(AMBIENT.map((code, index) => [code, path(index)] as const))(
-    'the linter refuses in rules: %s',
+    'files in rules may not contain: %s',
     ([, planted]) => {
       const found = findings.filter((finding) => finding.path === planted);
       expect(found.map(({ category }) => category).join()).toMatch(AMBIENCE);
@@ -308,7 +308,7 @@ describe('other ways of loading', () => {
   const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
   const findings = lintPlanted(Object.fromEntries(WAYS.map((code, index) => [path(index), code])));
   it.for(WAYS.map((code, index) => [code.split('\n')[0] ?? '', path(index)] as const))(
-    'the linter refuses a forbidden import in another form: %s',
+    'a forbidden import is refused in every other form: %s',
     ([, planted]) => {
       const found = findings.filter((finding) => finding.path === planted);
       expect(found.map(({ category }) => category)).toContain(DIRECTION);

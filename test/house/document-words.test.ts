@@ -6,13 +6,13 @@ import { type WrittenFile, writtenFiles } from './files.ts';
 const MOST_WORDS = 22_000;
 
 /**
- * Not limited: the changelog, rules of games, READMEs of packages and of Mafia, the guides for
- * authors and hosts, and a generated page.
+ * Documents without a limit: the changelog, rules of games, READMEs of packages and of Mafia, the
+ * guides for authors and hosts, and a generated page.
  */
 const UNLIMITED =
   /^(?:CHANGELOG\.md|rules\/.*|package\/.*|examples\/(?!sealed-lots\/).*|docs\/(?:a-game-in-an-afternoon|hosting|kit|one-answer)\.md)$/;
 
-/** Words as `wc -w` counts them. */
+/** Counts words as `wc -w` does. */
 const countWords = (files: readonly WrittenFile[]): number =>
   files
     .filter(({ path }) => path.endsWith('.md') && !UNLIMITED.test(path))
@@ -35,6 +35,6 @@ it.each([
   ['examples/sealed-lots/README.md', 3],
   ['rules/pocket-mars/README.md', 0],
   ['functions/match/adjudicator.ts', 0],
-])('three words in %s count as %i', (path, words) =>
+])('countWords counts three words in %s as %i', (path, words) =>
   expect(countWords([{ path, text: 'One | two\n' }])).toBe(words),
 );

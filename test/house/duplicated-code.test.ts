@@ -2,17 +2,15 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type WrittenFile, writtenFiles } from './files.ts';
 
-/** Consecutive lines of code. */
+/** Number of consecutive lines that count as duplicated. */
 const RUN = 6;
 
-/**
- * Cases and stages may repeat setups; every game.ts declares its parts in the same order.
- */
+/** Cases and stages, which may repeat setups. */
 const NO_RULES = /\.(cases|test)\.ts$|staging/;
 const DECLARATION = 'game.ts';
 
 const IMPORTS = /^import[^;]*;\n/gm;
-/** Only brackets and a comma, or a comment. */
+/** A line with only brackets and a comma, or a comment. */
 const SAYS_NOTHING = /^[\])};,(]*$|^\/?\*/;
 
 interface Run {
@@ -21,7 +19,10 @@ interface Run {
   readonly text: string;
 }
 
-/** "rules/one/pages/a.ts and rules/two/b.ts: …", with the first line of the run; each pair once. */
+/**
+ * Finds runs of lines that two games share. Reports each pair of files once, as
+ * "rules/one/pages/a.ts and rules/two/b.ts: …" with the first line of the run.
+ */
 function duplicatedCode(files: readonly WrittenFile[]): readonly string[] {
   const first = new Map<string, Run>();
   const twice = new Map<string, string>();
@@ -51,7 +52,7 @@ function runsIn({ path, text }: WrittenFile): readonly Run[] {
     .map((_, at) => ({ game, path, text: lines.slice(at, at + RUN).join('\n') }));
 }
 
-it('no code is duplicated in two games', () => {
+it('no two games contain the same code', () => {
   expect(duplicatedCode(writtenFiles())).toEqual([]);
 });
 
@@ -60,7 +61,7 @@ describe('duplicated code of two games', () => {
   const written = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
   const one = written('rules/one/pages.ts', six());
 
-  it('six equal lines in two games are reported at any place and indentation', () => {
+  it('six equal lines in two games are reported, whatever their place and indentation', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
     expect(duplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',

@@ -16,13 +16,13 @@ const NOT_WRITTEN = [
 ];
 const NOT_READ = ['package-lock.json'];
 
-/** One file, by its path from the root with forward slashes. */
+/** A text file with its path from the root, separated by forward slashes. */
 export interface WrittenFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** All text files under the root, without pictures and other binary files. */
+/** Reads all text files under the root, without pictures and other binary files. */
 export function writtenFiles(root: string = ROOT): readonly WrittenFile[] {
   return pathsIn(root, '')
     .filter((path) => !NOT_READ.includes(path))
@@ -30,7 +30,7 @@ export function writtenFiles(root: string = ROOT): readonly WrittenFile[] {
     .filter(({ text }) => !text.includes('\0'));
 }
 
-/** Names of the folders in a folder; empty if it does not exist. */
+/** Lists the names of the folders in a folder; empty if it does not exist. */
 export function foldersIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

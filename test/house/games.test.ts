@@ -10,7 +10,7 @@ import { TOY_GAME } from '../laws/toy-game.ts';
 import { contentFile } from '../support/table/content.ts';
 import { foldersIn, ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
-/** Returns a sentence per missing part, for games that are registered or have a folder. */
+/** Reports each missing part of a game that is registered or has a folder. */
 function missingPieces(root: string, games: readonly AnyGame[]): readonly string[] {
   return [
     ...unregistered(root, games),
@@ -33,7 +33,7 @@ function unregistered(root: string, games: readonly AnyGame[]): readonly string[
     .map((name) => `${name} is not registered: add it to GAMES in rules/games.ts.`);
 }
 
-/** Whether a folder of templates belongs to a game rather than to code. */
+/** Returns whether a folder of templates belongs to a game rather than to code. */
 const holdsContent = (folder: string): boolean =>
   namesIn(folder).some((name) => name.endsWith('.csv'));
 
@@ -71,7 +71,7 @@ const absent = (root: string, path: string, what: string): readonly string[] =>
 const namesIn = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder) : [];
 
-it('every game of the registry is complete', () => {
+it('every registered game is complete', () => {
   expect(missingPieces(ROOT, [...GAMES, SEASON])).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ describe('a planned sixth game', () => {
     expect(missingPieces(root, [])).toEqual([expect.stringContaining('sixth is not registered')]);
   });
 
-  it('a game without content still needs a folder of templates', () => {
+  it('a game without content needs a folder of templates', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     const bare: AnyGame = { ...sixth, content: TOY_GAME.content };
@@ -142,7 +142,7 @@ describe('a planned sixth game', () => {
 
 const NAMED_FILE = /`([\w./-]+\.(?:ts|csv))`/g;
 
-/** Files named in READMEs of games that end the path of no file. */
+/** Returns the files named in READMEs of games that do not exist. */
 const missingFiles = (files: readonly WrittenFile[]): readonly string[] =>
   files
     .filter(({ path }) => /^(?:rules|examples)\/[\w-]+\/README\.md$/.test(path))

@@ -1,7 +1,7 @@
 export interface Habit {
   readonly name: string;
   readonly pattern: RegExp;
-  /** A sentence from our own tree and its plain form, separated by an arrow. */
+  /** A sentence of this repository and its plain form, separated by an arrow. */
   readonly example: string;
 }
 

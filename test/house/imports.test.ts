@@ -6,7 +6,7 @@ const files = writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
 const imports = importsIn(files);
 
 describe('imports of this repository', () => {
-  it('the import scan finds all imports', () => {
+  it('the import scan finds all imports of this repository', () => {
     const of = (from: string): readonly string[] =>
       imports.filter((one) => one.from === from).map(({ to }) => to);
     expect(of('test/house/imports.ts')).toEqual(['test/house/files.ts']);
@@ -18,7 +18,7 @@ describe('imports of this repository', () => {
     expect(circles(imports)).toEqual([]);
   });
 
-  it('only the used parts of date-fns and googleapis are loaded', () => {
+  it('no file loads all of date-fns or googleapis', () => {
     expect(loadingAll(files)).toEqual([]);
   });
 });
@@ -27,7 +27,7 @@ describe('planted imports', () => {
   const planted = (texts: Readonly<Record<string, string>>) =>
     importsIn(Object.entries(texts).map(([path, text]) => ({ path, text })));
 
-  it('the import scan finds two files that import each other, if only for types', () => {
+  it('the import scan finds two files that import types from each other', () => {
     const mutual = planted({
       'rules/a.ts': "import type { B } from './kit/b.ts';\n",
       'rules/kit/b.ts': "export {\n  one,\n  type A,\n} from '../a.ts';\n",
@@ -48,7 +48,7 @@ describe('planted imports', () => {
     expect(circles(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual([['a.ts']]);
   });
 
-  it('the import scan finds a circle through a type and a lazy import once', () => {
+  it('the import scan reports a cycle through a type and a dynamic import once', () => {
     const round = planted({
       'a.ts': "import './b.ts';\n",
       'b.ts': "export * from './c.ts';\n",

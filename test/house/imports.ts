@@ -9,7 +9,7 @@ export interface Import {
 const STATEMENT = /^(?:import|export) (?:type )?(?:[\w*\s{},$]*? ?from )?'(\.[^']+)'/gm;
 const LATER = /\bimport\('(\.[^']+)'\)/g;
 
-/** All imports between these files, including dynamic ones. */
+/** Finds all imports between these files, including dynamic ones. */
 export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
   const known = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path: from, text }) => {
@@ -19,16 +19,16 @@ export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
   });
 }
 
-/** Packages whose index loads all of them: hundreds of files, slower than most commands. */
+/** Imports of a package whose index loads hundreds of files. */
 const HEAVY_DOORS = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
 
-/** Files that load all of a large package: "a.ts loads all of date-fns". */
+/** Returns the files that load all of a large package, as "a.ts loads all of date-fns". */
 export const loadingAll = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(HEAVY_DOORS)].map(([, name]) => `${path} loads all of ${name}`),
   );
 
-/** Files of each circle of imports, including types. */
+/** Finds the cycles of imports, including types; each cycle is a list of files. */
 export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
   const from = Map.groupBy(imports, (one) => one.from);
   const next = (path: string): readonly string[] => (from.get(path) ?? []).map(({ to }) => to);

@@ -1,4 +1,4 @@
-/** Documents list every intervention of the two tables. */
+/** Checks that documents list every intervention of the two tables. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +22,6 @@ test('docs/formats.md lists the kinds of entries that are interventions', () => 
   expect(byName(quotedIn(row))).toEqual(byName(INTERVENTION_KINDS));
 });
 
-test.each(COMMANDS)('the README lists the command sealed %s', (name) => {
+test.each(COMMANDS)('the README lists the intervention command sealed %s', (name) => {
   expect(quotedIn(read('README.md'))).toContain(`sealed ${name}`);
 });

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
 /**
- * Prefix of each sentence with its tests as "file › name", or with the reason why it promises
+ * The beginning of each sentence, with its tests as "file › name" or with the reason why it
+ * promises
  * nothing.
  */
 type Promises = Readonly<Record<string, readonly string[] | string>>;
@@ -17,7 +18,10 @@ const readPromises = (): Readonly<Record<string, Promises>> =>
     .record(z.string(), promisesSchema)
     .parse(JSON.parse(readFileSync(join(ROOT, 'test/house/promises.json'), 'utf8')));
 
-/** Sentences of paragraphs, list items and table rows, without Markdown marks and headings. */
+/**
+ * Splits a document into sentences of paragraphs, list items and table rows, without headings and
+ * Markdown marks.
+ */
 const sentencesIn = (document: string): readonly string[] =>
   document
     .replaceAll(/^#.*$|^\|[-| ]+\|$|^\| claim .*$|^`test\/house\/promises\.json`.*$/gm, '')
@@ -33,7 +37,7 @@ const sentencesIn = (document: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 
-/** Sentences without a row, and rows without exactly one sentence. */
+/** Returns sentences without a row, and rows that begin no sentence or several. */
 function unmatchedSentences(document: string, promises: Promises): readonly string[] {
   const sentences = sentencesIn(document);
   const rows = Object.keys(promises);
@@ -49,7 +53,7 @@ function unmatchedSentences(document: string, promises: Promises): readonly stri
   ];
 }
 
-/** Rows with a test that its file does not contain. */
+/** Returns rows that name a test which its file does not contain. */
 const promisesWithoutTest = (
   promises: Promises,
   files: readonly WrittenFile[],
@@ -85,13 +89,13 @@ describe.each([
 ] as const)('%s', (path, document) => {
   const promises = readPromises()[path] ?? {};
 
-  it('a document contains sentences', () =>
+  it('the sentences of a document are found', () =>
     expect(sentencesIn(document).length).toBeGreaterThan(5));
 
   it('promises.json has one row for each sentence of a document, and no others', () =>
     expect(unmatchedSentences(document, promises)).toEqual([]));
 
-  it('promises.json names existing tests', () =>
+  it('every test that promises.json names exists', () =>
     expect(promisesWithoutTest(promises, files)).toEqual([]));
 });
 
@@ -115,11 +119,11 @@ describe('rows of promises.json', () => {
   });
 });
 
-/** Hosts that code may name; examples and pages for a person to open are among them. */
+/** Hosts that code may name, including those of examples and of pages that a person opens. */
 const HOSTS =
   /^(?:discord\.com|(?:[\w-]+\.)*google(?:apis)?\.com|(?:[\w-]+\.)*cloudfunctions\.net|[\w-]+\.drand\.(?:sh|love)|drand\.cloudflare\.com|127\.0\.0\.1|localhost|(?:[\w-]+\.)?example\.(?:org|com)|www\.w3\.org|nodejs\.org)$/;
 
-it('data goes only to Google, Discord, drand and this machine', () => {
+it('code names no hosts except those of Google, Discord, drand and this machine', () => {
   const code = files.filter(
     ({ path }) => /^(?:functions|scripts)\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path),
   );

@@ -1,18 +1,20 @@
-/** Finds habits of `habits.ts` in comments, in sentences of string literals and in documents. */
+/**
+ * Finds the habits of `habits.ts` in comments, in sentences of string literals and in documents.
+ */
 
 import type { WrittenFile } from './files.ts';
 import { HABITS, type Habit } from './habits.ts';
 
 export interface Finding {
   readonly path: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly habit: Habit;
-  /** The sentence part that matched. */
+  /** The text that matched. */
   readonly found: string;
 }
 
-/** Number of findings by folder and habit; folders and habits without findings are absent. */
+/** Number of findings by folder and habit. Folders and habits without findings are absent. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 interface Passage {
@@ -21,13 +23,13 @@ interface Passage {
   readonly start: number;
 }
 
-/** Files that quote the habits in order to find them, or that keep the words of a release. */
+/** Files that quote habits, or that keep the words of a release. */
 const EXEMPT = /^(?:test\/house\/|CHANGELOG\.md$|LICENSE$)/;
 
 export const findHabits = (files: readonly WrittenFile[]): readonly Finding[] =>
   files.filter(({ path }) => !EXEMPT.test(path)).flatMap(findingsIn);
 
-/** Counts findings by the first two folders of their path, in the order of names. */
+/** Counts findings by the first two folders of their path, sorted by name. */
 export function countByFolder(findings: readonly Finding[]): Counts {
   const byFolder = Object.groupBy(findings.toSorted(byFolderAndHabit), ({ path }) =>
     folderOf(path),
@@ -40,7 +42,7 @@ export function countByFolder(findings: readonly Finding[]): Counts {
   );
 }
 
-/** Reports each folder and habit above its limit, with files, lines and an example. */
+/** Describes each folder and habit above its limit, with files, lines and an example. */
 export function reportExcess(findings: readonly Finding[], allowed: Counts): readonly string[] {
   const counts = countByFolder(findings);
   return Object.entries(counts).flatMap(([folder, habits]) =>
@@ -61,7 +63,7 @@ export function reportExcess(findings: readonly Finding[], allowed: Counts): rea
 export const reportFinding = ({ path, line, habit, found }: Finding): string =>
   `${path}:${line}: “${found}” (${habit.name}). Example: ${habit.example}`;
 
-/** The lower count of each folder and habit. */
+/** Returns the lower count of each folder and habit. */
 export function lowerCounts(current: Counts, allowed: Counts): Counts {
   return Object.fromEntries(
     Object.entries(current).map(([folder, habits]) => [
@@ -112,7 +114,7 @@ function passagesOf(path: string, text: string): readonly Passage[] {
   return [];
 }
 
-/** Paragraphs, with code in backticks and in blocks blanked out. */
+/** Splits a document into paragraphs, and blanks out code in backticks and in blocks. */
 const passagesOfDocument = (text: string): readonly Passage[] => {
   const prose = text.replaceAll(/^( *)```[\s\S]*?^\1```|^ {4}.*$|`[^`\n]*`|\]\([^)\n]*\)/gm, blank);
   return [...prose.matchAll(/(?:[^\n|]+\n?)+/g)].map((match) => ({
@@ -121,11 +123,14 @@ const passagesOfDocument = (text: string): readonly Passage[] => {
   }));
 };
 
-/** Regular expressions are listed so that a quote in one does not begin a string. */
+/**
+ * Comments, strings and regular expressions; the last so that a quote in one does not begin a
+ * string.
+ */
 const TOKENS =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<=[=(,:[!&|?;{}]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 
-/** Comments, and string literals of at least four words. */
+/** Lists comments, and string literals of at least four words. */
 const passagesOfCode = (text: string): readonly Passage[] =>
   [...text.matchAll(TOKENS)].flatMap(({ groups, index }) => {
     const { comment, string } = groups ?? {};
@@ -138,5 +143,5 @@ const passagesOfCode = (text: string): readonly Passage[] =>
       : [{ text: ` ${string.slice(1)}`, start: index }];
   });
 
-/** Blanks of the same length, so that offsets stay. */
+/** Replaces text by blanks of the same length, so that offsets stay. */
 const blank = (passage: string): string => passage.replaceAll(/[^\n]/g, ' ');

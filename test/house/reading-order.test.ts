@@ -3,20 +3,20 @@ import { GAMES } from '../../rules/games.ts';
 import { type WrittenFile, writtenFiles } from './files.ts';
 import { type Import, importsIn } from './imports.ts';
 
-/** The table of files follows this heading, in reading order. */
+/** Heading above the table of files, which are in reading order. */
 const HEAD = '## Where to find things';
 
-/** Files exempt from the order. */
+/** Files that the order does not cover. */
 const ASIDE = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
 
-/** A game's files by path in its folder, and all imports. */
+/** The files of a game, by path in its folder, and all imports. */
 interface Game {
   readonly id: string;
   readonly files: readonly WrittenFile[];
   readonly imports: readonly Import[];
 }
 
-/** Returns a sentence per violation of the README's order. */
+/** Describes each violation of the order in the README. */
 function outOfOrder({ id, files, imports }: Game): readonly string[] {
   const folder = `rules/${id}/`;
   const own = files
@@ -44,7 +44,7 @@ function outOfOrder({ id, files, imports }: Game): readonly string[] {
   ];
 }
 
-/** Files named in backticks in each row's last column. */
+/** Returns the files named in the last column of each row. */
 function rowsIn(readme: string): readonly (readonly string[])[] {
   const [, below = ''] = readme.split(HEAD);
   const [section = ''] = below.split('\n## ');
@@ -58,7 +58,7 @@ const files = writtenFiles();
 const imports = importsIn(files.filter(({ path }) => path.startsWith('rules/')));
 
 it.for(GAMES.map(({ id }) => id))(
-  'no file of %s depends on files further down in its README',
+  'no file of %s depends on a file further down in its README',
   (id) => {
     expect(outOfOrder({ id, files, imports })).toEqual([]);
   },
@@ -91,18 +91,18 @@ describe('the order of a game’s README', () => {
     'staging.ts': '',
   };
 
-  it('an ordered README has no findings', () => {
+  it('the order check accepts an ordered README', () => {
     expect(found(SOUND)).toEqual([]);
   });
 
-  it('a file that depends on one further down is reported, if only for a type', () => {
+  it('a file that depends on one further down is reported, even for a type', () => {
     const events = "import type { View } from './pages/view.ts';\n";
     expect(found({ ...SOUND, 'events.ts': events })).toEqual([
       'rules/one/events.ts (row 1) rests on rules/one/pages/view.ts (row 2).',
     ]);
   });
 
-  it('a file in no row or in two is reported', () => {
+  it('a file in no row or in two rows is reported', () => {
     const twice = README.map((line) =>
       line.replace('`pages/view.ts`', '`pages/view.ts`, `state.ts`'),
     );

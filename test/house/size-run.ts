@@ -1,6 +1,6 @@
 /**
- * `npm run size`: lines of source and tests by folder, and with `--since` their change.
- * Exits with 1 if a line is too wide; `--wide` lists them.
+ * Prints lines of source and tests by folder (`npm run size`); `--since` adds their change.
+ * Exits with 1 if a line is too wide; `--wide` lists such lines.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const git = (args: readonly string[], input = ''): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'latin1', input, maxBuffer: 2 ** 28 });
 
-/** All files of code at a revision, read in one call. */
+/** Reads all files of code at a revision, in one call. */
 function filesAt(revision: string): readonly WrittenFile[] {
   const paths = git(['ls-tree', '-r', '--name-only', revision])
     .split('\n')

@@ -4,7 +4,7 @@ import { movesBetweenSides, sizesByFolder, wideLines } from './size.ts';
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `const someLongName${index} = ${index};\n`).join('');
 
-it('tests, cases, staging and fixtures of suites are counted apart from source', () => {
+it('cases, staging and fixtures of suites count as tests', () => {
   const sizes = sizesByFolder([
     { path: 'rules/kit/a/one.ts', text: 'a\n\n// b\n' },
     { path: 'rules/kit/one.cases.ts', text: 'a\n' },

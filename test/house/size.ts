@@ -1,10 +1,10 @@
 import type { WrittenFile } from './files.ts';
 
-/** The widest line of code, comment or text, in UTF-16 units. */
+/** Widest permitted line, in UTF-16 units. */
 export const WIDEST = 100;
 
 const CODE = /\.(?:ts|js|mjs)$/;
-/** Tests, cases, staging and the fixtures of suites. */
+/** Tests, cases, staging and fixtures of suites. */
 const TEST = /\.(?:test|cases)\.ts$|(?:^|\/)test\/|staging|-suite\.ts$/;
 
 export type Side = 'source' | 'tests';
@@ -18,7 +18,7 @@ export const sideOf = (path: string): Side => (TEST.test(path) ? 'tests' : 'sour
 
 const isCode = ({ path }: WrittenFile): boolean => CODE.test(path);
 
-/** Lines by folder, as deep as the first two names of a path; the total is under "all". */
+/** Counts lines by folder, to a depth of two names; the total is under "all". */
 export function sizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<string, Size> {
   const sizes = new Map<string, Size>();
   for (const file of files.filter(isCode)) {
@@ -33,7 +33,7 @@ export function sizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<string
 
 const EXPRESSION = /^\s*(?:pattern: )?\/.*\/[a-z]*[,;]$/;
 
-/** "path:line, 120 columns" for each wider line of code, regular expressions apart. */
+/** Reports each wider line as "path:line, 120 columns", except regular expressions. */
 export const wideLines = (files: readonly WrittenFile[]): readonly string[] =>
   files
     .filter(isCode)
@@ -48,8 +48,8 @@ export const wideLines = (files: readonly WrittenFile[]): readonly string[] =>
     );
 
 /**
- * Lines that moved from a file of one side to a file of the other, as "old → new, n lines". A pair
- * needs `least` distinct lines in common, so both renames and moved parts are found.
+ * Finds lines that moved between source and tests, as "old → new, n lines". A pair of files needs
+ * `least` distinct lines in common, so renames and moved parts are both found.
  */
 export function movesBetweenSides(
   before: readonly WrittenFile[],
@@ -78,7 +78,7 @@ const folderOf = (path: string): string =>
 
 const linesIn = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Lines long enough that two files do not share them by chance. */
+/** Returns the lines long enough that two files do not share them by chance. */
 const distinctLines = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
-/** In lines. Data and tests may be longer. */
+/** Limit in lines. Data and tests may be longer. */
 const LONGEST_FILE = 500;
 
 const CODE = /\.(ts|js|css)$/;
 const TEST = /\.(test|cases)\.ts$/;
 const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
-/** Home folders, and addresses of registries. */
+/** Home folders, and addresses of package registries. */
 const MACHINE_PATHS = [
   /(?<![\w.])\/(?:work|root|home|Users|tmp)\/[\w.-]+/,
   /[A-Z]:\\Users\\/,
@@ -35,10 +35,10 @@ const styleViolations = (files: readonly WrittenFile[]): readonly string[] => [
 ];
 
 const BUILT_IN = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
-/** Thrown for a command line, from commander. */
+/** Errors of commander that our code throws. */
 const OF_LIBRARIES = ['InvalidArgumentError'];
 
-/** Classes named after a throws tag that do not exist. */
+/** Returns the classes in `@throws` tags that do not exist. */
 function unknownThrown(files: readonly WrittenFile[]): readonly string[] {
   const code = files.filter(({ path }) => path.endsWith('.ts'));
   const known = new Set([...BUILT_IN, ...OF_LIBRARIES]);
@@ -51,13 +51,15 @@ function unknownThrown(files: readonly WrittenFile[]): readonly string[] {
   );
 }
 
-/** The first name, and those after a comma or semicolon. */
+/**
+ * Parses the class names of a `@throws` tag: the first word, and each after a comma or semicolon.
+ */
 const thrownIn = (text: string): readonly string[] =>
   [...text.matchAll(/@throws (.*)/g)].flatMap(([, thrown = '']) =>
     [...thrown.matchAll(/(?:^|[,;] )([A-Z]\w*)/g)].map(([, name = '']) => name),
   );
 
-/** Numbers of several cases. */
+/** Returns case numbers that two cases share. */
 function numberedTwice(files: readonly WrittenFile[]): readonly string[] {
   const cases = files
     .filter(({ path }) => path.endsWith('.cases.ts'))
@@ -91,10 +93,10 @@ const unfinished = ({ path, text }: WrittenFile): readonly string[] =>
 const switchedOff = ({ path, text }: WrittenFile): readonly string[] =>
   CODE.test(path) && SWITCHED_OFF.test(text) ? [`${path} switches tests off, or others.`] : [];
 
-/** Commands of npm itself that documents may name. */
+/** Commands of npm itself, which documents may name. */
 const OF_NPM = ['create', 'pack', 'ci', 'install', 'exec'];
 
-/** Scripts of npm that a document names but package.json lacks. */
+/** Returns the npm scripts that a document names but package.json lacks. */
 const missingScripts = (
   documents: readonly WrittenFile[],
   scripts: readonly string[],
@@ -106,7 +108,7 @@ const missingScripts = (
       .map((name) => `${path} names the script "${name}", which package.json has not.`),
   );
 
-/** Links to files of ours that do not exist. */
+/** Returns the links to files that do not exist. */
 const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly string[] =>
   documents.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
@@ -117,7 +119,7 @@ const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly 
 
 const PATH = /^(?:rules|sheets-templates|functions|emulator|scripts|test|docs)\/[\w./-]+$/;
 
-/** Paths in code marks that are neither ours nor a prefix of one. */
+/** Returns the paths in code marks that do not exist. A prefix of an existing path is accepted. */
 const missingPaths = (
   documents: readonly WrittenFile[],
   paths: readonly string[],
@@ -131,7 +133,10 @@ const missingPaths = (
 
 const files = writtenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
-/** Without the changelog, which names former files, and games' notes on their own folders. */
+/**
+ * Documents whose paths must exist: all but the changelog, which names former files, and games'
+ * READMEs.
+ */
 const mapped = documents.filter(
   ({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('rules/'),
 );
@@ -148,19 +153,19 @@ describe('this repository', () => {
     expect(documents.map(({ path }) => path)).toContain('CONTRIBUTING.md');
   });
 
-  it('the repository has no violation of the style rules', () => {
+  it('no file violates the style rules', () => {
     expect(styleViolations(files)).toEqual([]);
   });
 
-  it('the repository has every script that its documents name', () => {
+  it('package.json has every script that documents name', () => {
     expect(missingScripts(documents, scripts)).toEqual([]);
   });
 
-  it('the repository has every file that its documents link to', () => {
+  it('every file that documents link to exists', () => {
     expect(brokenLinks(ROOT, documents)).toEqual([]);
   });
 
-  it('the repository has every path that its documents name', () => {
+  it('every path that documents name exists', () => {
     const paths = files.map(({ path }) => path);
     expect(missingPaths(mapped, paths)).toEqual([]);
   });
@@ -191,11 +196,11 @@ describe('violations of the style rules', () => {
       'rules/kit/match/seat.ts',
       `/** ${['@', 'throws'].join('')} TypeError, Unheard when it fails. */`,
     ],
-  ] as const)('a violation is reported: %s', ([, path, text]) => {
+  ] as const)('a violation of the style rules is reported: %s', ([, path, text]) => {
     expect(styleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
-  it('a long test and long data are not violations', () => {
+  it('a long test and long data do not violate the style rules', () => {
     const text = `${'\n'.repeat(LONGEST_FILE)};`;
     expect(styleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
     expect(styleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
@@ -203,21 +208,21 @@ describe('violations of the style rules', () => {
 });
 
 describe('wrong documents', () => {
-  it('a script that is named but missing is reported', () => {
+  it('a script that a document names but package.json lacks is reported', () => {
     const text = 'Run `npm run test:moon`, `npm test` or `npm ci`.';
     expect(missingScripts([{ path: 'README.md', text }], ['test'])).toEqual([
       expect.stringContaining('"test:moon"'),
     ]);
   });
 
-  it('a linked file that is missing is reported', () => {
+  it('a link to a missing file is reported', () => {
     const text = '[here](rules/kit/match/game.ts), [there](nowhere.md), [far](https://example.org)';
     expect(brokenLinks(ROOT, [{ path: 'README.md', text }])).toEqual([
       expect.stringContaining('nowhere.md'),
     ]);
   });
 
-  it('a named path that is missing is reported', () => {
+  it('a missing path that a document names is reported', () => {
     const text = 'See `rules/kit/match`, `npx vitest run rules/kit/mat` and `rules/kit/graph`.';
     expect(missingPaths([{ path: 'README.md', text }], ['rules/kit/match/game.ts'])).toEqual([
       expect.stringContaining('rules/kit/graph'),

@@ -1,5 +1,6 @@
 /**
- * The tutorial equals the example file by file, and keeps its length. The suite `package` plays it.
+ * Compares the tutorial with the example, file by file, and limits its length. The suite `package`
+ * plays the example.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +28,7 @@ test('every file in the tutorial equals that of the example', () => {
   );
 });
 
-/** Without blank lines and comments. */
+/** Counts lines except blank lines and comments. */
 const countLines = (texts: readonly string[]): number =>
   texts.flatMap((text) => text.split('\n')).filter((line) => !/^\s*(\/?\*.*)?$/.test(line)).length;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
-/** Retired words with replacements (CONTRIBUTING.md, "Words of our own"). */
+/** Retired words with their replacements (see "Words of our own" in CONTRIBUTING.md). */
 const RETIRED: Readonly<Record<string, string>> = {
   told: 'narrated, shown or reported',
   tell: 'narrate, show or report',
@@ -38,7 +38,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   tale: 'recap',
 };
 
-/** Names with such a word in another sense: a term of the rules, or of the field. */
+/** Names that contain such a word as a term of the rules or of the field. */
 const PASSED: ReadonlySet<string> = new Set([
   // Pocket Mars: the rules say “look at a card”.
   'Look',
@@ -46,7 +46,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'lookOptions',
   'looksPage',
   'lookUpChoice',
-  // Names of seats that look alike.
+  // Names of seats that are easily confused with each other.
   'LOOK_ALIKES',
 ]);
 
@@ -67,11 +67,11 @@ const retiredNames = (files: readonly WrittenFile[]): readonly string[] =>
       ),
   );
 
-/** In small letters. */
+/** Returns the words of all exported names, in lower case. */
 const exportedWords = (files: readonly WrittenFile[]): ReadonlySet<string> =>
   new Set(files.flatMap((file) => namesIn(file).flatMap(wordsOf)));
 
-/** Words explained in the table below "Words of our own", in small letters. */
+/** Returns the words explained in the table below "Words of our own", in lower case. */
 function ownWords(document: string): readonly string[] {
   const [, section = ''] = document.split(/^#+ Words of our own$/m);
   const [table = ''] = section.split(/^#/m);
@@ -105,14 +105,14 @@ describe('retired words in exported names', () => {
     ['export type Troubled = 1;', 'Troubled', 'incident'],
     ['export async function lookAtAll() {}', 'lookAtAll', 'poll'],
     ['export const LOOKS_QUEUE = 1;', 'LOOKS_QUEUE', 'poll'],
-  ])('a retired word is found in “%s”', (text, name, better) => {
+  ])('findRetiredNames reports the name “%s”', (text, name, better) => {
     const [found = ''] = retiredNames(written(text));
     expect(found).toContain(name);
     expect(found).toContain(better);
   });
 
   it.each(['export const standIn = 1;', 'const toldPage = 1;', 'export const lookup = 1;'])(
-    'no retired word is found in “%s”',
+    'findRetiredNames accepts the name “%s”',
     (text) => expect(retiredNames(written(text))).toEqual([]),
   );
 });
@@ -125,7 +125,7 @@ describe('words of this project', () => {
     expect(explained.length).toBeLessThanOrEqual(12);
   });
 
-  it('the explained words are used in exported names, and none is retired', () => {
+  it('every explained word is used in an exported name, and none is retired', () => {
     const used = exportedWords(sources);
     expect(explained.filter((word) => !used.has(word))).toEqual([]);
     expect(explained.filter((word) => Object.hasOwn(RETIRED, word))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Finds announcements that give away what their audience does not see. A field of an event that
- * equals a hidden part of the state in every drawn match is a copy of it, unless it always equals
- * a visible part, too.
+ * Finds announcements that reveal what their audience does not see. A field of an event that
+ * equals a hidden part of the state in every drawn match is a copy of it, unless it also always
+ * equals a visible part.
  */
 
 import assert from 'node:assert/strict';
@@ -15,23 +15,23 @@ import { type AnyMoment, momentsOf } from './trial.ts';
 
 /** A field of an event as an audience reads it, and a hidden part of the state. */
 interface Relation {
-  /** Visible places that have had the same value each time. */
+  /** Visible places that have had the same value in every match so far. */
   copies: ReadonlySet<string> | null;
   readonly matches: Set<number>;
   readonly values: Set<Primitive>;
   readonly samples: { match: number; value: Primitive; part: ReadonlySet<Primitive> }[];
 }
 
-/** Keyed by the field with its audience, and by the hidden part; null once they differed. */
+/** Keyed by the field with its audience, then by the hidden part; null once the two differed. */
 type Relations = Map<string, Map<string, Relation | null>>;
 
-/** Fewer matches prove nothing. */
+/** Fewer matches than this prove nothing. */
 const FEWEST_MATCHES = 5;
-/** How improbable it has to be that a relation holds by chance. */
+/** Probability below which a relation does not hold by chance. */
 const ODDS = 1e-6;
 const MOST_SAMPLES = 60;
 
-/** @throws with the relation that is the least probable by chance. */
+/** @throws with the relation that is least likely to hold by chance */
 export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[]): void {
   const relations: Relations = new Map();
   const pins: Pins = new Map();
@@ -58,7 +58,10 @@ export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[
 const isKnownOnlyBySecret = ({ copies, matches, values }: Relation): boolean =>
   copies?.size === 0 && matches.size >= FEWEST_MATCHES && values.size > 1;
 
-/** Compares the field in one match with the part in another. */
+/**
+ * Computes the probability that the relation holds by chance: the field of one match is compared
+ * with the hidden part of another.
+ */
 function oddsOf({ samples, matches }: Relation): number {
   const pairs = samples.flatMap((one) =>
     samples.filter((other) => other.match !== one.match).map(({ part }) => part.has(one.value)),
@@ -156,7 +159,7 @@ const copiesIn = (
   return new Set([...places].filter((at) => visible.get(at)?.has(value)));
 };
 
-/** The leaves that are missing or different in the state that the seat knows. */
+/** Returns the leaves of the state that differ from what the seat knows, or are missing there. */
 function hiddenFrom(
   game: LawfulGame,
   { setup, state }: AnyMoment,
@@ -183,7 +186,7 @@ const fieldsOf = (event: GameEvent): readonly Leaf[] =>
 
 const listed = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
 
-/** For each seat in an event, the name of its field. */
+/** Returns for each seat in an event the name of its field. */
 function rolesIn(
   event: GameEvent,
   { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },
@@ -196,7 +199,7 @@ function rolesIn(
   return roles;
 }
 
-/** Names places by what a seat is in the event: `hands.{seat}.[]`. */
+/** Builds a function that names places by the role of a seat in the event: `hands.{seat}.[]`. */
 const placing =
   (roles: ReadonlyMap<string, string>, seats: readonly string[]) =>
   (path: readonly string[]): string =>
@@ -208,13 +211,13 @@ type ValuesAt = ReadonlyMap<string, ReadonlySet<Primitive>>;
 
 type ByIndex = (index: string | null) => ValuesAt;
 
-/** The last index in a path to an item of a list; null elsewhere. */
+/** Returns the last index in the path of an item of a list; null for other paths. */
 const indexIn = (path: readonly string[]): string | null =>
   path.findLast((key) => /^\d+$/.test(key)) ?? null;
 
 /**
- * Values by place: those of whole lists, and for a field in a list also those at its own index,
- * since a whole list often contains every value.
+ * Groups values by place. A field in a list is compared with the values at its own index, since a
+ * whole list often contains every value.
  */
 function byIndex(leaves: readonly Leaf[], place: (path: readonly string[]) => string): ByIndex {
   const whole = new Map<string, Set<Primitive>>();

@@ -11,7 +11,7 @@ import { SECRECY } from './secrecy.ts';
 
 const game: LawfulGame = unchartedTerritory;
 
-/** For laws without secrets, which the game without artefacts is held to with more effort. */
+/** Effort for laws other than those of secrecy, which the game without artefacts passes already. */
 const EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
 const bringing = (setup: Setup<unknown>): Setup<unknown> => ({

@@ -20,7 +20,7 @@ const placeOf = (
   return place < 0 ? null : place;
 };
 
-/** The toy with cards in orders in place of their places in the hand. */
+/** Builds the toy with orders that name cards instead of their places in the hand. */
 export const naming = (playLost: (turn: Turn, seat: Seat) => Turn): ToyGame =>
   toy({
     orders: z.custom<ToyOrders>(),

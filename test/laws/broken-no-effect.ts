@@ -6,7 +6,7 @@ const REASONS = TOY_GAME.reasons;
 const [SAME_CARD, NOTHING_PLAYED] = [REASONS['same card'], REASONS['nothing played']];
 if (SAME_CARD === undefined || NOTHING_PLAYED === undefined) throw new Error('the toy has reasons');
 
-/** Warns of a card put away as if it had no effect. */
+/** Builds a game that warns of a discarded card as if it had no effect. */
 const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
   toy({
     reasons: { ...REASONS, 'same card': { ...SAME_CARD, ...more } },
@@ -17,7 +17,7 @@ const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
     },
   });
 
-/** Omits cards put away, with or without effect, from the account. */
+/** An account without discarded cards, whether or not they had an effect. */
 const SILENT: ToyGame['narration'] = {
   ...TOY_GAME.narration,
   account: (events, seat, content) =>
@@ -43,7 +43,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
     'others give it an effect, and it is said as certain': () =>
       withTurns((turn, { orders }) => ({
         ...turn,
-        // Where all order something, a part ordered twice counts.
+        // If everybody orders something, a part that was ordered twice counts.
         state: {
           ...turn.state,
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),

@@ -8,7 +8,7 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { handOf, type ToyState } from './toy-state.ts';
 
-/** Keyed by the claim they break, then by the defect. */
+/** Broken games by the claim that they break, then by defect. */
 export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
   {
     'a seat is shown only what its views contain': {
@@ -69,7 +69,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
     },
   };
 
-/** Adds a card of its seat's hand to a public event. */
+/** Builds a game that announces to everybody the card at this place of a seat's hand. */
 const announcing = (at: number): ToyGame =>
   withClue(({ state }, seat) => handOf(state, seat).at(at) ?? 0);
 

@@ -9,7 +9,7 @@ const SEEDS = Array.from(
   (_, index) => LEAST_EFFORT.seed + index,
 );
 
-/** Seeds that may miss a defect: one in ten. */
+/** Number of seeds that may miss a defect: one in ten. */
 const MOST_MISSING = Math.floor(SEEDS.length / 10);
 
 function isHeld(law: Law, game: LawfulGame, seed: number): boolean {
@@ -21,7 +21,7 @@ function isHeld(law: Law, game: LawfulGame, seed: number): boolean {
   }
 }
 
-it('every law has a game that breaks it', () => {
+it('every law has a broken game', () => {
   const claims = LAWS.map(({ claim }) => claim);
   expect(Object.keys(BROKEN_TOYS).toSorted()).toEqual(claims.toSorted());
 });
@@ -30,7 +30,7 @@ const laws = LAWS.map((law) => [law.claim, law] as const);
 
 describe.for(laws)('the law "%s" catches', ([claim, law]) => {
   const defects = Object.entries(BROKEN_TOYS[claim] ?? {});
-  it.for(defects)('a law catches a game of which this is true: %s', ([, make]) => {
+  it.for(defects)('the law fails for this game: %s', ([, make]) => {
     expect(law.concerns(make())).toBe(true);
     const missing = SEEDS.filter((seed) => isHeld(law, make(), seed));
     expect(missing.length, `seeds ${missing.join()}`).toBeLessThanOrEqual(MOST_MISSING);

@@ -42,7 +42,9 @@ const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGam
   },
 };
 
-/** A field on a page of its own; of several such pages only the first is reached by default. */
+/**
+ * Puts a field on a page of its own. Of several such pages only the first is reached by default.
+ */
 const onPage =
   (name: string, next?: readonly string[]) =>
   (field: Field, index: number): Field => ({
@@ -94,10 +96,10 @@ const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
     withBoard({ places: [mill(0), { ...mill(1), box: [1, 0] }] }),
 };
 
-/** Keyed by defect. Functions, because some of these games keep state. */
+/** Broken games by defect. They are functions, because some of these games keep state. */
 export type Defects = Readonly<Record<string, () => LawfulGame>>;
 
-/** Keyed by the claim they break, then by the defect. */
+/** Broken games by the claim that they break, then by defect. */
 export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   'the same arguments give the same result, whatever was played in between': {
     'it counts how often it was asked': () => {
@@ -403,7 +405,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
 
 const NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };
 
-/** Calls `look` with each answer before reading. */
+/** Builds a game that passes each answer to `look` before reading it. */
 const reading = (look: (text: string) => unknown): ToyGame =>
   toy({
     read: (given) => {

@@ -1,4 +1,4 @@
-/** Replays a match as the host's `correct` does: later orders meet a state that has changed. */
+/** Replays matches as the host's `correct` does: later orders apply to a changed state. */
 
 import assert from 'node:assert/strict';
 import type { Answers } from '../../rules/kit/asking/form.ts';
@@ -37,7 +37,7 @@ export const CORRECTIONS: readonly Law[] = [
   }),
 ];
 
-/** In corrections of each match. */
+/** Limit on corrections of each match. */
 const MOST_CORRECTIONS = 8;
 
 interface Correction {
@@ -45,7 +45,7 @@ interface Correction {
   readonly answers: Answers;
 }
 
-/** Yields the later moments with their changed states, as long as they ask the same seats. */
+/** Yields the later moments with their changed states, as long as the same seats are asked. */
 function* replays(
   { game, setup, seed }: Trial,
   [first, ...later]: readonly AnyMoment[],
@@ -77,7 +77,10 @@ const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
-/** The receipts and pages of a replayed moment can be built, and lost cards are not played. */
+/**
+ * Asserts that receipts and pages of a replayed moment can be built, and that lost cards are not
+ * played.
+ */
 function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step, orders } = moment;
   for (const audience of audiencesOf(setup)) game.view({ ...moment, audience });
@@ -94,7 +97,7 @@ function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
       (held ?? blank) === null ? others : { ...orders, [seat]: held ?? blank },
     );
     const turn = resolve(orders);
-    // A wish for a later decision of the same turn is kept, and judged when that decision comes.
+    // An order for a later decision of the same turn is kept, and judged at that decision.
     const seen = [turn, expected].map((one) => game.views.publicView({ setup, state: one.state }));
     assert.ok(
       faultsOf(turn.events, seat).length > 0 ||

@@ -20,7 +20,7 @@ import { absentees, EndlessMatch } from './play.ts';
 import { momentsOf, replay } from './trial.ts';
 import { assertKebab, assertOneLine, assertUnique } from './words.ts';
 
-/** In an order in which a failed law explains those after it. */
+/** Laws whose failure explains failures of later laws, in that order. */
 export const BEGINNING: readonly Law[] = foundations([
   {
     claim: 'a game introduces itself: id, title, version, seats and paces',
@@ -78,7 +78,7 @@ export const BEGINNING: readonly Law[] = foundations([
   }),
 ]);
 
-/** Plays to the end. @throws with `who` answered in front of the step where it stayed */
+/** Plays to the end. @throws naming `who` answered, if a step does not end */
 function replayed(trial: Trial, choose: AnswerPolicy, who: string): void {
   try {
     replay(trial, choose);
@@ -143,7 +143,7 @@ export const COURSE: readonly Law[] = [
   }),
 ];
 
-/** A match with an attendance sheet for each step in turn. */
+/** A match, with the seats that attend each step. */
 interface AttendedTrial {
   readonly trial: Trial;
   readonly sheets: readonly (readonly boolean[])[];
@@ -214,7 +214,7 @@ function assertPlaced(outcome: Outcome, { players }: Setup<unknown>): void {
   assertSeats('who meets whom', duellists, players);
 }
 
-/** Asserts each player's purse once and each pair's at most once. */
+/** Asserts that each player has one purse and each pair at most one. */
 function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>['players']): void {
   assert.deepEqual(
     purses.map(({ seat }) => seat),
@@ -234,7 +234,10 @@ function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>[
   );
 }
 
-/** Winners are seats of the match, named once; each has a prize where others have one. */
+/**
+ * Asserts that winners are seats of the match, named once, and that all winners have prizes or none
+ * has.
+ */
 function assertEnded({ ending, placings }: Outcome): void {
   const holders = ending?.holders.flatMap(({ seats }) => seats) ?? [];
   assertUnique('holders', holders);

@@ -1,4 +1,4 @@
-/** Typical faults of a game: each is explained by the first law that fails. */
+/** Typical faults of a game, each explained by the first law that fails. */
 
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ function run(game: LawfulGame): Result {
   return { failed, skipped };
 }
 
-/** A function with a file that is neither the kit's nor the laws'. */
+/** A function whose file belongs neither to the kit nor to the laws. */
 const throwsNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
   filename: '/my-game/src/pages.js',
 }) as () => never;
@@ -141,7 +141,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
 ];
 
-it.each(FAULTS)('the first failed law explains the fault if %s', (_, make, claim, message) => {
+it.each(FAULTS)('the first failed law explains the fault: %s', (_, make, claim, message) => {
   const { failed, skipped } = run(make());
   expect(failed[0]?.claim).toBe(claim);
   expect(failed[0]?.message).toMatch(message);
@@ -152,7 +152,7 @@ it.each(FAULTS)('the first failed law explains the fault if %s', (_, make, claim
   }
 });
 
-it('a runner that cannot skip fails the laws after a failure that explains them', () => {
+it('in a runner that cannot skip, laws fail after a failure that explains them', () => {
   const laws = lawsFor(toy({ next: () => null }), LITTLE);
   const said = laws.flatMap(({ check }) => {
     try {
@@ -165,6 +165,6 @@ it('a runner that cannot skip fails the laws after a failure that explains them'
   expect(said[1]).toMatch(/^not tried, because “a match has a first step/);
 });
 
-it('no law is skipped if none fails', () => {
+it('if no law fails, none is skipped', () => {
   for (const game of [SMALL_GAME, TOY_GAME]) expect(run(game)).toEqual({ failed: [], skipped: 0 });
 });

@@ -17,7 +17,7 @@ const artefacts: readonly LooseRow[] = [
   { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
 ];
 
-/** Hashes of all states and steps of eight seasons, as played by version 1.0.0. */
+/** Hashes of all states and steps of eight seasons that version 1.0.0 played. */
 const PLAYED = [
   [
     'knockout',
@@ -46,7 +46,7 @@ const PLAYED = [
 ] as const;
 
 it.for(PLAYED)(
-  'season 1 leads to the same states as before: a %s',
+  'a season of version 1 leads to the same states as in 1.0.0: a %s',
   ([, Programme, cast, expected]) => {
     const content = readContent(firstSeason.content, { Programme, Games: KNOWN_GAMES });
     if (content.kind === 'unsound') throw new Error(JSON.stringify(content.problems));

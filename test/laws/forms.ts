@@ -154,16 +154,18 @@ function assertAnswerable(field: Field, answers: Answers): void {
   }
 }
 
-/** Takes every nth choice of a form; seats and moments begin at different ones. */
+/**
+ * Number of choices from one tested choice to the next; seats and moments begin at different ones.
+ */
 const EVERY = atDepth({ quick: 3, deep: 1 });
 
 interface Asking {
   readonly trial: Trial;
   readonly moment: AnyMoment;
   readonly ask: Ask;
-  /** The same with the choices that the seat's secrets allow. */
+  /** The same question with the choices that the seat's secrets allow. */
   readonly own: Ask;
-  /** Index of the first choice tested in each field. */
+  /** Index of the first choice that is tested in each field. */
   readonly from: number;
 }
 
@@ -188,7 +190,7 @@ function assertLegal({ trial, moment, own, from }: Asking): void {
   }
 }
 
-/** A choice that the seat cannot make, with others that it can. */
+/** Asserts that a choice which the seat cannot make is refused beside choices that it can make. */
 function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: Asking): void {
   const { setup, state } = moment;
   const { seat } = ask;
@@ -209,18 +211,18 @@ function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: Aski
   }
 }
 
-/** Whether orders can be illegal. Otherwise the law skips judging, which is slow. */
+/** Returns whether orders can be illegal. Otherwise the law skips judging, which is slow. */
 const forbids = ({ reasons }: LawfulGame): boolean =>
   Object.values(reasons).some(({ kind }) => kind !== 'doubtful');
 
-/** The choice, with others up to the field's minimum. */
+/** Returns the choice, with further choices up to the field's minimum. */
 export function upToLeast(field: Field, choice: Choice): readonly string[] {
   const others = field.choices.filter(({ value }) => value !== choice.value);
   const wanted = field.kind === 'choices' ? Math.max(field.least, 1) : 1;
   return [choice, ...others].slice(0, wanted).map(({ value }) => value);
 }
 
-/** Fills in the rest of the form at random, differently for each settled choice. */
+/** Answers the other questions at random, differently for each given choice. */
 function filledIn({
   trial,
   ask,

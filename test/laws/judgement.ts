@@ -71,7 +71,7 @@ export interface AnsweredAsk {
   readonly reading: Reading<unknown>;
 }
 
-/** Gives every asked seat answers close to its form's choices. */
+/** Answers for every asked seat with answers close to the choices of its form. */
 export function eachAnswer(
   trial: Trial,
   heap: number,
@@ -91,7 +91,9 @@ export function eachAnswer(
   }
 }
 
-/** A robot's answers with some fields blank, some nonsense and some values of other steps. */
+/**
+ * Builds a robot's answers with some fields blank, some nonsense, and some values of other steps.
+ */
 function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
   const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
   const answers: Record<string, readonly string[]> = { ...randomAnswers(form, draw) };
@@ -129,7 +131,7 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   }
 }
 
-/** Asserts that certain faults happen, for any irreversible orders of the others. */
+/** Asserts that certain faults happen for any irreversible orders of the others. */
 function assertCertain(trial: Trial, answered: AnsweredAsk): void {
   const { game, seed } = trial;
   const { moment, step, seat, reading } = answered;
@@ -152,7 +154,7 @@ function assertCertain(trial: Trial, answered: AnsweredAsk): void {
   }
 }
 
-/** The match's orders, then each irreversible answer, which random robots seldom give. */
+/** Yields the match's orders, then each irreversible answer, which random robots seldom give. */
 function* ordersOfOthers(
   { game }: Trial,
   { moment, step, seat: own }: AnsweredAsk,
@@ -196,7 +198,7 @@ function assertRestored({ game }: Trial, answered: AnsweredAsk): void {
   assertDistinct(answered, answers);
 }
 
-/** A choice that leads nowhere is written as itself, not as another choice of its field. */
+/** Asserts that a choice without a page behind it is written as itself, not as another choice. */
 function assertDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
   const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
   for (const { name, kind, choices } of fields) {

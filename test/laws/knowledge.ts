@@ -10,7 +10,7 @@ import { type AnyMoment, momentsOf } from './trial.ts';
 export interface Knowledge {
   readonly moment: AnyMoment;
   readonly seat: Seat;
-  /** The moment without anything that the seat does not see. */
+  /** The moment without anything that the seat cannot see. */
   readonly known: AnyMoment;
 }
 
@@ -34,7 +34,10 @@ export function eachKnowledge(trial: Trial, check: (knowledge: Knowledge) => voi
   }
 }
 
-/** Compares large values that are nearly always equal. @throws with `said` when they differ. */
+/**
+ * Compares large values that are nearly always equal. @throws with the sentence of `said` if they
+ * differ
+ */
 export function assertSame(actual: unknown, expected: unknown, said: () => string): void {
   if (!isSame(actual, expected)) assert.deepEqual(actual, expected, said());
 }

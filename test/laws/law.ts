@@ -1,4 +1,4 @@
-/** A law is a claim about every game, with a search for a match that breaks it. */
+/** Laws: claims about every game, each with a search for a match that violates it. */
 
 import fc from 'fast-check';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -15,10 +15,10 @@ export type LawfulGame = AnyGame;
 
 /** Search effort. The same effort checks the same matches. */
 export interface Effort {
-  /** Multiplies each law's own number of matches. */
+  /** Factor for each law's own number of matches. */
   readonly factor: number;
   readonly seed: number;
-  /** Stops at the first failing match instead of shrinking it. Default: no. */
+  /** Whether the search stops at the first failing match instead of shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;
 }
 
@@ -27,11 +27,14 @@ export interface Law {
   readonly claim: string;
   /** Whether the claim applies to the game. */
   concerns(game: LawfulGame): boolean;
-  /** Whether the law finds leaks of secrets; quick runs draw more matches for it. Default: no. */
+  /**
+   * Whether the law finds leaks of secrets. Quick runs draw more matches for such a law. Default:
+   * no.
+   */
   readonly isOfSecrecy?: boolean;
-  /** Whether its failure explains failures of later laws, which are then skipped. Default: no. */
+  /** Whether a failure explains failures of later laws, which are then skipped. Default: no. */
   readonly isFoundation?: boolean;
-  /** @throws when a match breaks the law, with the smallest such match found. */
+  /** @throws if a match violates the law, with the smallest such match found */
   check(game: LawfulGame, effort: Effort): void;
 }
 
@@ -46,15 +49,18 @@ export interface Trial {
   readonly game: LawfulGame;
   readonly setup: Setup<unknown>;
   readonly seed: number;
-  /** Chance in percent that a seat misses a step. */
+  /** Probability in percent that a seat misses a step. */
   readonly absence: number;
 }
 
-/** A law of matches. `holds` throws where a match breaks it; `runs` counts the matches tried. */
+/**
+ * Builds a law about matches. `holds` throws if a match violates it; `runs` is the number of
+ * matches.
+ */
 export const lawOfMatches = (law: Omit<Claim<Trial>, 'arbitrary'>): Law =>
   lawOf({ ...law, arbitrary: trialsOf });
 
-/** As {@link lawOfMatches}, with other samples. */
+/** Builds a law as {@link lawOfMatches} does, from other samples. */
 export function lawOf<Sample>(law: Claim<Sample>): Law {
   const { claim, runs, concerns = () => true, arbitrary, holds } = law;
   return {
@@ -70,10 +76,13 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
   };
 }
 
-/** In samples: shrinking a match that never ends would take minutes. */
+/** Limit in samples, since shrinking a match that never ends would take minutes. */
 const MOST_SHRINKS = 40;
 
-/** Passes every sample once {@link MOST_SHRINKS} have been tried after the first failure. */
+/**
+ * Returns a check that passes every sample once {@link MOST_SHRINKS} were tried after the first
+ * failure.
+ */
 function untilShrunk<Sample>(holds: (sample: Sample) => void): (sample: Sample) => void {
   let tried = 0;
   let hasFailed = false;
@@ -88,7 +97,7 @@ function untilShrunk<Sample>(holds: (sample: Sample) => void): (sample: Sample) 
   };
 }
 
-/** The message describes the failure, and the match and other values with which it happened. */
+/** A violated law. The message describes the failure, the match and the other drawn values. */
 export class LawFailure extends Error {
   constructor(cause: unknown, sample: unknown) {
     const what = cause instanceof Error ? cause.message : String(cause);
@@ -97,7 +106,7 @@ export class LawFailure extends Error {
   }
 }
 
-/** In characters. */
+/** Limit in characters. */
 const LONGEST_SAMPLE = 300;
 
 /** Describes the match of a sample: "The match: … Drawn: {"heap":12}". Empty for other samples. */
@@ -117,11 +126,13 @@ function matchText({ setup, seed, absence }: Trial): string {
   return `The match: ${players}, seed ${seed}${chosen.join('')}.${missing}`;
 }
 
-/** Number of matches for a law that asks for `runs` of a short game. */
+/** Returns the number of matches for a law that asks for `runs` of a short game. */
 export const runsOf = (game: LawfulGame, runs: number, { factor }: Effort): number =>
   Math.ceil(runs * factor * shareOf(game));
 
-/** Games with longer matches get fewer, so that the number of moments stays about the same. */
+/**
+ * Games with more steps than this get fewer matches, so that the number of moments stays similar.
+ */
 const USUAL_STEPS = 60;
 const shares = new WeakMap<LawfulGame, number>();
 
@@ -131,7 +142,7 @@ function shareOf(game: LawfulGame): number {
   return share;
 }
 
-/** Steps of one match of robots; the usual number if the game cannot be played. */
+/** Counts the steps of one match of robots; the usual number if the game cannot be played. */
 function stepsOf(game: LawfulGame): number {
   try {
     const content = defaultContent(game);
@@ -146,13 +157,13 @@ function stepsOf(game: LawfulGame): number {
 interface Claim<Sample> {
   readonly claim: string;
   readonly runs: number;
-  /** Absent for a law of every game. */
+  /** Absent for a law about every game. */
   readonly concerns?: Law['concerns'];
   arbitrary(game: LawfulGame): fc.Arbitrary<Sample>;
   holds(sample: Sample): void;
 }
 
-/** Random matches of a game with its default content. */
+/** Draws random matches of a game with its default content. */
 export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
   const content = defaultContent(game);
   const drawn = fc.record({
@@ -169,7 +180,7 @@ export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
   });
 }
 
-/** Draws garnets for each player, for a number of players that the game accepts. */
+/** Draws each player's garnets, for a number of players that the game accepts. */
 function garnetsOf(game: LawfulGame, content: unknown): fc.Arbitrary<readonly number[]> {
   const { least, most } = game.seats;
   const accepted = acceptedSeatCounts(game, content);

@@ -11,7 +11,10 @@ import { LAWS, LEAST_EFFORT } from './laws.ts';
 /** A law: `check` throws with a small match that violates `claim`. */
 export interface LawOfGame {
   readonly claim: string;
-  /** Takes the context of node:test or vitest, to skip laws that an earlier failure explains. */
+  /**
+   * Takes the context of node:test or vitest, in order to skip laws that an earlier failure
+   * explains.
+   */
   readonly check: (...context: readonly unknown[]) => void;
 }
 
@@ -22,7 +25,7 @@ export interface LawsOptions {
    * Thoroughness: 1 finds each known kind of fault in seconds, 10 plays ten times as many matches.
    */
   readonly effort?: number;
-  /** Equal seeds play equal matches. Default: a constant. */
+  /** Runs with equal seeds play equal matches. Default: a constant. */
   readonly seed?: number;
 }
 
@@ -62,10 +65,13 @@ export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawO
 
 const SKIPPED = 'Later laws are skipped: this may be why they would fail.';
 
-/** In frames: the game's own are on top of those of the laws. */
+/** Limit in frames. The game's own frames are above those of the laws. */
 const DEEPEST = 100;
 
-/** The message describes a match that violates the law; the stack lists the game’s own places. */
+/**
+ * A violated law. The message describes a match that violates it; the stack lists places in the
+ * game.
+ */
 class BrokenLaw extends Error {
   constructor(message: string, places: readonly string[]) {
     super(message);
@@ -73,14 +79,14 @@ class BrokenLaw extends Error {
   }
 }
 
-/** @throws for a runner without a way to skip */
+/** @throws in a runner that cannot skip tests */
 function skip(context: unknown, why: string): void {
   if (typeof context !== 'object' || context === null || !('skip' in context))
     throw new BrokenLaw(why, []);
   if (typeof context.skip === 'function') context.skip(why);
 }
 
-/** In lines: differences of whole matches may have thousands. */
+/** Limit in lines, since differences of whole matches may have thousands. */
 const LONGEST_MESSAGE = 40;
 
 function sentencesOf(error: unknown, cause: unknown, isGames: boolean): string {

@@ -54,7 +54,7 @@ const NAMES: readonly Law[] = [
   }),
 ];
 
-/** Names that occur in no text of any game, so that they can be found in views. */
+/** Gives seats names that occur in no text of any game, so that they can be found in views. */
 const withPlainNames = (trial: Trial): Trial => ({
   ...trial,
   setup: withNames(
@@ -87,13 +87,13 @@ function titlesOf(seen: readonly Seen[]): readonly string[] {
   );
 }
 
-/** Groups as large as the number of seats; the last repeats titles to be full. */
+/** Splits titles into groups of `size`; the last group repeats titles to be full. */
 const groupsOf = (titles: readonly string[], size: number): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(titles.length / size) }, (_, group) =>
     titles.slice(Math.min(group * size, Math.max(0, titles.length - size))).slice(0, size),
   );
 
-/** Renames seats keeping their order by name, which breaks ties. */
+/** Asserts that pages with other names of the same order are the same pages, renamed. */
 function assertRenamed(trial: Trial, moment: AnyMoment, names: readonly string[]): void {
   const before = moment.setup.players.map(({ seat }) => seat).toSorted(byName);
   const renamed = renaming(before, names.toSorted(byName));
@@ -117,7 +117,10 @@ const renaming =
       ),
     );
 
-/** Columns and heights of each page's charts; their tops depend on the length of texts above. */
+/**
+ * Returns columns and heights of each page's charts. Their tops depend on the length of texts
+ * above.
+ */
 const chartsOf = (seen: Seen | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>
@@ -172,13 +175,15 @@ function eachRobot(
   }
 }
 
-/** Ignores counts: a robot may leave a question open, with a player's usual consequences. */
+/**
+ * Ignores the number of answers: a robot may leave a question blank, with the usual consequences.
+ */
 function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
   const { setup, state, step } = moment;
   for (const { seat, form } of step?.asks ?? []) {
     const answers = moment.answers[seat] ?? {};
     for (const [where, values] of Object.entries(answers)) {
-      // A question may be on several pages with different choices.
+      // A question may be on several pages, with different choices.
       const fields = form.fields.filter(({ name: one }) => one === where);
       for (const value of values) {
         assert.ok(
@@ -196,9 +201,9 @@ function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
 const offers = ({ choices }: Field, given: string): boolean =>
   choices.some(({ value }) => value === given);
 
-/** A game read the clock, or a source of chance of its own. */
+/** The game read the clock, or its own source of chance. */
 class AmbienceError extends assert.AssertionError {
-  /** `used` is the global that was read: "Math.random". */
+  /** `used` names the global that was read: "Math.random". */
   constructor(used: string) {
     const rule = 'all chance must come from “chance”, and there is no clock';
     super({ message: `the game used ${used}: ${rule}` });
@@ -206,7 +211,7 @@ class AmbienceError extends assert.AssertionError {
   }
 }
 
-/** Runs with clock and random sources that throw. */
+/** Runs with a clock and random sources that throw. */
 function withoutAmbience<Result>(run: () => Result): Result {
   const { Date: SystemDate, crypto: systemCrypto } = globalThis;
   const systemRandom = Math.random;
@@ -228,7 +233,7 @@ function withoutAmbience<Result>(run: () => Result): Result {
   }
 }
 
-/** Allows arithmetic with dates, refuses the current date. */
+/** Builds a Date that allows arithmetic with dates, but not the current date. */
 const clockless = (SystemDate: DateConstructor): DateConstructor =>
   new Proxy(SystemDate, {
     apply: () => refuse('Date'),
@@ -243,7 +248,7 @@ function refuse(what: string): never {
 
 const frozen = new WeakSet<object>();
 
-/** Freezes the value deeply and returns it; skips functions, such as a chance. */
+/** Freezes the value deeply and returns it. Functions, such as a chance, are skipped. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || frozen.has(value)) return value;
   frozen.add(value);
@@ -278,7 +283,7 @@ const PURITY: readonly Law[] = foundations([
   }),
 ]);
 
-/** The game with frozen arguments, so that changing one throws. */
+/** Freezes the arguments of the game's functions, so that changing one throws. */
 const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   ...game,
   start: (opening) => game.start(deepFreeze(opening)),
@@ -353,7 +358,7 @@ function assertSurvivesJson(value: unknown, what: string): void {
   assertAlike(`${what} changed when written as JSON and read back`, JSON.parse(text), value);
 }
 
-/** In an order in which a failed law explains those after it. */
+/** All laws, ordered so that a failed law explains those after it. */
 export const LAWS: readonly Law[] = [
   ...BEGINNING,
   ...PAGES,
@@ -374,12 +379,12 @@ export const LAWS: readonly Law[] = [
   ...BALANCE,
 ];
 
-/** The least effort with which every law still catches the games that break it. */
+/** The smallest effort with which every law still fails for the games that break it. */
 export const LEAST_EFFORT: Effort = { factor: 0.3, seed: 20261121 };
 
-/** In quick runs most laws draw one or two matches of each game. */
+/** Factor for most laws; in quick runs they draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
-/** In quick runs too, laws of secrecy draw enough matches to find a rare leak. */
+/** Factor for laws of secrecy, which need many matches to find a rare leak, in quick runs too. */
 const SECRECY_FACTOR = atDepth({ quick: 1, deep: 3 });
 
 export const effortFor = ({ isOfSecrecy = false }: Law): Effort => ({

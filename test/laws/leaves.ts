@@ -1,4 +1,4 @@
-/** The primitives of plain data with their paths. */
+/** Lists the primitives of plain data with their paths. */
 
 export type Primitive = string | number | boolean;
 
@@ -7,7 +7,7 @@ export interface Leaf {
   readonly value: Primitive;
 }
 
-/** All primitives of a plain value, except null. */
+/** Lists all primitives of a plain value, except null. */
 export function leavesIn(node: unknown, path: readonly string[] = []): readonly Leaf[] {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
     return [{ path, value: node }];

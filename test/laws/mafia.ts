@@ -1,4 +1,7 @@
-/** The example game Mafia. Examples import the package, so the compiler does not see them here. */
+/**
+ * Loads the example game Mafia. Examples import the package, which the compiler does not resolve
+ * here.
+ */
 
 import { contentFrom } from '../support/table/cases.ts';
 import { provideContent } from '../support/table/content.ts';

@@ -15,10 +15,10 @@ type Words = Readonly<Record<string, string | null>>;
 
 interface Lasting {
   readonly keptIn: string;
-  /** Key of the state that stores its orders until the turn is over. */
+  /** Key of the state that stores these orders until the turn is over. */
   readonly orderedIn: string;
   readonly saidIn: string;
-  /** Alternatives: nothing at all, and each decision of a turn made otherwise. */
+  /** Alternatives: no orders at all, and each decision of a turn made differently. */
   readonly otherwise: readonly (Words | null)[];
 }
 
@@ -34,7 +34,9 @@ const LASTING: Readonly<Record<string, Lasting>> = {
   },
 };
 
-/** Whether an answer would decide something if its player had settled something else. */
+/**
+ * Returns whether an answer would have an effect if its player had decided something else before.
+ */
 function decidesOtherwise(trial: Trial, answered: AnsweredAsk, field: string): boolean {
   const lasting = lastingIn(trial.game);
   if (lasting === undefined) return false;
@@ -131,14 +133,17 @@ function carriedOut(
 interface Compared {
   readonly without: Answers;
   readonly isSameAlone: boolean;
-  /** Whether the reports are the same, too: the answer orders nothing, such as "no". */
+  /** Whether the reports are the same, too, because the answer orders nothing, such as "no". */
   readonly isToldTheSame: boolean;
   readonly isSameAmongOthers: boolean;
-  /** Whether its player's account is the same when resolved alone. */
+  /** Whether the player's account is the same if this seat's orders are resolved alone. */
   readonly isAccountTheSame: boolean;
 }
 
-/** Resolves with and without some fields, alone and with all orders. Null if nothing was read. */
+/**
+ * Resolves orders with and without some fields, alone and with all others. Null if nothing was
+ * read.
+ */
 const compared = (
   trial: Trial,
   answered: AnsweredAsk,
@@ -148,7 +153,7 @@ const compared = (
     ? comparedWith(trial, answered, withoutFields(answered.answers, fields))
     : null;
 
-/** Leaves out a problem's answer: its field, or only the given one of several choices. */
+/** Omits the answer of a problem: its field, or only one of several choices. */
 function withoutProblem(answers: Answers, { where, given }: Problem): Answers {
   const values = answersTo(answers, where);
   const index = given === undefined ? -1 : values.indexOf(given);

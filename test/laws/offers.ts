@@ -14,9 +14,13 @@ import { upToLeast } from './forms.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 
-/** Takes every nth choice of a form; seats and moments begin at different ones. */
+/**
+ * Number of choices from one tested choice to the next; seats and moments begin at different ones.
+ */
 const EVERY = atDepth({ quick: 5, deep: 1 });
-/** Readings of a choice; it is ruled out if it has no effect in any of them. */
+/**
+ * Number of guessed states. A choice that has no effect in any of them counts as without effect.
+ */
 const GUESSES = 50;
 
 export const OFFERS: readonly Law[] = [
@@ -36,7 +40,7 @@ export const OFFERS: readonly Law[] = [
 
 interface Asking {
   readonly trial: Trial;
-  /** Reasons that make a choice useless for the whole public. */
+  /** Reasons why a choice is useless, as everybody can see. */
   readonly useless: ReadonlySet<string>;
   readonly moment: AnyMoment;
   readonly ask: Ask;
@@ -58,11 +62,11 @@ function assertOpen({ from, ...asking }: Asking): void {
 interface Offered extends Omit<Asking, 'from'> {
   readonly field: Field;
   readonly choice: Choice;
-  /** Choices, as field and value, that have had an effect in some guess. */
+  /** Choices, as field and value, that had an effect in some guess. */
   readonly open: Set<string>;
 }
 
-/** The reason of the last guess if the choice has no effect in any, else null. */
+/** Returns the reason of the last guess if the choice has no effect in any guess, else null. */
 function whyWithoutEffect(offered: Offered): string | null {
   const { field, choice, open } = offered;
   let last: string | null = null;
@@ -107,8 +111,8 @@ function faultOf(offered: Offered, guess: number): string {
 const TRIES = 10;
 
 /**
- * The state if the seat saw what some seat sees in a step of the same kind, if possible one that
- * looks the same to everybody.
+ * Returns the state if the seat saw what some seat sees in a step of the same kind, preferably in a
+ * step that is the same for the public.
  */
 function guessed(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
   const { game, setup, seed } = trial;
@@ -135,7 +139,7 @@ const uselessCodes = (reasons: Reasons): ReadonlySet<string> =>
       .map(([code]) => code),
   );
 
-/** They depend on other parts of the orders, so random forms seldom disprove them. */
+/** Reasons that depend on other parts of the orders, so that random forms seldom disprove them. */
 const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'half a Swap',
   'named twice',
@@ -146,17 +150,23 @@ const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'one too many',
 ]);
 
-/** Asked of everybody once it is of use to one: one form serves all seats. */
+/**
+ * Reasons of questions that everybody is asked if one seat can use them: one form serves all seats.
+ */
 const ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
 
-/** Reasons that another player makes untrue only by ending the match. */
+/** Reasons that another player invalidates only by ending the match. */
 const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
   'no road',
   'outnumbered',
   'been there',
 ]);
 
-/** Known before the deadline, true for any orders of the others, and due to this choice alone. */
+/**
+ * Returns whether the reason is known before the deadline, true for any orders of the others, and
+ * due
+ * to this choice alone.
+ */
 function isUseless([code, reason]: readonly [string, Reason]): boolean {
   const { comesTo, warning, restsOnOthers } = reason;
   const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);

@@ -81,7 +81,7 @@ export const PAGES: readonly Law[] = [
   }),
 ];
 
-/** @throws when a page has the name of a tab that the audience's workbook already has. */
+/** @throws if a page has the name of a tab that the audience's workbook already has */
 function assertNoneTaken({ game }: Trial, view: View, { kind }: Audience): void {
   const fixed = Object.values(FIXED_TABS[kind]).map(({ title }) => title);
   const content = kind === 'host' ? game.content.tabs.map(({ name }) => name) : [];
@@ -95,10 +95,12 @@ function assertNoneTaken({ game }: Trial, view: View, { kind }: Audience): void 
 
 const FIXED_TABS = { public: PUBLIC_TABS, host: HOST_TABS, seat: PLAYER_TABS };
 
-/** The story, which nobody has to decide by, comes before them. */
+/**
+ * Number of pages before a seat's own pages. Nobody has to decide by the story, so it comes later.
+ */
 const FIRST_PUBLIC_PAGES = 2;
 
-/** @throws where always visible columns are too wide for anybody but the host. */
+/** @throws if always visible columns are too wide for players and the public */
 export function assertInSight({ pages }: View, { kind }: Audience): void {
   if (kind === 'host') return;
   const first = kind === 'public' ? pages.slice(0, FIRST_PUBLIC_PAGES) : pages;
@@ -125,7 +127,7 @@ const namesOf = ({ pages }: View): readonly string[] => pages.map(({ name }) => 
 
 const seatNames = ({ setup }: Trial): readonly string[] => setup.players.map(({ seat }) => seat);
 
-/** @throws where a view cannot be drawn. */
+/** @throws if a view cannot be drawn */
 export function assertDrawable(view: View, seats: readonly string[]): void {
   assert.ok(view.pages.length > 0, 'there is no page');
   for (const line of view.summary) assertOneLine('the state of a match', line);

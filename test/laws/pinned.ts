@@ -1,19 +1,19 @@
 /**
- * Finds announcements that name a seat for a hidden part of the state. If everybody learns that
- * Dems protected somebody, and such announcements name only doctors, everybody knows a doctor.
+ * Finds announcements that reveal a hidden part of the state by naming a seat. If everybody learns
+ * that Dems protected somebody, and only doctors protect, everybody knows that Dems is a doctor.
  */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { LawfulGame } from './law.ts';
 import type { Leaf, Primitive } from './leaves.ts';
 
-/** A field that names a seat, and a hidden part of the state of that seat. */
+/** A field that names a seat, with a hidden part of that seat's state. */
 interface Pin {
-  /** The only value so far. */
+  /** The only value that was found so far. */
   readonly value: Primitive;
-  /** Keyed by match: the smallest share of seats that had the value when one of them was named. */
+  /** For each match the smallest share of seats that had the value when one of them was named. */
   readonly shares: Map<number, number>;
-  /** Visible parts of that seat that have had the same value each time. */
+  /** Visible parts of that seat that had the same value every time. */
   copies: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ interface Pin {
 export type Pins = Map<string, Map<string, Pin | null>>;
 
 interface Reading {
-  /** The audience: "everybody". */
+  /** Describes the audience, as in "everybody". */
   readonly to: string;
   readonly match: number;
   readonly seats: readonly string[];
@@ -31,7 +31,7 @@ interface Reading {
   readonly visible: readonly Leaf[];
 }
 
-/** Returns a function that takes each event announced to one audience after one step. */
+/** Returns a function that records each event announced to one audience after one step. */
 export function observePins(pins: Pins, { to, match, seats, hidden, visible }: Reading) {
   let parts: readonly [PartsBySeat, PartsBySeat] | null = null;
   return (event: GameEvent, fields: readonly Leaf[]): void => {
@@ -49,7 +49,7 @@ export function observePins(pins: Pins, { to, match, seats, hidden, visible }: R
   };
 }
 
-/** Whether a field is the seat's name, or a text that contains it. */
+/** Returns whether a field is the seat's name, or a text that contains it. */
 const isNamedIn = (text: Primitive, seat: string): boolean =>
   typeof text === 'string' && (text === seat || text.split(/[^\p{L}\p{N}]+/u).includes(seat));
 
@@ -77,7 +77,7 @@ function observeSeat(
 
 type PartsBySeat = ReadonlyMap<string, ReadonlyMap<string, Primitive>>;
 
-/** The parts of each seat, by their place: `roles.{seat}`. */
+/** Groups the parts of the state by seat and by place: `roles.{seat}`. */
 function partsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBySeat {
   const parts = new Map<string, Map<string, Primitive>>();
   for (const { path, value } of leaves) {
@@ -90,13 +90,16 @@ function partsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBy
   return parts;
 }
 
-/** The share of this value among all seats with a value at the place. */
+/** Computes the share of this value among all seats with a value at the place. */
 function shareOf(parts: PartsBySeat, at: string, value: Primitive): number {
   const values = [...parts.values()].flatMap((own) => own.get(at) ?? []);
   return values.filter((one) => one === value).length / values.length;
 }
 
-/** Claims with the probability that they are true by chance, without facts that the game lists. */
+/**
+ * Lists the claims with the probability that they hold by chance, without facts that the game
+ * lists.
+ */
 export const claimsOf = (
   pins: Pins,
   game: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
@@ -114,7 +117,10 @@ export const claimsOf = (
     ),
   );
 
-/** `field`: "played.card, announced to everybody". A kind includes all its fields. */
+/**
+ * Returns whether the game lists the field, such as "played.card, announced to everybody". A listed
+ * kind includes all its fields.
+ */
 const isListed = (
   { announced = [], announcedToSeats = [] }: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
   field: string,

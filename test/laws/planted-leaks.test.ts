@@ -1,4 +1,4 @@
-/** Real games that announce secrets. */
+/** Tests real games that are changed to announce secrets. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,10 +14,12 @@ import { SECRECY } from './secrecy.ts';
 import { momentsOf } from './trial.ts';
 import { differencesIn } from './twins.ts';
 
-/** Some kinds are rare. */
+/** Number of matches for games with rare kinds of events. */
 const MORE_MATCHES = 20;
 
-/** Matches in which every private kind is seen: random players seldom cause some. */
+/**
+ * Number of matches in which every private kind of event occurs; random players seldom cause some.
+ */
 const MATCHES: Readonly<Record<string, number>> = {
   'mars-immerser': 40,
   'uncharted-territory': 60,
@@ -44,13 +46,13 @@ it.for([
   ['pocket-mars', 'said for good', /said for good\.lasting.* lasting\.\{seat\}/],
   ['pocket-mars', 'drawn cards', /drawn cards\.cards.* packs\.\{seat\}|settlers\.\{seat\}\.hand/],
   ['uncharted-territory', 'aged', /aged\.left.* travellers\.\{seat\}\.rations/],
-] as const)('a law catches %s when it announces "%s" to everybody', ([id, kind, claim]) => {
+] as const)('a law fails for %s if it announces "%s" to everybody', ([id, kind, claim]) => {
   const game = gameNamed(id);
   const trials = sampled(game, MATCHES[id]);
   expect(() => assertNothingGivenAway(announcing(game, kind), trials)).toThrow(claim);
 });
 
-it('a law catches a fact that names a seat for a hidden part, unless it is listed', () => {
+it('a law reports an unlisted fact that names a seat for a hidden part of the state', () => {
   const marsImmerser = gameNamed('mars-immerser');
   const trials = sampled(marsImmerser, 24);
   expect(() => assertNothingGivenAway(marsImmerser, trials)).not.toThrow();
@@ -60,7 +62,7 @@ it('a law catches a fact that names a seat for a hidden part, unless it is liste
 
 const mafia = await loadMafia();
 
-/** Mafia with the events of each step changed, in the way of a careless author. */
+/** Builds Mafia with changed events in each step, as a careless author might write them. */
 const changing = (
   change: (events: readonly GameEvent[], setup: Setup<unknown>) => readonly GameEvent[],
 ): LawfulGame => ({
@@ -116,7 +118,7 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
   }),
 };
 
-it.for(Object.entries(LEAKS))('a law catches Mafia when it %s', ([, game]) => {
+it.for(Object.entries(LEAKS))('a law fails for a Mafia that %s', ([, game]) => {
   const [law] = SECRECY.filter(({ claim }) => claim.startsWith('no announcement'));
   if (law === undefined) throw new Error('there is no law of announcements');
   expect(() => law.check(game, LEAST_EFFORT)).toThrow(/roles\.\{seat\}/);
@@ -125,13 +127,13 @@ it.for(Object.entries(LEAKS))('a law catches Mafia when it %s', ([, game]) => {
 const sampled = (game: LawfulGame, numRuns = MORE_MATCHES) =>
   fc.sample(trialsOf(game), { numRuns, seed: LEAST_EFFORT.seed });
 
-/** Private kinds that everybody may know by the rules: announcing them leaks nothing. */
+/** Private kinds that everybody may know by the rules, so that announcing them reveals nothing. */
 const KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
   // Rulings, Who sees what: all inventories with their staleness, and all passes.
   'presents-of-mine': ['aged'],
 };
 
-/** The kinds of private events that occur and that the rules keep from others. */
+/** Lists the kinds of private events that occur and that the rules keep from others. */
 const privateKinds = (game: LawfulGame, trials: readonly Trial[]): readonly string[] => {
   const kinds = trials.flatMap((trial) =>
     momentsOf(trial)
@@ -142,23 +144,25 @@ const privateKinds = (game: LawfulGame, trials: readonly Trial[]): readonly stri
   return [...new Set(kinds)].filter((kind) => !KNOWN_TO_ALL[game.id]?.includes(kind));
 };
 
-/** The game with all private events announced to everybody: each kind is judged by itself. */
+/**
+ * Builds the game with all private events announced to everybody; each kind is judged by itself.
+ */
 const announcingAll = (game: LawfulGame): LawfulGame => ({
   ...game,
   narration: { ...game.narration, knows: () => true },
 });
 
-it('the values of an unexplained fact differ', () => {
+it('an unexplained fact has two different values', () => {
   const leaking = announcingAll(mafia);
   const facts = sampled(leaking).flatMap((trial) => differencesIn(leaking, trial));
   expect(facts.length).toBeGreaterThan(0);
   for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
-// Refused orders of DM Invitational, and swaps and the price of the Wrath in Mars Immerser, never
-// occur in drawn matches: cases of both games hold their audience.
+// Some private kinds never occur in drawn matches: refused orders of DM Invitational, and swaps and
+// the price of the Wrath in Mars Immerser. Cases of both games test their audience.
 it.for(GAMES.map(({ id }) => id))(
-  '%s: laws catch each private kind that occurs when it is announced to everybody',
+  '%s: a law fails for each private kind of event that is announced to everybody',
   (id) => {
     const game = gameNamed(id);
     const leaking = announcingAll(game);

@@ -7,13 +7,13 @@ import {
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
 
-/** In steps: a longer match never ends. */
+/** Limit in steps. A longer match counts as endless. */
 const LONGEST_MATCH = 1000;
 
-/** The message names the step that the match has reached. */
+/** A match that did not end. The message names the last step. */
 export class EndlessMatch extends Error {}
 
-/** Every moment from start to end. @throws EndlessMatch */
+/** Yields every moment from start to end. @throws EndlessMatch */
 export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
@@ -29,7 +29,7 @@ export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
 
 export const absentees: AnswerPolicy = () => null;
 
-/** As `chooser`, but each seat misses each step with a chance of `percent`. */
+/** Answers as `chooser` does, but each seat misses each step with a probability of `percent`. */
 export function sometimesAbsent(absence: {
   readonly percent: number;
   readonly seed: number;

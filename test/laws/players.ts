@@ -18,7 +18,7 @@ const NAMES = [
 
 const nameAt = (index: number): string => NAMES[index] ?? `Guest ${index + 1}`;
 
-/** Returns `count` players in a fixed order, each with the garnets given or none. */
+/** Returns `count` players in a fixed order, with the given garnets or none. */
 export function playersFor(count: number, garnets: readonly number[] = []): readonly Player[] {
   return Array.from({ length: count }, (_, index) => ({
     seat: seatNamed(nameAt(index)),

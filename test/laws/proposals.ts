@@ -13,7 +13,7 @@ import { assertAlike, assertOneLine } from './words.ts';
 
 const isProposing = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
 
-/** In characters: some programs cut longer links. */
+/** Limit in characters, since some programs cut longer links. */
 const LONGEST_LINK = 2000;
 const FORM = `https://docs.google.com/forms/d/e/${'x'.repeat(56)}/viewform`;
 const AT = { contentChanges: 0, place: 1 };

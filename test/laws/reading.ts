@@ -28,7 +28,9 @@ const HOSTILE_TEXTS = [
   '9'.repeat(400),
 ] as const;
 
-/** Longer than a sentence, than a cell of the emulator's pages, and as long as Google accepts. */
+/**
+ * Texts longer than a sentence, longer than a cell of the emulator's pages, and at Google's limit.
+ */
 const LONG_TEXTS = ['x'.repeat(1200), 'y'.repeat(5000), 'z'.repeat(50_000)] as const;
 
 const HOSTILE_NAMES = [
@@ -40,12 +42,12 @@ const HOSTILE_NAMES = [
   '',
 ] as const;
 
-/** One drawn answer: a text, or the value or label of the choice at an index. */
+/** A drawn answer: a text, or the value or label of the choice at an index. */
 type Scrap =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value' | 'label'; readonly index: number };
 
-/** An answer for the field at an index; a stray one gets a name that no form has. */
+/** An answer for the field at an index. A stray answer gets a name that no form has. */
 interface Litter {
   readonly field: number;
   readonly isStray: boolean;
@@ -54,7 +56,9 @@ interface Litter {
 
 const FIRST: Scrap = { kind: 'value', index: 0 };
 
-/** Mostly small numbers: rules most often miss a place or amount just out of range. */
+/**
+ * Mostly small numbers, since rules are most often wrong about a place or amount just out of range.
+ */
 const text = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...LONG_TEXTS),
@@ -69,7 +73,7 @@ const scrap: fc.Arbitrary<Scrap> = fc.oneof(
   fc.record({ kind: fc.constantFrom('value' as const, 'label' as const), index: fc.nat() }),
 );
 
-/** A few texts, or very many of one short text, so that huge answers stay quick. */
+/** A few texts, or very many copies of one short text, so that huge answers stay fast. */
 const scraps = fc.oneof(
   { weight: 5, arbitrary: fc.array(scrap, { maxLength: 6 }) },
   { weight: 1, arbitrary: fc.nat({ max: 2000 }).map((count) => Array<Scrap>(count).fill(FIRST)) },
@@ -95,7 +99,7 @@ function textOf(one: Scrap, choices: readonly Choice[]): string {
   return choices[one.index % Math.max(choices.length, 1)]?.[one.kind] ?? '';
 }
 
-/** In characters: answers may have 50,000, but sentences must fit a cell and a screen. */
+/** Limit in characters. Answers may have 50,000, but sentences must fit a cell and a screen. */
 const LONGEST_SENTENCE = 1000;
 
 interface LitteredTrial {

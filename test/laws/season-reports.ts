@@ -6,14 +6,14 @@ import { positionOf } from '../../rules/season/fold.ts';
 import { rulingProblem } from '../../rules/season/rulings.ts';
 import type { State } from '../../rules/season/state.ts';
 
-/** Reports only ends of matches. */
+/** Reports only the ends of matches. */
 export const undisturbed = (due: ReportContext<Content, State>): readonly Report[] =>
   imaginedReports(due).filter(({ kind }) => kind === 'finished');
 
-/** Facts after which rulings become rarer, as each replays all facts before it. */
+/** Number of facts after which rulings become rarer, since each replays all facts before it. */
 const FREQUENT = 60;
 
-/** Mixes rulings on finished matches with ends of others. */
+/** Reports rulings on finished matches and the ends of others. */
 export function ruledReports(due: ReportContext<Content, State>): readonly Report[] {
   const { setup, state, chance } = due;
   const { episodes } = positionOf({ setup, state });
@@ -32,10 +32,10 @@ export function ruledReports(due: ReportContext<Content, State>): readonly Repor
   return [...draw.pick([ruled, [again]]), ...imaginedReports(due)];
 }
 
-/** Facts with rulings of each kind; with rulings alone a season might never end. */
+/** Number of facts with rulings of each kind. With rulings alone a season might never end. */
 const MOST_FACTS = 25;
 
-/** Early on rules while no match ends: no income then covers what a ruling removes. */
+/** Reports rulings first while no match ends, so that no income covers what a ruling takes away. */
 export function reportsOrRulings(due: ReportContext<Content, State>): readonly Report[] {
   const reports = ruledReports(due);
   if (due.state.facts.length >= MOST_FACTS) return reports;

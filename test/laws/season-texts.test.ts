@@ -60,7 +60,7 @@ const matchOf = (id: string, seed = SEED) => {
   return outcomeOf(game, { players: playersFor(game.seats.most) }, seed);
 };
 
-/** A season with each match played by its game, or ended by `ends`. */
+/** A season in which each match is played by its game, or ended by `ends`. */
 class Played {
   readonly setup;
   state: State;
@@ -91,7 +91,7 @@ class Played {
   }
 }
 
-it('the season’s table of games equals the games', () => {
+it('the season’s table of games names every game and its title', () => {
   const said = GAMES.map(({ id, title, seats, communal }) => {
     const pairs = communal === true ? 'yes' : 'no';
     return [id, title, String(seats.least), String(seats.most), pairs];
@@ -106,7 +106,7 @@ it('the season’s table of games equals the games', () => {
   expect(known.toSorted()).toEqual(said.toSorted());
 });
 
-it('a season can read every prize that a game gives', () => {
+it('a season can parse every prize that a game gives', () => {
   for (const { id } of GAMES)
     for (const { prizes } of matchOf(id).placings)
       for (const { code } of prizes) expect(PRIZE_CODES).toContain(code);
@@ -130,7 +130,7 @@ describe('Mars Immerser', () => {
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
 
-  it('the richest of four others chooses an opponent; the life winner revives one loser', () => {
+  it('the richest of four losers chooses an opponent, and the life winner revives one loser', () => {
     const others = main.placings.filter(({ seat }) => !holders.includes(seat));
     const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
     const ask = played.step?.asks[0];
@@ -179,7 +179,7 @@ describe('DM Invitational', () => {
     expect(memberOf(played.position, loser.seat)).toMatchObject({ garnets: 0, status: 'out' });
   });
 
-  it('each player and host has a house, with the season’s hosts as Dealers', () => {
+  it('each player and host has a house, and the season’s hosts are Dealers', () => {
     const game = gameOf('dm-invitational');
     const cast = playersFor(12).map(({ seat }) => seat);
     const content = defaultContent(game) as {
@@ -259,7 +259,7 @@ describe('Uncharted Territory', () => {
 });
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
-  it('a game names no prize of a season: the season’s format does', () => {
+  it('only the season’s format names prizes of a season, not a game', () => {
     const codes = matchOf(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
     expect(codes.filter((code) => code !== 'victory')).toEqual([]);
     const cast = gameOf(id).seats.most;

@@ -3,7 +3,7 @@ import { contentOfRows, programmeContent, seasonOf } from '../support/table/seas
 import type { LawfulGame } from './law.ts';
 import { effortFor, LAWS } from './laws.ts';
 
-/** Artefacts are the one thing that a season keeps from anybody. */
+/** With artefacts, the only secret of a season. */
 const withArtefacts = contentOfRows([
   { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
 ]);

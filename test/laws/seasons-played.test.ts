@@ -41,10 +41,10 @@ import { reportsOrRulings, undisturbed } from './season-reports.ts';
 type SeasonMoment = MatchSnapshot<Content, State, Orders, Event>;
 type SeasonMatch = SeededMatch<Content, State, Orders, Event>;
 
-/** More steps than any season of a suite has. */
+/** Limit in steps, above that of any season in the suites. */
 const MOST_STEPS = 4000;
 
-/** All moments of a season of robots; each is checked. @throws where an assertion fails. */
+/** Returns all moments of a season of robots after checking each. @throws if an assertion fails */
 function playedSeason(
   setup: Setup<Content>,
   seed: number,
@@ -75,7 +75,7 @@ function assertNamedOnce(
   known.add(step.name);
 }
 
-/** Asserts that a replayed match seats no players who left; the tables of a league are fixed. */
+/** Asserts that a replayed match seats no players who left. Tables of a league are fixed. */
 function assertMadeWithoutLeavers(
   before: SeasonMoment | undefined,
   { step, setup }: SeasonMoment,
@@ -103,7 +103,7 @@ function assertHolds(moment: SeasonMoment, known: Map<string, string>): void {
   }
 }
 
-/** Asserts that balances equal the start plus all lines. */
+/** Asserts that each balance equals the start plus all its lines. */
 function assertPurses(setup: Setup<Content>, position: Position): void {
   const sums = new Map<string, number>();
   const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
@@ -128,7 +128,7 @@ function assertPurses(setup: Setup<Content>, position: Position): void {
 
 const pairKey = (seats: readonly Seat[]): string => JSON.stringify(seats.toSorted());
 
-/** Asserts that no eliminated seat plays and no seat plays twice at once. */
+/** Asserts that no eliminated seat plays, and that no seat plays twice at once. */
 function assertSeated({ step }: SeasonMoment, position: Position): void {
   const busy = new Set<Seat>();
   for (const { match, players, absent } of step?.awaits ?? []) {
@@ -145,7 +145,7 @@ function assertSeated({ step }: SeasonMoment, position: Position): void {
     assert.ok(!memberOf(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
-/** Recounts balances from results and rows, for a season without rulings. */
+/** Computes balances again from results and rows, for a season without rulings. */
 function assertConserved(moments: readonly SeasonMoment[]): void {
   for (const [index, moment] of moments.entries()) {
     const next = moments[index + 1];
@@ -168,7 +168,7 @@ function assertConserved(moments: readonly SeasonMoment[]): void {
   );
 }
 
-/** Prizes for winners without a match, such as the only holder of a Token. */
+/** Counts prizes of winners without a match, such as the only holder of a Token. */
 function wonWithoutPlaying(before: Position, after: Position): number {
   const wereOver = new Set(
     before.episodes.filter(({ stage }) => stage.kind === 'over').map(({ id }) => id),
@@ -219,7 +219,7 @@ const setupOf = (content: Content, cast: number, garnets: readonly number[] = []
   variants: {},
 });
 
-/** Rows as a host might type them, valid or not. */
+/** Rows as a host might type them, valid or invalid. */
 const rows = fc.array(
   fc.record({
     Episode: fc.constantFrom('First', 'Second', 'Third'),
@@ -244,13 +244,16 @@ const rows = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** In deep runs one in eight is of up to 40: a league of 40 takes as long as fifty of twelve. */
+/**
+ * Sizes of rosters. In deep runs one in eight has up to 40: a league of 40 takes as long as fifty
+ * of twelve.
+ */
 const castSizes = fc.oneof(
   { weight: 7, arbitrary: fc.integer({ min: 2, max: 24 }) },
   { weight: atDepth({ quick: 0, deep: 1 }), arbitrary: fc.integer({ min: 2, max: 40 }) },
 );
 
-/** Formats that are accepted for a roster; most drawn ones are not. */
+/** Formats that a roster accepts; most drawn formats are not accepted. */
 const accepted = fc
   .record({
     rows,
@@ -261,7 +264,7 @@ const accepted = fc
   .filter(({ content, cast }) => castProblem(content, cast) === null);
 
 describe('seasons', () => {
-  it('a season of any format ends with balances that add up, without eliminated players', () => {
+  it('a season of any format ends with correct balances and never seats eliminated players', () => {
     fc.assert(
       fc.property(accepted, ({ content, cast, seed }) => {
         playedSeason(setupOf(content, cast), seed, reportsOrRulings);
@@ -270,7 +273,7 @@ describe('seasons', () => {
     );
   });
 
-  it('a season without rulings has its first garnets plus those of matches and format', () => {
+  it('in a season without rulings, garnets are the first ones plus those of matches and format', () => {
     fc.assert(
       fc.property(accepted, ({ content, cast, seed }) => {
         assertConserved(playedSeason(setupOf(content, cast), seed, undisturbed));
@@ -279,24 +282,30 @@ describe('seasons', () => {
     );
   });
 
-  it.for(PROGRAMMES)('a shipped season accepts the casts that its rulings name: %s', (name) => {
-    const casts = Array.from({ length: 42 }, (_, cast) => cast).filter(
-      (cast) => castProblem(programmeContent(name), cast) === null,
-    );
-    const said = { league: [2, 40], knockout: [2, 20], community: [9, 9] }[name];
-    expect([casts[0], casts.at(-1)]).toEqual(said);
-  });
+  it.for(PROGRAMMES)(
+    'a shipped season format accepts the roster sizes that its rulings name: %s',
+    (name) => {
+      const casts = Array.from({ length: 42 }, (_, cast) => cast).filter(
+        (cast) => castProblem(programmeContent(name), cast) === null,
+      );
+      const said = { league: [2, 40], knockout: [2, 20], community: [9, 9] }[name];
+      expect([casts[0], casts.at(-1)]).toEqual(said);
+    },
+  );
 
-  it.for(PROGRAMMES)('a season takes each result once, even if collected twice: %s', (name) => {
-    const cast = name === 'community' ? 9 : 6;
-    const moments = playedSeason(setupOf(programmeContent(name), cast), SEED);
-    const collected = moments.filter(({ reports }) => reports !== undefined);
-    expect(collected.length).toBeGreaterThan(0);
-    for (const moment of collected) assertTakenOnce(moment, chanceOfStep(SEED, 'again'));
-  });
+  it.for(PROGRAMMES)(
+    'a season counts each result once, even if it is collected twice: %s',
+    (name) => {
+      const cast = name === 'community' ? 9 : 6;
+      const moments = playedSeason(setupOf(programmeContent(name), cast), SEED);
+      const collected = moments.filter(({ reports }) => reports !== undefined);
+      expect(collected.length).toBeGreaterThan(0);
+      for (const moment of collected) assertTakenOnce(moment, chanceOfStep(SEED, 'again'));
+    },
+  );
 
   const casts = atDepth({ quick: [2, 9, 20], deep: [2, 3, 5, 8, 9, 13, 20, 30, 40] });
-  it.for(casts)('a league seats a cast of %i', (cast) => {
+  it.for(casts)('a league seats a roster of %i players', (cast) => {
     const moments = playedSeason(setupOf(programmeContent('league'), cast), SEED + cast);
     expect(moments.at(-1)?.step).toBeNull();
   });
@@ -310,7 +319,7 @@ describe('seasons of real matches', () => {
   ] as const;
   const deep = [...quick, ['knockout', 20], ['league', 9], ['knockout', 2]] as const;
   it.for(atDepth<readonly (readonly [(typeof PROGRAMMES)[number], number])[]>({ quick, deep }))(
-    'a season is played to its end by the real rules: %s of %i',
+    'a season whose matches follow the games’ own rules is played to its end: %s of %i',
     ([name, cast]) => {
       const setup = setupOf(programmeContent(name), cast);
       const moments = playedSeason(setup, SEED, realReports);
@@ -324,7 +333,7 @@ describe('seasons of real matches', () => {
   );
 });
 
-/** Reports all open matches: played by their game, or as drawn if external. */
+/** Reports all open matches: those of our games as played, external ones as drawn. */
 function realReports({
   setup,
   state,

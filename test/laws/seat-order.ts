@@ -9,7 +9,9 @@ import { sometimesAbsent } from './play.ts';
 import { momentsOf, replay, withChaptersOnce } from './trial.ts';
 import { assertAlike } from './words.ts';
 
-/** As random as the given chance, but shuffles equal sets alike in any order of their lists. */
+/**
+ * Builds a chance that is as random as the given one, but shuffles equal sets alike in any order.
+ */
 const chanceByValue =
   (chance: Chance): Chance =>
   (purpose) => {
@@ -77,7 +79,7 @@ export const SEAT_ORDER: readonly Law[] = [
 const backwards = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
   Object.fromEntries(Object.entries(orders).reverse());
 
-/** The course of a match by seat. Draws depend on values, never on the order of a list. */
+/** Returns the course of a match by seat. Draws depend on values, never on the order of a list. */
 const courseOf = (trial: Trial): unknown =>
   withChaptersOnce(replay({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial))).map(
     (moment) => unordered({ ...moment, setup: null, outcome: trial.game.outcome(moment) }),
@@ -96,7 +98,7 @@ function byValue({ seed, absence }: Trial): AnswerPolicy {
   return sometimesAbsent({ percent: absence, seed, chooser });
 }
 
-/** Sorts all lists, so that lists in another order are equal. */
+/** Sorts all lists, so that lists in another order become equal. */
 function unordered(value: unknown): unknown {
   if (Array.isArray(value)) return sortedByText(value.map(unordered));
   if (typeof value !== 'object' || value === null) return value;

@@ -63,7 +63,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     runs: 5,
     holds: ({ game, ...trial }) => {
       eachKnowledge({ game, ...trial }, ({ moment, known, seat }) => {
-        // The page is the same for all.
+        // The page is the same for all seats, so one seat a step is enough.
         if (!isItsTurn(moment, seat)) return;
         const [truth, other] = [moment, known].map((now) => bytesOnPage(game, now));
         assert.equal(other, truth, 'the page of the match reveals a secret');
@@ -87,7 +87,9 @@ export const SECRECY: readonly Law[] = ofSecrecy([
   },
 ]);
 
-/** Names and contents of the files of a live page, without the chain, whose hashes are salted. */
+/**
+ * Builds the names and contents of a live page's files, without the chain, whose hashes are salted.
+ */
 function bytesOnPage(game: AnyGame, now: AnyMoment): string {
   const { setup } = now;
   const film = { title: 'The match', game: game.title, seats: seatsOf({ setup }), hashes: [] };
@@ -104,17 +106,20 @@ function bytesOnPage(game: AnyGame, now: AnyMoment): string {
 const LIVE_ADDRESS = 'https://pages.example.org/';
 const PARTS = { style: '', viewer: '', prover: '' };
 
-/** Matches for twins, which are drawn at every moment. */
+/** Number of matches for twins, which are drawn at every moment. */
 const FEWEST = 8;
 
-/** Enough for a copied field to differ from chance, at any effort. */
+/** Number of matches, at any effort, after which a copied field differs from chance. */
 const MATCHES = 24;
 
-/** True for one seat a step, each in turn. */
+/** Returns true for one seat in each step, each in turn. */
 const isItsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
   players[history.length % players.length]?.seat === seat;
 
-/** Proposals try twenty orders each: one seat in every third step is enough. */
+/**
+ * Returns whether proposals are checked. They try twenty orders each: one seat in three steps is
+ * enough.
+ */
 const isAdvised = (moment: AnyMoment, seat: Seat): boolean =>
   moment.history.length % 3 === 1 && isItsTurn(moment, seat);
 
@@ -133,7 +138,7 @@ function shownTo({ game }: Trial, now: AnyMoment, seat: Seat): Shown {
   };
 }
 
-/** The views of the state that `determinize` returned are those of the true state. */
+/** Asserts that the state from `determinize` has the same views as the true state. */
 function assertSameViews({ game }: Trial, { moment, known, seat }: Knowledge): void {
   const leavesOf = (view: unknown): readonly string[] =>
     leavesIn(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
@@ -171,7 +176,7 @@ function askedOf({ game }: Trial, now: AnyMoment, seat: Seat) {
   };
 }
 
-/** Names the pages that leak. */
+/** Describes the pages that leak. */
 function leakText(seat: Seat, both: readonly (Shown | undefined)[]): string {
   const [truth = [], other] = both.map((shown) =>
     shown === undefined ? [] : [...shown.own.pages, ...shown.public.pages],
@@ -182,7 +187,7 @@ function leakText(seat: Seat, both: readonly (Shown | undefined)[]): string {
   return `${where} shows ${seat} more than its views contain`;
 }
 
-/** Compares all views before and after reading other answers of every asked seat. */
+/** Asserts that no view changes if other answers of every asked seat are read. */
 function assertTraceless({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step } = moment;
   const asks = step?.asks ?? [];

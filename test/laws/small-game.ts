@@ -1,4 +1,10 @@
-/** Lone Bids: a small complete game with faults, pages and measures, in reading order. */
+/**
+ * Lone Bids: a small complete game with faults, pages and measures, in reading order.
+ *
+ * In each of three rounds everybody bids 0 to 9; a blank bid counts as 0. The highest unique bid
+ * wins
+ * 3 points.
+ */
 
 import {
   asking,
@@ -33,28 +39,25 @@ import {
   stage,
 } from '../../rules/kit/authoring.ts';
 
-// In each of three rounds everybody bids 0 to 9; no bid counts as 0. The highest bid that is unique
-// wins 3 points.
-
 const ROUNDS = 3;
 const HIGHEST = 9;
 const PRIZE = 3;
 
 /** Plain JSON, because the ledger stores it. */
 interface State {
-  /** From 1; one more than the last when the match is over. */
+  /** From 1; the number of rounds plus 1 when the match is over. */
   readonly round: number;
   readonly points: Readonly<Record<Seat, number>>;
 }
 
-/** One member for each kind, each public or private as a whole. */
+/** One member for each kind of event. All events of a kind have the same audience. */
 type Event =
   | (SeatEvent<'bid'> & { readonly bid: number })
   | (SeatEvent<'missing'> & { readonly faults: readonly OrderFault[] })
   | (SeatEvent<'won'> & { readonly bid: number })
   | EventOfKind<'nobody won'>;
 
-/** No content: a host can replace nothing. */
+/** Empty: a host can replace nothing. */
 type Content = Readonly<Record<string, never>>;
 type Now = kit.Now<Content, State>;
 type Asked = kit.SeatNow<Content, State>;
@@ -86,7 +89,7 @@ function next(now: Now): kit.Step | null {
   };
 }
 
-// Reasons in one table: read warns by it, resolve acts by it.
+// The table of reasons: `read` warns by it, `resolve` applies it.
 
 const REASONS = {
   'nothing bid': illegal('Bids', {
@@ -214,7 +217,7 @@ const GUIDE: Page = {
   ],
 };
 
-/** The game as one object, ready for the registry. */
+/** The game as one object for the registry. */
 export const SMALL_GAME = defineGame({
   id: 'lone-bids',
   title: 'Lone Bids',

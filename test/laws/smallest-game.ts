@@ -1,4 +1,4 @@
-/** Lone Number: the smallest complete game. The highest number that only one player chose wins. */
+/** Lone Number, the smallest complete game. The highest number that only one player chose wins. */
 
 import type { kit, QuestionValue, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
 import {

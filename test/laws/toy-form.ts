@@ -12,7 +12,7 @@ const ask = asking<ToyQuestioned>();
 const choose = (given: string) => `${given} is not one of the choices. Choose from the list.`;
 const place = countKind({ least: 0, most: HAND }, { code: 'no card', warning: choose });
 
-/** Offers positions, never cards: everybody can open the form. */
+/** Offers places in the hand, never cards: everybody can open the form. */
 const handOffers = ({ state, seat }: ToyQuestioned) =>
   offersOf(
     [...Array(state.hands[seat]?.length ?? 0).keys()],
@@ -34,7 +34,7 @@ export const questions = ask.either(
     cards: {
       play: cardIn('play', 'Play', true),
       away: cardIn('away', 'Put away', false),
-      /** One point for naming the taker of the round. */
+      /** One point for each correct guess of the round's taker. */
       guesses: ask.chooseSome(
         ask.choosePlayer({ name: 'guesses', label: 'Who takes the round?', among, choiceLabel }),
         { least: 1, most: 2 },
@@ -46,7 +46,9 @@ export const questions = ask.either(
   },
 );
 
-/** The round's cards from everybody, then the taker's gift. */
+/**
+ * Returns the step in which everybody plays a card, then that in which the taker gives points away.
+ */
 export function nextStep(now: ToySeen): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;

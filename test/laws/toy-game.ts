@@ -55,7 +55,7 @@ const TOY_REASONS = {
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
 
-/** A blank or invalid answer plays the first card and puts none away. */
+/** A blank or invalid answer plays the first card and discards none. */
 function judgeCards(
   hand: readonly number[],
   { play, away }: { readonly play: number | null; readonly away: number | null },
@@ -260,7 +260,7 @@ const asideEvents = (seat: Seat, card: number | undefined): readonly ToyEvent[] 
 const faultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly ToyEvent[] =>
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
-/** The taker gives points equal to the round's number to a seat, or keeps them. */
+/** Resolves the taker's gift: points equal to the round's number go to a seat, or stay. */
 function giveAway({ state, orders }: Submitted): ToyStage {
   const { taker } = state;
   const given = taker === null ? undefined : orderOf(orders, taker, 'gift');

@@ -12,15 +12,15 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 export type ToyContent = Readonly<Record<string, never>>;
 
 interface Table {
-  /** From 1; one more than the last when the match is over. */
+  /** From 1; the number of rounds plus 1 when the match is over. */
   readonly round: number;
   readonly points: Readonly<Record<Seat, number>>;
-  /** The taker of a round who has yet to give away its points. */
+  /** The taker of a round whose points were not given away yet. */
   readonly taker: Seat | null;
 }
 
 export interface ToyState extends Table {
-  /** Secret from all others. */
+  /** Secret from all other seats. */
   readonly hands: Readonly<Record<Seat, readonly number[]>>;
 }
 
@@ -49,7 +49,7 @@ export type ToyShown = PageInput<ToyContent, ToyPublic, ToyEvent>;
 
 export const LAST_ROUND = 2;
 export const HAND = 5;
-/** One of each: enough for four hands. */
+/** One of each, enough for four hands. */
 export const CARDS: readonly number[] = Array.from({ length: 4 * HAND }, (_, index) => index + 1);
 
 export const handOf = (state: ToyState, seat: Seat): readonly number[] => state.hands[seat] ?? [];

@@ -15,13 +15,13 @@ export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 export const chooserOf = ({ seed, absence }: Trial): AnswerPolicy =>
   sometimesAbsent({ percent: absence, seed, chooser: randomPolicy(seed) });
 
-/** A policy for all seats, and a name by which its matches are shared. */
+/** A policy for all seats, with a name by which laws share its matches. */
 export interface NamedPolicy {
   readonly name: string;
   readonly choose: AnswerPolicy;
 }
 
-/** Returns every moment of a trial's match. Laws share it, so that it is played once. */
+/** Returns every moment of a trial's match. Laws share the match, so that it is played once. */
 export function momentsOf(trial: Trial, policy?: NamedPolicy): readonly AnyMoment[] {
   const { name, choose } = policy ?? { name: 'some absent', choose: chooserOf(trial) };
   return sharedMatch(trial, name, () => replay(trial, choose));
@@ -40,7 +40,7 @@ export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
-/** Keeps only the latest chapter of each moment: histories repeat all chapters before. */
+/** Keeps only the latest chapter of each moment, because histories repeat all earlier chapters. */
 export const withChaptersOnce = <Moment extends AnyMoment>(
   moments: readonly Moment[],
 ): readonly Moment[] => moments.map((moment) => ({ ...moment, history: moment.history.slice(-1) }));
@@ -50,7 +50,7 @@ export interface ShownMoment extends AnyMoment {
   readonly outcome: Outcome | null;
 }
 
-/** Replays a trial's match with everything shown at each moment. */
+/** Replays a trial's match with everything that is shown at each moment. */
 export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
   replay(trial).map((moment) => ({
     ...moment,
@@ -60,10 +60,10 @@ export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
 
 type Moments = readonly MatchSnapshot<unknown, unknown, unknown, GameEvent>[];
 
-/** Matches kept; the least recently used are dropped first. */
+/** Limit on stored matches; the least recently used are dropped first. */
 const MOST_MATCHES = 400;
 
-/** Matches of one game with one content: suites test one game after the other. */
+/** Matches of one game with one content, because suites test one game after the other. */
 let shared: {
   readonly game: LawfulGame | null;
   readonly content: unknown;

@@ -1,6 +1,7 @@
 /**
- * Finds announcements that do not follow from the views. Two states whose views are equal, before a
- * step and after it, are twins: their announcements may differ only in facts that the game lists.
+ * Finds announcements that do not follow from the views. Two states whose views are equal before
+ * and
+ * after a step are twins: their announcements may differ only in facts that the game lists.
  */
 
 import assert from 'node:assert/strict';
@@ -18,7 +19,7 @@ import type { LawfulGame, Trial } from './law.ts';
 import { leavesIn } from './leaves.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 
-/** A fact is the kind of an event, if it occurs for one twin alone, or the kind and a field. */
+/** A kind of event that occurs for one twin alone, or a kind with a field that differs. */
 export interface UnexplainedFact {
   readonly fact: string;
   readonly audience: keyof typeof LISTS;
@@ -48,13 +49,13 @@ function isListed(game: LawfulGame, { fact, audience }: UnexplainedFact): boolea
 interface Position {
   readonly state: unknown;
   readonly answers: AnyMoment['answers'];
-  /** Seats that answered otherwise; absent: none. */
+  /** Seats that answered differently; absent if none did. */
   readonly by?: readonly Seat[];
 }
 
 /**
- * The facts in which announcements of twins differ, once for each pair of events, without those
- * that the game lists.
+ * Finds the facts in which announcements of twins differ, once for each pair of events, without
+ * those that the game lists.
  */
 export function differencesIn(game: LawfulGame, trial: Trial): readonly UnexplainedFact[] {
   return momentsOf(trial).flatMap((moment, index) => {
@@ -83,10 +84,13 @@ export function differencesIn(game: LawfulGame, trial: Trial): readonly Unexplai
   });
 }
 
-/** A seat tries other answers twice, and more often while nobody sees a difference. */
+/**
+ * Limit on other answers of a seat. At least two are tried, and more while nobody sees a
+ * difference.
+ */
 const MOST_TRIES = 12;
 
-/** Values that are tried before a moment counts as one without hidden values. */
+/** Number of values tried before a moment counts as one without hidden values. */
 const MOST_SWAPS = 6;
 
 /** Exchanges two values of one sort that nobody sees. */
@@ -114,7 +118,7 @@ function swapped(
   return null;
 }
 
-/** Another seat gives the answers of this one, and this one those of the other. */
+/** Exchanges the answers of this seat with those of another. */
 function exchanged({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Draw): Position {
   const asked = (step?.asks ?? []).map((ask) => ask.seat);
   const other = draw.pick(asked);
@@ -124,7 +128,7 @@ function exchanged({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Dra
   return { state, answers: changed as AnyMoment['answers'], by: [seat, other] };
 }
 
-/** A seat gives another answer to all questions, or to one of them. */
+/** Gives another answer of this seat to all questions, or to one of them. */
 function answeredOtherwise(
   game: LawfulGame,
   { setup, state, answers }: AnyMoment,
@@ -162,7 +166,7 @@ interface Playing {
   readonly moment: AnyMoment;
 }
 
-/** Resolves the step; null for a twin that breaks the rules of the state. */
+/** Resolves the step; null for a twin whose state breaks the rules. */
 function playedFrom(
   { game, trial, moment: { setup, step } }: Playing,
   { state, answers }: Position,
@@ -191,8 +195,8 @@ function unlessItThrows<Value>(run: () => Value): Value | null {
 }
 
 /**
- * Differences for everybody, and for each seat in its private announcements, if its answers are the
- * same; null if everybody sees which twin it is.
+ * Compares the announcements to everybody, and to each seat whose answers are the same. Null if
+ * everybody can see which twin it is.
  */
 function compared(
   { game, moment: { setup } }: Playing,

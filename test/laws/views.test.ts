@@ -1,4 +1,4 @@
-/** The table of views in each game's README is the one that its views have. */
+/** Compares the table of views in each game's README with the game's views. */
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const MATCHES = 4;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a view, and those of each seat in it as `settlers.*.hand`. */
+/** Lists the fields of a view; those of each seat as `settlers.*.hand`. */
 function fieldsIn(view: unknown, seats: readonly string[]): readonly string[] {
   if (!isRecord(view)) return [];
   return Object.entries(view).flatMap(([name, value]) => {
@@ -60,7 +60,7 @@ function tableOf(game: LawfulGame): string {
   ].join('\n');
 }
 
-/** The kinds of events and their fields, by who learns of them when they happen. */
+/** Renders the kinds of events and their fields by audience. */
 function announcementsOf(game: LawfulGame): string {
   const fields = new Map<string, Set<string>>();
   const isPublic = new Map<string, boolean>();

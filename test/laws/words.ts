@@ -3,29 +3,29 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { LawfulGame } from './law.ts';
 
-/** @throws when the text is empty, has several lines, or outer blanks (Google would trim them). */
+/** @throws if the text is empty, has several lines, or outer blanks, which Google would trim */
 export function assertOneLine(what: string, text: string): void {
   assert.ok(text !== '', `${what} is empty`);
   assert.ok(text === text.trim() && !/[\r\n]/.test(text), `${what} is not one line: "${text}"`);
 }
 
-/** @throws when a part of the sentence is missing, such as the reason in "You did not rest: ." */
+/** @throws if a part of the sentence is missing, such as the reason in "You did not rest: ." */
 export function assertNoGap(what: string, text: string): void {
   assert.doesNotMatch(text, /[:,] ?[.:;]|\( ?\)/, `${what} lacks a part: "${text}"`);
 }
 
-/** @throws when the name is not in kebab-case: "round-2". */
+/** @throws if the name is not in kebab-case: "round-2" */
 export function assertKebab(what: string, name: string): void {
   assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/, `${what} is not in kebab-case: "${name}"`);
 }
 
-/** @throws when words repeat. */
+/** @throws if a word occurs twice */
 export function assertUnique(what: string, words: readonly string[]): void {
   const twice = words.find((word, index) => words.indexOf(word) !== index);
   assert.ok(twice === undefined, `${what}: "${twice}" is there twice`);
 }
 
-/** Compares plain data. @throws with `what` and the first difference. */
+/** Compares plain data. @throws with `what` and the first difference */
 export function assertAlike(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   const { at, values } = differenceIn([expected, actual], []);
@@ -38,7 +38,7 @@ interface Difference {
   readonly values: readonly [unknown, unknown];
 }
 
-/** Returns the first place where two values that differ do so. */
+/** Returns the first place where two different values differ. */
 function differenceIn(values: Difference['values'], at: readonly string[]): Difference {
   const [one, other] = values.map(partsOf);
   if (one === null || other === null || one === undefined || other === undefined)
@@ -56,7 +56,7 @@ const partsOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
     ? (value as Readonly<Record<string, unknown>>)
     : null;
 
-/** In characters. */
+/** Limit in characters. */
 const LONGEST_VALUE = 120;
 
 function shortText(value: unknown): string {
@@ -64,7 +64,7 @@ function shortText(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-/** @throws when the game's schema of orders refuses or changes these. */
+/** @throws if the game's schema of orders refuses or changes these orders */
 export function assertOfSchema({ orders }: LawfulGame, given: unknown, what: string): void {
   const read = orders.safeParse(given);
   if (!read.success) {

@@ -7,10 +7,10 @@ export interface BuiltGame {
   readonly file: string;
   readonly id: string;
   readonly title: string;
-  /** Properties of the game, as code; `SMALL_GAME` is in scope. */
+  /** Changed properties of the game, as code; `SMALL_GAME` is in scope. */
   readonly but?: string;
   readonly first?: string;
-  /** Omits the mark of its version, as in files of version 1.0.0. */
+  /** Whether the file omits the mark of its version, as files of version 1.0.0 do. */
   readonly isOfFirstVersion?: boolean;
 }
 

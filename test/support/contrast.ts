@@ -1,10 +1,10 @@
-/** Light and contrast of colours. */
+/** Computes the luminance and contrast of colours. */
 
 import type { Colour } from '../../sheets-templates/drawing/drawing.ts';
 
 export type Triple = readonly [number, number, number];
 
-/** Linear light of each channel. */
+/** Computes the linear light of each channel. */
 export function linear(colour: Colour): Triple {
   const share = (at: number) => {
     const encoded = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -16,7 +16,7 @@ export function linear(colour: Colour): Triple {
 export const luminance = ([red, green, blue]: Triple) =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG 2.2, contrast ratio. */
+/** Computes the contrast ratio of WCAG 2.2. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [one, other]
     .map((colour) => luminance(linear(colour)))

@@ -1,12 +1,14 @@
 const DEPTHS = ['quick', 'deep'] as const;
 export type Depth = (typeof DEPTHS)[number];
 
-/** Default: quick; `npm run test:deep` sets it. */
+/** Environment variable for the depth; `npm run test:deep` sets it. Default: quick. */
 const VARIABLE = 'TEST_DEPTH';
 
 const depth = depthNamed(process.env[VARIABLE] ?? 'quick');
 
-/** Returns the value for this run. Both depths test every claim, on different amounts. */
+/**
+ * Returns the value for the depth of this run. Both depths test every claim, on different amounts.
+ */
 export const atDepth = <Value>(values: Readonly<Record<Depth, Value>>): Value => values[depth];
 
 function depthNamed(name: string): Depth {

@@ -13,7 +13,7 @@ import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 
 type Resolved = ResolvedEntry & { readonly beacon: BeaconRound };
 
-/** The last entry. @throws when no beacon resolved its step */
+/** Returns the last entry. @throws if no beacon resolved its step */
 export function resolvedByBeacon({ entries }: Pick<Archive, 'entries'>): Resolved {
   const entry = entryFrom(entries.at(-1) ?? '');
   if (entry?.kind !== 'resolved' || entry.beacon === undefined)
@@ -60,7 +60,7 @@ export function withoutRound(archive: Archive): Archive {
   return withLast(archive, without);
 }
 
-/** A cut-off half a minute later, with its own round. */
+/** Moves the cut-off by half a minute, with the round of that time. */
 export function withMovedCutOff(archive: Archive): Archive {
   const last = resolvedByBeacon(archive);
   const movedMs = Date.parse(last.deadline) + 30_000;

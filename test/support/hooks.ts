@@ -1,4 +1,7 @@
-/** The hooks on promises (node:async_hooks) created by libraries since this module was loaded. */
+/**
+ * Disables the hooks on promises (node:async_hooks) that libraries created since this module was
+ * loaded.
+ */
 
 import asyncHooks, { type AsyncHook } from 'node:async_hooks';
 

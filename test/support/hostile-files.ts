@@ -7,7 +7,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 
-/** A workbook of one tab from the XML of its rows and shared texts. */
+/** Builds a workbook of one tab from the XML of its rows and shared texts. */
 export const workbookOf = (rows: string, texts = '', more: Zippable = {}): Uint8Array =>
   zipSync({ ...partsOf(rows, texts), ...more }, { level: 9 });
 
@@ -28,9 +28,9 @@ export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> =>
 
 export interface HostileWorkbook {
   readonly what: string;
-  /** Returns a file that exceeds one bound before any other. */
+  /** Returns a file that exceeds this bound alone. */
   readonly make: (bounds: WorkbookBounds) => Uint8Array;
-  /** The excess as named in the refusal. */
+  /** Matches the name of the excess in the refusal. */
   readonly named: RegExp;
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Without times of an earlier run vitest begins with the largest files. */
+/** Slow files. Without times of an earlier run vitest begins with the largest files instead. */
 const LONG = [
   'test/laws/of-games/mars-immerser.test.ts',
   'test/laws/of-games/pocket-mars.test.ts',
@@ -19,7 +19,7 @@ const LONG = [
   'test/browser/to-the-end.test.ts',
 ];
 
-/** Sorts within each project. @throws when a listed file is missing. */
+/** Sorts the files within each project. @throws if a slow file is missing */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const lost = LONG.find((path) => !existsSync(join(this.ctx.config.root, path)));

@@ -8,7 +8,9 @@ const CLOCK = /\w{3} (\d+ \w{3} \d{4}, [\d:]+) \(GMT\+(\d), Europe\/Berlin\)/g;
 
 const SHORT_CLOCK = /\w{3} (\d+ \w{3}), ([\d:]+) \(GMT\+(\d)\)/g;
 
-/** The text as written with that database: the same instants at other offsets. */
+/**
+ * Replaces clock times by those that the other database yields: the same instants at other offsets.
+ */
 export const atOtherOffsets = (text: string): string =>
   fullAtOtherOffsets(text).replaceAll(
     SHORT_CLOCK,
@@ -18,7 +20,7 @@ export const atOtherOffsets = (text: string): string =>
         .replace(`, ${ZONE})`, ')'),
   );
 
-/** The year of all matches of the suites that use this. */
+/** Year of all matches in the suites that use this file. */
 const YEAR = 2026;
 
 const fullAtOtherOffsets = (text: string): string =>

@@ -14,7 +14,7 @@ import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts'
 export const AUDIENCE = 'https://resolve.example.com/';
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
 
-/** Fresh for each test. */
+/** A new one for each test. */
 export interface Served {
   table: Table;
   sweeps: number;
@@ -24,7 +24,7 @@ export interface Served {
 let handler: Handler | null = null;
 http('resolve', async (request, response) => handler?.(request, response));
 
-/** Serves it for the tests of a file and closes it after them. */
+/** Serves the function for the tests of a file, and closes it after them. */
 export function serveFunction(): Served {
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is registered');
@@ -108,7 +108,7 @@ export async function call(
 export const post = (served: Served, task: unknown, bearer?: string): Promise<Answered> =>
   call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
 
-/** Google answers 503 to every further call of an API. */
+/** Lets Google answer 503 to every further call of an API. */
 export const failFor = ({ table }: Served, api: string): Promise<Response> =>
   table.emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {

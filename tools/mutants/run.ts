@@ -1,5 +1,6 @@
 /**
- * `npm run test:mutants`: counts single changes of code that suites notice; measures, never fails.
+ * Counts the single changes of code that suites notice (`npm run test:mutants`). It measures; it
+ * never fails.
  */
 
 import { readFileSync } from 'node:fs';
@@ -13,14 +14,14 @@ import { type Columns, tableOf } from '../../test/long-runs/harness/table.ts';
 import { whole } from '../../test/support/options.ts';
 import { DRAW, LAWS_OF, SUITE_FILES } from './settings.ts';
 
-/** Such as `rules/kit` or `rules/pocket-mars/pages`. */
+/** A folder such as `rules/kit` or `rules/pocket-mars/pages`. */
 type Folder = string;
 
-/** Suites in the order in which they are tried; the first that fails ends a mutant. */
+/** Suites in the order in which they are run; the first that fails decides about a mutant. */
 interface Suites {
-  /** Globs from the root. */
+  /** Globs, relative to the root. */
   readonly files: readonly string[];
-  /** The game whose laws come last; the small game's for a folder of none. */
+  /** The game whose laws are run last; the small game for folders of no game. */
   readonly lawsOf: string;
 }
 
@@ -31,7 +32,7 @@ const PAGES_OF_ALL = [
 ];
 const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
 
-/** Suites with matches, short ones first; none that plants faults or starts processes. */
+/** Suites with matches, short ones first; none of them injects faults or starts processes. */
 const MATCHES = [
   'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',
@@ -42,7 +43,7 @@ const MATCHES = [
   'test/long-runs/{bad-input,interventions,faults,host}/*.test.ts',
 ];
 
-/** Keyed by the folder's prefix; the first match is used. */
+/** Suites by the folder's prefix; the first matching prefix is used. */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'rules/kit': ['rules/kit/**/*.test.ts', CASES_OF_GAMES, 'test/pages/*.test.ts', LAWS],
   'sheets-templates': ['sheets-templates/**/*.test.ts'],
@@ -52,7 +53,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts/**/*.test.ts'],
 };
 
-/** @throws Error for a folder to which no suites belong. */
+/** Finds the suites of a folder. @throws if there are none */
 function suitesFor(folder: Folder): Suites {
   const game = GAMES.find(({ id }) => isIn(folder, `rules/${id}`));
   if (game !== undefined) {
@@ -63,7 +64,8 @@ function suitesFor(folder: Folder): Suites {
         ...PAGES_OF_ALL,
         `sheets-templates/${game.id}/*.test.ts`,
         `rules/${game.id}/**/*.cases.ts`,
-        // Cases and models are enough for a part of a game; slow laws would run for every survivor.
+        // Cases and models are enough for a part of a game; the slow laws would run for every
+        // survivor.
         ...(folder === `rules/${game.id}` ? [LAWS] : []),
       ],
       lawsOf: game.id,
@@ -71,7 +73,8 @@ function suitesFor(folder: Folder): Suites {
   }
   const known = Object.keys(SUITES).find((one) => isIn(folder, one));
   const files = known === undefined ? undefined : SUITES[known];
-  if (files === undefined) throw new Error(`No suites belong to ${folder}.`);
+  if (files === undefined)
+    throw new Error(`There are no suites for ${folder}. Name a folder that the help lists.`);
   return { files, lawsOf: '' };
 }
 
@@ -90,7 +93,7 @@ interface Survivor {
 interface Verdict {
   /** Includes mutants that timed out. */
   readonly killed: number;
-  /** Mutants that timed out; on a busy machine some of them may have survived. */
+  /** Number of mutants that timed out; on a busy machine some of them may have survived. */
   readonly timedOut: number;
   readonly survivors: readonly Survivor[];
 }
@@ -107,7 +110,7 @@ function verdictOn(results: readonly MutantResult[]): Verdict {
   };
 }
 
-/** Percentage of mutants that were killed. */
+/** Computes the percentage of mutants that were killed. */
 const scoreOf = ({ killed, survivors }: Verdict): number =>
   (100 * killed) / Math.max(1, killed + survivors.length);
 
@@ -147,7 +150,7 @@ interface Options {
   readonly atOnce: number;
 }
 
-/** Mutators that mostly change wording, or yield code that does not load. */
+/** Mutators that mostly change wording, or that yield code which does not load. */
 const NOT_TRIED = ['StringLiteral', 'ObjectLiteral', 'OptionalChaining', 'ArrowFunction', 'Regex'];
 
 async function main(): Promise<void> {
@@ -165,19 +168,19 @@ async function main(): Promise<void> {
 const command = (): ReturnType<typeof commandOf> =>
   commandOf({
     script: 'test:mutants',
-    about: 'Changes the code of folders, a place at a time, and counts what their suites notice.',
+    about: 'Changes one place of the code at a time, and counts the changes that suites notice.',
     examples: [
       ['sixty of each', 'rules/kit functions/match sheets-templates'],
       ['the pages of all games', 'rules/*/pages'],
-      ['other ones, and more', 'rules/pocket-mars --seed 7 --count 200'],
+      ['other mutants, and more of them', 'rules/pocket-mars --seed 7 --count 200'],
     ],
-    remarks: 'A survivor is a hole in the suites, or a change without effect: read each one.',
-    exits: '0 it was measured, 1 it was not.',
+    remarks: 'Read each survivor: it is a hole in the suites, or a change without effect.',
+    exits: '0 if the score was measured, 1 if not.',
   })
     .argument('<folders...>', 'such as rules/kit, rules/pocket-mars/pages, functions/match')
-    .option('--seed <number>', 'which of them are drawn', whole, 1)
-    .option('--count <number>', 'how many are drawn in each folder', whole, 60)
-    .option('--at-once <number>', 'how many are tried at the same time', whole, 1);
+    .option('--seed <number>', 'seed that decides which mutants are drawn', whole, 1)
+    .option('--count <number>', 'number of mutants drawn in each folder', whole, 60)
+    .option('--at-once <number>', 'number of mutants tried at the same time', whole, 1);
 
 async function measured(folder: Folder, { seed, count, atOnce }: Options): Promise<Verdict> {
   const { files, lawsOf } = suitesFor(folder);
@@ -187,7 +190,10 @@ async function measured(folder: Folder, { seed, count, atOnce }: Options): Promi
   return verdictOn(await new Stryker(optionsFor(folder, atOnce)).runMutationTest());
 }
 
-/** Suites, their staging, and entry points that only a separate process runs. */
+/**
+ * Files that are not mutated: suites, their staging, and entry points that only a process of its
+ * own runs.
+ */
 const NOT_CHANGED = [
   '!**/*.{test,cases,bench}.ts',
   '!**/*staging.ts',
@@ -204,7 +210,7 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sample.ts')],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
-  // Coverage of every suite is kept in memory at once.
+  // The coverage of every suite is in memory at once.
   testRunnerNodeArgs: ['--max-old-space-size=10240'],
   concurrency,
   reporters: ['dots'],

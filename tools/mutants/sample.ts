@@ -13,7 +13,7 @@ type Draw = z.infer<typeof drawShape>;
 class Sample implements Checker {
   async init(): Promise<void> {}
 
-  /** All in one group, so that they can be drawn from. */
+  /** Puts all mutants into one group, so that a sample can be drawn from them. */
   async group(mutants: Mutant[]): Promise<string[][]> {
     return [mutants.map(({ id }) => id)];
   }

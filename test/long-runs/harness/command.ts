@@ -10,7 +10,7 @@ export interface Described {
   /** Purpose, and arguments after the command. */
   readonly examples: readonly Example[];
   readonly remarks?: string;
-  /** "0 it was measured, 1 it was not." */
+  /** "0 if the score was measured, 1 if not." */
   readonly exits: string;
 }
 

@@ -1,4 +1,4 @@
-/** Replaces `sealed-orders/laws` in examples, with the depth of our own suites. */
+/** Replaces `sealed-orders/laws` in examples, with the effort of our own suites. */
 
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import type { LawfulGame } from '../../laws/law.ts';

@@ -1,11 +1,11 @@
 export interface Typed {
-  /** Such as "tasks queues create". */
+  /** Without flags and arguments: "tasks queues create". */
   readonly command: string;
   readonly names: readonly string[];
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** Ends the command as a failure, in Google’s words. */
+/** A command refused with Google's own message. */
 export class Refused extends Error {}
 
 const QUEUE_SETTINGS = [
@@ -23,7 +23,7 @@ const JOB_SETTINGS = [
   ...['max-retry-attempts', 'max-retry-duration', 'min-backoff', 'max-backoff', 'max-doublings'],
 ];
 
-/** Known commands with their own flags; all take --project, --format and --quiet. */
+/** Known commands with their own flags. All accept --project, --format and --quiet. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'auth list': ['filter'],
   'auth login': [],
@@ -119,7 +119,7 @@ export function refuse({ command }: Pick<Typed, 'command'>, text: string): never
   throw new Refused(`ERROR: (gcloud.${command.replaceAll(' ', '.')}) ${text}`);
 }
 
-/** Returns a flag without which the genuine command would prompt or fail. */
+/** Returns a flag that the genuine command requires. @throws Refused if it is absent */
 export function flag(typed: Typed, name: string): string {
   return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
 }

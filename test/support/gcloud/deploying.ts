@@ -10,7 +10,7 @@ import { type HeardSite, siteOf, targetOf } from './target.ts';
 export interface Deploying {
   readonly target: (change?: Partial<Target>) => Target;
   readonly siteOf: (state: State, target: Target) => HeardSite;
-  /** A project with everything deployed, and no command recorded yet. */
+  /** Creates a project with everything deployed, and an empty record of commands. */
   readonly deployed: () => Promise<State>;
   readonly record: () => readonly string[];
   /** Clears the record except these entries. */
@@ -48,7 +48,7 @@ export async function startDeploying(): Promise<Deploying> {
   return deploying;
 }
 
-/** The minimum that a build needs, with the secret for Google. */
+/** Writes the files that a build needs at least, with the secret for Google. */
 async function fill(source: string): Promise<void> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   const manifest = JSON.stringify({ main: 'resolve.mjs', dependencies });

@@ -6,13 +6,13 @@ import { build } from 'esbuild';
 import { isState, type State } from './state.ts';
 
 export interface Installed {
-  /** The only folder searched for programs, so that a genuine gcloud is never found. */
+  /** Value of PATH with this folder alone, so that a genuine gcloud is never found. */
   readonly path: string;
   readonly read: () => Promise<State>;
   readonly write: (state: State) => Promise<void>;
 }
 
-/** One file, because a setup starts some forty processes. */
+/** Installs one bundled file, because a setup starts some forty processes. */
 export async function installStandIn(folder: string, state: State): Promise<Installed> {
   const file = join(folder, 'state.json');
   const program = join(folder, 'gcloud');

@@ -102,7 +102,7 @@ describe('gcloud scheduler jobs', () => {
       },
       /iam.serviceAccounts.actAs/,
     ],
-  ])('gcloud refuses %s', async (_, spoil, sentence) => {
+  ])('gcloud refuses a job command with an invalid flag: %s', async (_, spoil, sentence) => {
     await spoil();
     expect(await type('create', 'http', ...SETTINGS)).toMatchObject({
       code: 1,

@@ -56,7 +56,7 @@ const USUAL_HEADERS = {
   'User-Agent': 'Google-Cloud-Scheduler',
 };
 
-/** Keeps the values of flags that are absent. */
+/** Updates a job. Absent flags keep their values. */
 function updatedJob(typed: Typed, within: Within, before: Described): Described {
   const schedule = typed.flags.get('schedule');
   return {
@@ -71,7 +71,7 @@ function checkedSchedule(typed: Typed, schedule: string): string {
   return refuse(typed, 'INVALID_ARGUMENT: Schedule or time zone is invalid.');
 }
 
-/** Everything but the schedule, based on the job before. */
+/** Builds all of a job except its schedule, based on the former job. */
 function given(typed: Typed, within: Within, before: Described): Described {
   return {
     ...named(typed, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
@@ -115,7 +115,7 @@ const headersOf = (text = ''): Described =>
     }),
   );
 
-/** Creating tokens needs an existing account and the right to act as it. */
+/** Builds the token settings. They need an existing account and the right to act as it. */
 function tokenOf(typed: Typed, { project }: Within): Described {
   const email = typed.flags.get('oidc-service-account-email');
   if (email === undefined) return {};
@@ -132,7 +132,7 @@ function tokenOf(typed: Typed, { project }: Within): Described {
   return { oidcToken: token };
 }
 
-/** The flags present, under the API's names. */
+/** Maps the flags that are present to the API's names. */
 const named = ({ flags }: Typed, names: Readonly<Record<string, string>>): Described =>
   Object.fromEntries(
     Object.entries(names).flatMap(([name, field]) =>
@@ -145,6 +145,6 @@ const numbers = (typed: Typed, names: Readonly<Record<string, string>>): Describ
     Object.entries(named(typed, names)).map(([field, text]) => [field, Number(text)]),
   );
 
-/** An object, or an empty one. */
+/** Returns the value if it is an object, else an empty object. */
 const described = (value: unknown): Described =>
   typeof value === 'object' && value !== null ? { ...value } : {};

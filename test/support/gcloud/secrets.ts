@@ -7,7 +7,7 @@ interface Within {
   readonly project: Project;
 }
 
-/** The answer of a command. Policies are bound elsewhere. */
+/** Runs a command on secrets and returns its output. Policies are handled elsewhere. */
 export async function secrets(typed: Typed, within: Within): Promise<unknown> {
   const { project } = within;
   if (typed.command.startsWith('secrets versions')) return versions(typed, within);
@@ -75,7 +75,7 @@ function oneVersion(typed: Typed, { secret, verb, shown }: One): unknown {
   return { ...shown(number), payload: { data: Buffer.from(value).toString('base64url') } };
 }
 
-/** A revision starts only if its account may read the secret's version. */
+/** Lists the secrets in the flags of a revision, which starts only if its account may read them. */
 export function needSecret(typed: Typed, { project }: Within): readonly Record<string, unknown>[] {
   const text = typed.flags.get('set-secrets');
   if (text === undefined) return [];

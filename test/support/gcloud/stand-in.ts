@@ -12,7 +12,7 @@ export interface Answer {
   readonly err: string;
 }
 
-/** Runs a command on the state, which it changes. */
+/** Runs a command, which may change the state. */
 export async function runStandIn(state: State, words: readonly string[]): Promise<Answer> {
   state.typed.push(words.filter((word) => !/^--(format|quiet)/.test(word)).join(' '));
   try {
@@ -27,7 +27,7 @@ export async function runStandIn(state: State, words: readonly string[]): Promis
   }
 }
 
-/** The only answer that is not JSON: a token with all of the account's rights. */
+/** Returns a token with all of the account's rights, the only answer that is not JSON. */
 function tokenOf({ account }: State, typed: Typed): Answer {
   if (account === null) return refuse(typed, NOT_SIGNED_IN);
   return { code: 0, out: `${accessToken(account)}\n`, err: '' };
@@ -79,7 +79,7 @@ const notThere = ({ command }: Typed, id: string, account: string): string =>
     : `[${account}] does not have permission to access projects instance [${id}] (or it ` +
       'may not exist): The caller does not have permission';
 
-/** Commands on projects name it as an argument, all others by a flag. */
+/** Returns the project, which commands on projects have as an argument and all others as a flag. */
 const projectOf = (typed: Typed): string =>
   /^(billing )?projects /.test(typed.command) ? nameIn(typed) : flag(typed, 'project');
 
@@ -302,7 +302,7 @@ function storage(typed: Typed, project: Project): unknown {
 const count = (text: string | undefined, usual: number): number =>
   text === undefined ? usual : Number(text);
 
-/** With Google’s defaults: a hundred attempts, not endless ones. */
+/** Builds a queue with Google’s defaults: a hundred attempts, not endless ones. */
 function describedQueue(
   { flags }: Typed,
   before: Readonly<Record<string, unknown>>,
@@ -383,7 +383,9 @@ function needBuilder(typed: Typed, { number, policies }: Project): void {
   );
 }
 
-/** The buildpack needs the lock file and the framework's entry file of the manifest. */
+/**
+ * Refuses a folder without the lock file or the manifest's entry file, which the buildpack needs.
+ */
 async function needSource(typed: Typed, folder: string): Promise<void> {
   try {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

@@ -12,7 +12,7 @@ export interface KeptSecret {
 
 export interface Project {
   readonly number: string;
-  /** The caller's rights: all, read only, or all but acting as service accounts. */
+  /** The caller's rights: all, read only, or all except acting as service accounts. */
   role: 'owner' | 'viewer' | 'may not act';
   billing: boolean;
   services: readonly string[];
@@ -34,7 +34,9 @@ export interface Project {
   readonly subscriptions: Record<string, Described>;
 }
 
-/** A command's prefix and Google’s words, refused `times` times before it works. */
+/**
+ * The beginning of a command, and Google’s message that refuses it `times` times before it works.
+ */
 export interface Late {
   readonly command: string;
   times: number;
@@ -54,7 +56,10 @@ export interface State {
   readonly typed: string[];
 }
 
-/** Minimal check: only the fake gcloud writes the file. */
+/**
+ * Returns whether a value can be the state. A minimal check, since only the fake gcloud writes the
+ * file.
+ */
 export const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && 'projects' in value && 'typed' in value;
 
@@ -76,7 +81,7 @@ export const newProject = (number: string): Project => ({
   subscriptions: {},
 });
 
-/** A signed-in account with one project that has only billing. */
+/** Creates a state with a signed-in account and one project that has only billing. */
 export const newState = (): State => ({
   account: 'host@example.org',
   project: null,

@@ -31,7 +31,7 @@ export interface HeardSite extends Site {
   readonly recorded: () => readonly string[];
 }
 
-/** A site at the fake gcloud, in this process. */
+/** Creates a site at the fake gcloud in this process. */
 export function siteOf(state: State, target: Target): HeardSite {
   const told: string[] = [];
   let waits = 0;

@@ -1,4 +1,4 @@
-/** Preloaded with a program: its sources are read with the faults. */
+/** Preloaded with a program: injects the faults into its sources. */
 
 import { registerHooks } from 'node:module';
 import { FAULTS_VARIABLE, faultsFrom } from './fault.ts';

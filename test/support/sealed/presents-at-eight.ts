@@ -19,7 +19,7 @@ const links = z.object({
 });
 export type MatchLinks = z.infer<typeof links>;
 
-/** The output of `sealed new --json`. */
+/** Parses the output of `sealed new --json`. */
 export const linksIn = (out: string): MatchLinks => links.parse(JSON.parse(out));
 
 /**
@@ -47,7 +47,7 @@ export async function presentsAtEight() {
     }),
     asHost,
     sealed: (...words: readonly string[]) => runSealed(words, asHost()),
-    /** The words that open a match with this first deadline. */
+    /** The words of the command that opens a match with this first deadline. */
     opening: (first: string): readonly string[] => [
       'new',
       'presents-of-mine',

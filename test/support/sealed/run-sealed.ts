@@ -1,4 +1,4 @@
-/** Runs `sealed` for the suites: its output and its exit code. */
+/** Runs `sealed` for the suites and returns its output and exit code. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ type Variables = Readonly<Record<string, string>>;
 
 /**
  * Hides the configuration of the person who runs the suites: this folder cannot exist, so nothing
- * is read or saved.
+ * is
+ * read or saved.
  */
 const NOBODYS: Variables = { XDG_CONFIG_HOME: '/dev/null/none' };
 
@@ -39,10 +40,8 @@ export function startSealed(words: readonly string[], variables: Variables = {})
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs it in this process, which spares the second that a process takes to start. Output, variables
- * and exit code belong to
- * the process: so each run waits for the one before. `onTold` hears what standard error holds,
- * whenever something is added.
+ * Runs `sealed` in this process, which saves the second that a process takes to start. Output,
+ * variables and exit code belong to the process, so each run waits for the one before.
  */
 export function runSealed(
   words: readonly string[],
@@ -76,7 +75,7 @@ async function runHere(
   }
 }
 
-/** Collects the output of a stream, instead of writing it, until it is ended. */
+/** Collects the output of a stream instead of writing it, until the returned function ends that. */
 function heard(
   stream: NodeJS.WriteStream,
   onText: (all: string) => void,

@@ -5,18 +5,19 @@ import { type Ended, runSealed } from './run-sealed.ts';
 /** Input for the first new screen that matches `at`. */
 export interface Typed {
   readonly at: RegExp;
-  /** Enter is added. */
+  /** Text to type; Enter is added. */
   readonly text?: string;
-  /** Instead of a line: keys as a terminal sends them. */
+  /** Keys as a terminal sends them, instead of a text. */
   readonly keys?: string;
-  /** Instead of a line: the beginning of a menu item to choose, in any case. */
+  /** The beginning of a menu item to choose, in any case, instead of a text. */
   readonly chooses?: string;
   /**
-   * An action elsewhere, such as in a browser, that reads the screen. Nothing is typed except
+   * An action outside the terminal, such as in a browser, that reads the screen. Nothing is typed
+   * except
    * `keys`.
    */
   readonly does?: (shown: string) => Promise<unknown>;
-  /** Builds the typed line from the screen. */
+  /** Builds the typed text from the screen. */
   readonly pastes?: (shown: string) => Promise<string>;
 }
 
@@ -26,18 +27,16 @@ export interface Terminal {
   readonly columns: number;
   readonly typed: readonly Typed[];
   readonly variables: Readonly<Record<string, string>>;
-  /**
-   * For how long a prompt may wait before it is known that nothing is typed at it, in milliseconds.
-   */
+  /** Time in milliseconds after which a waiting prompt counts as one without input. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 10_000;
 
 export interface Seen extends Ended {
-  /** The whole screen output apart from the result, without colours and cursor movements. */
+  /** The whole screen output without the result, colours and cursor movements. */
   readonly screen: string;
-  /** Input that was left untyped. */
+  /** Inputs that were not typed. */
   readonly left: readonly Typed[];
 }
 
@@ -71,15 +70,15 @@ export async function typeSealed(
   }
 }
 
-/** Number of checks for a waiting prompt before patience is over: a busy machine misses some. */
+/** Number of checks for a waiting prompt within the patience; a busy machine misses some checks. */
 const TICKS = 20;
 
 interface Typist {
-  /** Receives the whole output whenever something is added, and types the fitting input. */
+  /** Receives the whole output after each change, and types the matching input. */
   readonly look: (all: string) => void;
-  /** Notices a prompt that waits for input that never comes, and interrupts it. */
+  /** Interrupts a prompt that waits although no input is left for it. */
   readonly watch: () => void;
-  /** A sentence; null where all is well. */
+  /** Returns a sentence about what went wrong, or null. */
   readonly wrong: () => string | null;
   /** Inputs that were not typed. */
   readonly left: readonly Typed[];
@@ -97,7 +96,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
     wrong ??= `${why} On the screen: ${flowing(screen).slice(-LAST_SHOWN)}`;
     stdin.write(KEY.interrupt);
   };
-  /** Once a menu is answered its own line names the item, up to the first sign. */
+  /** After an answer the menu's own line contains the item, up to the first special character. */
   const checkChoice = (shown: string): void => {
     const answered = shown.slice(shown.lastIndexOf('✔'));
     if (chosen === null || !answered.startsWith('✔')) return;
@@ -128,11 +127,11 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
       if (wrong !== null || next === undefined || !next.at.test(flowing(shown))) return;
       left.shift();
       seen = all.length;
-      // The prompt has to listen before anybody can answer.
+      // The prompt must listen before it can be answered.
       setImmediate(() => type(next, shown));
     },
     watch: () => {
-      // A prompt lets the input flow; between two of them it is paused.
+      // A prompt that listens lets the input flow; between two prompts it is paused.
       const isWaiting = stdin.readableFlowing === true && !isBusy;
       idleTicks = isWaiting ? idleTicks + 1 : 0;
       if (idleTicks < TICKS) return;
@@ -149,7 +148,7 @@ const LAST_SHOWN = 600;
 
 const flowing = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** Gives what puts it back. */
+/** Replaces a property and returns a function that restores it. */
 function replaced(holder: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   Object.defineProperty(holder, name, { value, configurable: true, writable: true });

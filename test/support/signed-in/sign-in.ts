@@ -2,14 +2,14 @@ import { beginSignIn, type OAuthClient } from '../../../functions/google/sign-in
 import { type Login, readDownloaded } from '../../../scripts/shared/google/login.ts';
 
 export interface Reached {
-  /** Ends in "/". */
+  /** Address that ends in "/". */
   readonly rootUrl: string;
   readonly fetchImplementation: typeof globalThis.fetch;
 }
 
 const REDIRECT = 'http://127.0.0.1:8085/';
 
-/** A new client, in production by default. */
+/** Registers a new client, in production by default. */
 export async function registered(at: Reached, choices: object = {}): Promise<OAuthClient> {
   const body = JSON.stringify({ status: 'in production', ...choices });
   const init = { method: 'POST', body };

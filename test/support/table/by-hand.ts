@@ -3,14 +3,14 @@ import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { HOST, type Table } from './table.ts';
 
-/** Edits the host's workbook, or another one. */
+/** Edits the host's workbook, or another one, as a person would. */
 export const byHand = (
   table: Table,
   requests: readonly SheetRequest[],
   fileId: string = table.hostId,
 ): Promise<void> => applyBatch(table.as(HOST), fileId, requests);
 
-/** Texts typed into a row from a column on, both counted from 0. */
+/** Builds the request that types texts into a row. Row and first column are counted from 0. */
 export const typed = (
   sheetId: number,
   row: number,
@@ -24,12 +24,12 @@ export const typed = (
   },
 });
 
-/** A tab that only the host may edit. */
+/** Builds the request that protects a tab, so that only the host may edit it. */
 export const protectedTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
-/** All cells of the Desk as one line. */
+/** Reads all cells of the Desk as one line. */
 export async function deskText(table: Table): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   return rows.flat().join(' ').replace(/\s+/g, ' ');
@@ -51,7 +51,7 @@ export function restore(
   table.emulator.restore(withHigherVersion(fileId, restored));
 }
 
-/** A world in which a file was changed without a call. */
+/** Returns a world in which a file was changed without a call. */
 export function withHigherVersion(fileId: string, world: World): World {
   const file = world.files[fileId];
   if (file === undefined) return world;
@@ -59,7 +59,7 @@ export function withHigherVersion(fileId: string, world: World): World {
   return { ...world, files: { ...world.files, [fileId]: { ...file, version } } };
 }
 
-/** Fires the next deadline. Reads nothing after that, so that calls may be refused. */
+/** Fires the next deadline. Reads nothing afterwards, so that calls may be refused. */
 export async function deadlineComes(table: Table, disturb: () => Promise<unknown>): Promise<void> {
   const { deadline } = await table.task();
   await disturb();

@@ -8,19 +8,19 @@ import { contentFrom, csvNameOf } from './cases.ts';
 
 const TEMPLATES = new URL('../../../sheets-templates/', import.meta.url);
 
-/** Content of games without a folder of templates, as typed. */
+/** Content as typed, of games without a folder of templates. */
 const provided = new Map<string, LooseContent>();
 
-/** Sets the game's default content; null restores its folder's. */
+/** Sets the game's default content; null restores that of its folder. */
 export function provideContent({ id }: AnyGame, loose: LooseContent | null): void {
   if (loose === null) provided.delete(id);
   else provided.set(id, loose);
 }
 
-/** Content provided last; undefined for the folder's. */
+/** Returns the content provided last; undefined if the folder's content is used. */
 export const providedContent = ({ id }: AnyGame): LooseContent | undefined => provided.get(id);
 
-/** Returns a game's checked default content. @throws when a file is missing or invalid */
+/** Returns a game's checked default content. @throws if a file is missing or invalid */
 export function defaultContent(game: AnyGame): unknown {
   if (provided.has(game.id)) return checkedContent(game);
   const known = read.get(game.content) ?? { value: checkedContent(game) };
@@ -37,7 +37,7 @@ function checkedContent(game: AnyGame): unknown {
   throw new Error(`the content of ${game.id}: ${JSON.stringify(checked.problems, null, 2)}`);
 }
 
-/** The content as typed and as parsed, for opening a match. */
+/** Returns the content as typed and as parsed, for opening a match. */
 export const contentOf = (
   game: AnyGame,
 ): { readonly loose: LooseContent; readonly value: unknown } => ({
@@ -45,7 +45,7 @@ export const contentOf = (
   value: defaultContent(game),
 });
 
-/** Path from the root: "sheets-templates/<game>/house-list.csv". */
+/** Returns the path from the root: "sheets-templates/<game>/house-list.csv". */
 export const contentFile = (gameId: string, tab: ContentTab): string =>
   `${gameId}/${csvNameOf(tab)}`;
 

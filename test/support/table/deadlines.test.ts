@@ -23,8 +23,9 @@ type AnswerFilter = (asked: {
 }) => Answers;
 
 /**
- * Leaves half of the questions of a turn open, after standing choices with the set-up. Those that
- * insist on an answer are left open by their own choice.
+ * Makes the standing choices with the set-up, and later leaves half of a turn's questions open, if
+ * need
+ * be by the choice that leaves them open.
  */
 const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
   if (!isTurn) return answers;
@@ -83,7 +84,10 @@ const onOwnTurn =
   ({ answers, isTurn }) =>
     isTurn ? less(answers) : answers;
 
-/** Knows the own cards, orders by value for the prep module, and discards seen cards. */
+/**
+ * Answers as people do: they know their cards, order the prep module by value, and discard seen
+ * cards.
+ */
 const people = onOwnTurn(({ discard: _, ...answers }) => answers);
 
 const waiting = onOwnTurn(({ discard: _, refill: __, ...answers }) => ({
@@ -103,10 +107,10 @@ describe.each([
   { players: 3, most: 42, mostWaiting: 62 },
   { players: 4, most: 55, mostWaiting: 80 },
 ])('a median match of $players players', ({ players, most, mostWaiting }) => {
-  test('a median match takes few deadlines, by answers as people give them', () => {
+  test('a median match of $players players takes few deadlines by answers as people give them', () => {
     expect(medianOf(players, people)).toBeLessThanOrEqual(most);
   });
-  test('a median match takes few deadlines even if players wait for every card to be seen', () => {
+  test('a median match of $players takes few deadlines even if players wait for every card to be seen', () => {
     expect(medianOf(players, waiting)).toBeLessThanOrEqual(mostWaiting);
   });
 });

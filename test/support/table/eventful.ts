@@ -17,7 +17,7 @@ import { ROUND_GRACE_MS, type Table } from './table.ts';
 
 type Act = (table: Table) => Promise<void>;
 
-/** Events in order, by name. */
+/** Actions by name, in order. */
 const ACTS = {
   'answers that do not count': strangers,
   'a seat that is not awaited': (table) => does(table, 'absent', 'this step'),
@@ -58,7 +58,7 @@ export async function playEventful(
 
 type Told = (happening: Happening) => Promise<void>;
 
-/** Robots answer for all asked seats; the cut-off or the host's review resolves the step. */
+/** Lets robots answer for all asked seats; the cut-off or the host's review resolves the step. */
 export async function stepOn(table: Table): Promise<void> {
   await answered(table);
   const { sealed, opened } = currentPosition(await table.read());
@@ -77,7 +77,7 @@ export async function toTheEnd(table: Table): Promise<void> {
   await toTheEnd(table);
 }
 
-/** Robots answer for all asked seats, by code and by address. */
+/** Lets robots answer for all asked seats, by code and by address. */
 async function answered(table: Table): Promise<void> {
   const match = await table.read();
   const { step, answersUntil } = currentPosition(match);
@@ -97,7 +97,7 @@ function robotsTexts(match: Match, seat: Seat): Texts {
   return filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
 }
 
-/** The same in every match of one seed, whatever its codes and times. */
+/** Draws equally in every match of one seed, whatever its codes and times. */
 const drawFor = (match: Match, seat: Seat): ReturnType<ReturnType<typeof seededChance>> =>
   seededChance(currentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
 
@@ -112,7 +112,10 @@ function fileOf({ files }: Match, seat: Seat): Match['files']['seats'][number] {
   return file;
 }
 
-/** Answers from a stranger, to a missing step, unreadable ones, and one that is later replaced. */
+/**
+ * Sends answers from a stranger, to a missing step, unreadable ones, and one that is replaced
+ * later.
+ */
 async function strangers(table: Table): Promise<void> {
   const match = await table.read();
   const own = answersOf(match);
@@ -141,7 +144,7 @@ function askedIn(match: Match): readonly [Seat, ...Seat[]] {
   return [first, ...others];
 }
 
-/** Requests an action as commands do, without codes and addresses. @throws when refused */
+/** Requests an action as commands do, without codes and addresses. @throws if it is refused */
 async function done(table: Table, action: RequestedAction, reason: string): Promise<void> {
   const asked = `${action.kind} as it comes`;
   const id = requestInWords({ kind: action.kind, asked, reason, after: 0 });
@@ -188,7 +191,7 @@ function robotsOrders(match: Match, seat: Seat): unknown {
 
 const NEW_PLAYER = 'robin.j4w@new-player-p8t.example';
 
-/** The old player answers once more with a void code. */
+/** Hands a seat over. The former player answers once more with a void code. */
 async function handedOver(table: Table): Promise<void> {
   const before = await table.read();
   const { seat, code: old } = before.files.seats.at(-1) ?? {};
@@ -214,7 +217,7 @@ async function undone(table: Table, reopen: boolean): Promise<void> {
   await done(table, { kind: 'undo', to: line.length, reopen }, reason);
 }
 
-/** Corrects the orders of the last step's first seat to another robot's. */
+/** Corrects the orders of the last step's first seat to those of another robot. */
 async function corrected(table: Table): Promise<void> {
   const match = await table.read();
   const { line, game, setup } = currentPosition(match);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Handler } from '../../../functions/resolve/handler.ts';
 
-/** Handles a task's body and returns its status; adds headers and bodies to `said`. */
+/** Handles a task's body and returns the status; adds headers and bodies to `said`. */
 export async function handled(
   handler: Handler,
   body: string,

@@ -25,7 +25,10 @@ export const HOUR_MS = 3_600_000;
 
 export const isoAt = (ms: number): string => new Date(ms).toISOString();
 
-/** Opens the usual game by default, with codes, addresses and workbooks named after seats. */
+/**
+ * Opens a match, by default of the usual game, with codes, addresses and workbooks named after
+ * seats.
+ */
 export function justOpened(
   settings: Partial<Settings> = {},
   { game = USUAL_GAME, season }: { readonly game?: AnyGame; readonly season?: Plan['season'] } = {},
@@ -44,7 +47,9 @@ export const polledWith = (match: Match, polled: Partial<Polled>): Match => ({
   polled: { ...polledNow(match), ...polled },
 });
 
-/** A robot's answer to the open step, or a given one; sent at an instant in milliseconds. */
+/**
+ * Builds a response to the open step with a robot's or the given answers, sent at an instant (ms).
+ */
 export function answerFrom(
   match: Match,
   seat: Seat,
@@ -79,7 +84,7 @@ export function ordersFrom(match: Match, seat: Seat): unknown {
   return game.read({ setup, state, seat, answers: robotsAnswers(match, seat) }).orders;
 }
 
-/** The match after a host's request at an instant (ms). @throws Error where it is refused */
+/** Returns the match after a host's request at an instant (ms). @throws if it is refused */
 export function afterRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
   const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
   const judged = buildInterventionEntry(match, request, atMs);

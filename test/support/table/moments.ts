@@ -1,6 +1,6 @@
 import type { Kept, Table } from './table.ts';
 
-/** Returns the named moment; `come` plays to it on the first call. */
+/** Returns the named moment; the first call plays to it with `come`. */
 export type Moments = (name: string, come: () => Promise<Table>) => Promise<Kept>;
 
 export function moments(): Moments {

@@ -6,10 +6,12 @@ type Book = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string];
 export const mayOpen = async (table: Table, email: string, id: string): Promise<boolean> =>
   (await given(table, email, { spreadsheetId: id, fields: 'spreadsheetId' })) !== null;
 
-/** Each state of a spreadsheet is a new object: read it whole once for all accounts with access. */
+/**
+ * Texts by state. Each state of a spreadsheet is a new object, so it is read once for all accounts.
+ */
 const texts = new WeakMap<Book, Promise<string | null>>();
 
-/** Cells, formats, notes, links and charts; null without access. */
+/** Reads cells, formats, notes, links and charts; null without access. */
 export async function readAs(table: Table, email: string, id: string): Promise<string | null> {
   if (!(await mayOpen(table, email, id))) return null;
   const book = table.emulator.snapshot().spreadsheets[id];
@@ -19,7 +21,7 @@ export async function readAs(table: Table, email: string, id: string): Promise<s
   return text;
 }
 
-/** Google's answer to this reader; null when refused. */
+/** Returns Google's answer to this reader; null if it is refused. */
 async function given(
   table: Table,
   email: string,

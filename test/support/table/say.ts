@@ -7,13 +7,13 @@ import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/f
 /** A message on the form “About me”. */
 export interface AboutMessage {
   readonly kind: MessageKind;
-  /** "Sat 6 Jun 2026" */
+  /** A choice of the form: "Sat 6 Jun 2026". */
   readonly lastDay?: string;
   /** Default: the seat's own. */
   readonly code?: string;
 }
 
-/** Submits by the page of the form “About me”, as a browser would. @throws when it refuses */
+/** Submits the form “About me” as a browser would. @throws if the form refuses */
 export async function say(
   emulator: Emulator,
   match: Match,

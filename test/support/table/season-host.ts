@@ -8,10 +8,10 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { hostOf } from './season-table.ts';
 import { HOST, type Table } from './table.ts';
 
-/** The reason given for every request. */
+/** The reason in every request of these suites. */
 export const HOSTS_REASON = 'So it shall be.';
 
-/** Rereads a match or the season. */
+/** Reads a match or the season again. */
 export const readNow = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
@@ -27,7 +27,7 @@ export async function hostDoes(
   expect(done).toMatchObject({ kind: 'done' });
 }
 
-/** Rules in the words of the tab Requests, such as “void round-1-main”. */
+/** Requests a ruling as typed on the tab Requests, such as “void round-1-main”. */
 export async function hostRules(
   table: Table,
   words: string,
@@ -55,6 +55,6 @@ export interface PollNow {
   readonly atOnce: number;
 }
 
-/** Runs the tasks due at once. */
+/** Runs the tasks that are due at once. */
 export const soonAfter = ({ emulator: { clock } }: Table): Promise<void> =>
   clock.advanceTo(clock.now() + 2000);

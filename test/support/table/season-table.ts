@@ -22,7 +22,7 @@ import {
   type TableOptions,
 } from './table.ts';
 
-/** Settings without polls between deadlines, of which there would be hundreds. */
+/** Settings without polls between deadlines, which would be hundreds. */
 export const UNPOLLED = {
   pollMs: 3_600_000,
   times: Object.fromEntries(
@@ -30,7 +30,7 @@ export const UNPOLLED = {
   ),
 } as const satisfies Partial<Settings>;
 
-/** Opens a season of a shipped format or of typed rows. */
+/** Opens a season of a shipped format, or of typed rows. */
 export async function openSeason(
   programme: ProgrammeName | LooseContent,
   players: number,
@@ -41,13 +41,13 @@ export async function openSeason(
   return openTable({ game: SEASON, players, ...options, settings });
 }
 
-/** The host's adjudicator, which creates files. */
+/** Returns the host's adjudicator, which creates files. */
 export const hostOf = (table: Table): Adjudicator => ({
   ...table.adjudicator,
   google: table.as(HOST),
 });
 
-/** Options of the host's command for a match, with fixed dice. */
+/** Builds options of the host's command for a match, with fixed dice. */
 export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
   editor: ADJUDICATOR,
   gameOf: async (id) => {
@@ -71,7 +71,7 @@ export async function openDue(table: Table): Promise<void> {
   while ((await openOne(table)) !== null);
 }
 
-/** Robots answer in a match or in the season; the first seat also gives `first`. */
+/** Lets robots answer in a match or the season; the first seat also gives `first`. */
 export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
   const { game, setup, state, step, sealed } = currentPosition(match);
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
@@ -83,7 +83,7 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
   }
 }
 
-/** Robots answer, and the first of them resigns if possible, so that the match ends. */
+/** Lets robots answer; the first of them resigns if possible, so that the match ends. */
 export const resigning = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
@@ -98,7 +98,7 @@ export async function openMatches(table: Table): Promise<readonly Match[]> {
   return matches.filter((match) => currentPosition(match).step !== null);
 }
 
-/** Plays all open matches and the season to the next deadline. False if nothing is due. */
+/** Plays all open matches and the season to the next deadline. Returns false if nothing is due. */
 export async function playOn(table: Table, answer = answerAll): Promise<boolean> {
   await openDue(table);
   const playing = [await table.read(), ...(await openMatches(table))];
@@ -111,7 +111,7 @@ export async function playOn(table: Table, answer = answerAll): Promise<boolean>
   const first = Math.min(...due.map(({ ms }) => ms));
   for (const { match, ms } of due) if (ms === first) await answer(table, match);
   const { beacon } = currentPosition(await table.read()).opened.settings;
-  // A match's end is reported a moment later, and its request arrives late like any task.
+  // A match's end is reported a moment later, by a task that may be late like any other.
   const graceMs = beacon === undefined ? 0 : 2 * ROUND_GRACE_MS + 1000;
   await table.emulator.clock.advanceTo(first + graceMs);
   return true;

@@ -27,20 +27,20 @@ const FILES: Readonly<Record<ProgrammeName, string>> = {
   community: 'community/programme.csv',
 };
 
-/** @throws with all problems of invalid rows. */
+/** Parses typed rows. @throws with all problems of invalid rows */
 export function contentOfRows(programme: readonly LooseRow[], games = KNOWN_GAMES): Content {
   const checked = readContent(season.content, { Programme: programme, Games: games });
   if (checked.kind === 'sound') return checked.value;
   throw new Error(JSON.stringify(checked.problems));
 }
 
-/** Rows as a host would type them. */
+/** Reads the rows of a shipped format as a host would type them. */
 export const programmeRows = (name: ProgrammeName): LooseContent => ({
   Programme: rowsOf(FILES[name]),
   Games: KNOWN_GAMES,
 });
 
-/** Short matches with every kind of season question, for four. */
+/** Rows of a season of short matches for four, with every kind of season question. */
 export const SHORT_SEASON: LooseContent = {
   Programme: [
     {
@@ -60,7 +60,7 @@ export const SHORT_SEASON: LooseContent = {
 export const programmeContent = (name: ProgrammeName): Content =>
   contentOfRows(rowsOf(FILES[name]));
 
-/** A season with that content, for rosters of `cast` players. */
+/** Builds a season with that content, for rosters of `cast` players. */
 export const seasonOf = (
   content: Content,
   seats: { readonly least: number; readonly most: number },

@@ -19,7 +19,7 @@ const contentIn = async (table: Table): Promise<unknown> =>
 const callsOf = async ({ emulator }: Table): Promise<unknown> =>
   (await emulator.fetch(new Request('http://emulator.test/emulator/calls'))).json();
 
-test('another format for the same number of players makes another match', async () => {
+test('another format for the same number of players opens another match', async () => {
   const first = await contentIn(await league());
   const knockout = await openSeason('knockout', 2);
   tables.push(knockout);
@@ -27,7 +27,7 @@ test('another format for the same number of players makes another match', async 
   expect(await contentIn(await league())).toEqual(first);
 });
 
-test('opensAnew makes the calls of an opening count', async () => {
+test('opensAnew counts the calls of an opening', async () => {
   expect(await callsOf(await league())).toEqual({});
   expect(await callsOf(await league({ opensAnew: true }))).toMatchObject({
     sheets: expect.any(Object),

@@ -41,7 +41,10 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
 import { contentOf, providedContent } from './content.ts';
 
-/** After a cut-off a step's task waits for the beacon's round, or not at all without a beacon. */
+/**
+ * Returns the time that a step's task waits for the beacon's round after the cut-off; 0 without a
+ * beacon.
+ */
 const graceIn = ({ settings }: TableOptions): number =>
   settings?.beacon === undefined ? 0 : ROUND_GRACE_MS;
 export const ROUND_GRACE_MS = 10_000;
@@ -53,11 +56,11 @@ const QUEUE = 'projects/p/locations/l/queues/deadlines';
 const FUNCTION = 'http://function.test/';
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 
-/** A bucket of live pages, and the address of one. */
+/** Name of the bucket of live pages. */
 const BUCKET = 'live-pages';
 export const LIVE_ADDRESS = `${ROOT}${BUCKET}/${'0123456789abcdef'.repeat(2)}/`;
 
-/** Live pages in the emulator's bucket, with short parts. */
+/** Creates live pages in the emulator's bucket, with short parts. */
 export const emulatedSite = (google: Google): LiveSite =>
   bucketSite(google, {
     ...{ bucket: BUCKET, root: ROOT },
@@ -80,32 +83,35 @@ export interface TableOptions {
   readonly game: AnyGame;
   readonly players?: number;
   readonly settings?: Partial<Settings>;
-  /** Balances that pairs bring along. Default: not declared. */
+  /** Starting balances of pairs. Default: not declared. */
   readonly communal?: Plan['communal'];
-  /** Default: derived from the seat's name. */
+  /** Default: an address derived from the seat's name. */
   readonly addressOf?: (seat: Seat) => string;
-  /** Default: a fixed one. */
+  /** Default: a fixed seed. */
   readonly seed?: Seed;
   readonly patience?: RetryPolicy;
   /** Carries the adjudicator's calls. Default: the emulator. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
   /** Carries requests to the beacon. Default: the emulator. */
   readonly beaconCarry?: (emulator: Emulator) => typeof globalThis.fetch;
-  /** Announcements. Default: none. */
+  /** Settings of announcements. Default: none. */
   readonly announced?: Announced;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
   /** Whether hourly polls serve the host's requests. Default: no. */
   readonly requestsServed?: boolean;
-  /** Opens on its own emulator, which counts calls. Default: continues from an equal opening. */
+  /**
+   * Whether to open on an own emulator, which counts calls. Default: continues from an equal
+   * opening.
+   */
   readonly opensAnew?: boolean;
-  /** Continues from there instead of opening a match; ignores players and settings. */
+  /** A match to continue instead of opening one. Players and settings are then ignored. */
   readonly from?: Kept;
 }
 
-/** Everything with a webhook is announced at the emulator's Discord. */
+/** Settings of announcements at the emulator's Discord; each webhook is announced there. */
 export interface Announced {
-  /** Set at opening; a continued match has its own. */
+  /** Set at opening; a continued match keeps its own. */
   readonly webhook?: Webhook;
   /** Discord ids by seat, set at opening. */
   readonly ids?: Readonly<Record<string, string>>;
@@ -114,7 +120,7 @@ export interface Announced {
   readonly patienceMs?: number;
 }
 
-/** A match at some moment, from which any number of tables continue in worlds of their own. */
+/** A match at some moment. Any number of tables can continue it in worlds of their own. */
 export interface Kept {
   readonly world: World;
   readonly nowMs: number;
@@ -124,28 +130,28 @@ export interface Kept {
 export interface Table {
   readonly emulator: Emulator;
   readonly hostId: string;
-  /** The adjudicator as the function's service account. */
+  /** The adjudicator, as the function's service account. */
   readonly adjudicator: Adjudicator;
-  /** The genuine client, signed in as anybody. */
+  /** Returns the genuine client, signed in as any account. */
   readonly as: (email: string) => Google;
   readonly log: readonly LogLine[];
-  /** Results of deadlines. */
+  /** Results of deadlines so far. */
   readonly results: readonly TaskResult[];
   readonly polls: readonly PollResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form, now. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
-  /** Robots answer for all asked seats, or for these. */
+  /** Lets robots answer for all asked seats, or for these. */
   readonly robots: (seats?: readonly Seat[]) => Promise<void>;
   /** Advances the clock to the next deadline. */
   readonly deadline: () => Promise<Match>;
-  /** The body of the next deadline's task. */
+  /** Returns the body of the next deadline's task. */
   readonly task: () => Promise<StepWake>;
   readonly keep: () => Kept;
   readonly close: () => Promise<void>;
 }
 
-/** The emulator's beacon; waiting for a round moves the clock. */
+/** Creates a client of the emulator's beacon; waiting for a round moves the clock. */
 export const emulatedBeacon = (
   { clock, fetchImplementation }: Pick<Emulator, 'clock' | 'fetchImplementation'>,
   carry: typeof globalThis.fetch = fetchImplementation,
@@ -167,7 +173,7 @@ export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly 
     }),
   );
 
-/** A plan with default content, a fixed seed and a first deadline after the first pace. */
+/** Builds a plan with default content, a fixed seed and a first deadline after the first pace. */
 export function planFor(options: TableOptions): Plan {
   const { game } = options;
   const seed = options.seed ?? seedFrom('5ea1ed'.repeat(11).slice(0, 64));
@@ -208,7 +214,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
   return tableOf(from === null ? options : { ...options, from });
 }
 
-/** Keyed by game and options: opening takes thirty times as long as continuing. */
+/** Opened matches by game and options, because opening takes thirty times as long as continuing. */
 const lately = new WeakMap<AnyGame, Map<string, Promise<Kept>>>();
 const MOST_KEPT = 12;
 
@@ -233,7 +239,7 @@ async function openedAlike(options: TableOptions): Promise<Kept | null> {
 
 const finished = new WeakMap<AnyGame, Promise<Kept>>();
 
-/** Returns a match of robots after its last entry; each game's is played once by a worker. */
+/** Returns a match of robots after its last entry. A worker plays that of each game once. */
 export function playedToEnd(game: AnyGame): Promise<Kept> {
   const known = finished.get(game) ?? justPlayed(game);
   finished.set(game, known);
@@ -266,7 +272,7 @@ async function tableOf(options: TableOptions): Promise<Table> {
   const emulator = createEmulator({
     clock: steppedClock(options.from?.nowMs ?? OPENED),
     world: options.from?.world ?? emptyWorld(),
-    // Skips signatures, which take time and are checked elsewhere.
+    // Skips signatures, which take time and are tested elsewhere.
     tokens: { cloudtasks: 'absent' },
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
@@ -348,7 +354,7 @@ interface Carried {
   readonly results: TaskResult[];
 }
 
-/** Responds as the function would. */
+/** Responds to a task as the function would. */
 async function carriedOut(
   adjudicator: Adjudicator,
   request: Request,
@@ -364,18 +370,18 @@ async function carriedOut(
   return new Response(null, { status: 200 });
 }
 
-/** Whether a poll serves only the tab Requests. */
+/** Returns whether a poll serves only the tab Requests. */
 const isForRequestsAlone = ({ since, everyMs = 0 }: Wake): boolean =>
   since === undefined && everyMs >= 3_600_000;
 
-/** Returns the id of the host's workbook. */
+/** Opens a match and returns the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
   await ensureQueue(host.google, QUEUE);
   await ensureQueue(host.google, pollQueueOf({ name: QUEUE }), POLLS_PER_SECOND);
   return (await openMatch(host, planFor(options), () => {})).files.hostId;
 }
 
-/** Submits by the form's own page, as a browser would. @throws when the form refuses */
+/** Submits the form's own page as a browser would. @throws if the form refuses */
 export async function submit(
   emulator: Emulator,
   match: Match,
@@ -400,7 +406,10 @@ export async function submit(
     throw new Error(`the form answered ${response.status}: ${await response.text()}`);
 }
 
-/** Without the matches, each of which holds all entries before: a long match has hundreds. */
+/**
+ * A result without the match: each match holds all entries before, of which a long match has
+ * hundreds.
+ */
 type TaskResult = WithoutMatch<StepResult>;
 type WithoutMatch<Result> = Result extends unknown ? Omit<Result, 'match'> : never;
 

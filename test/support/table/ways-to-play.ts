@@ -4,13 +4,13 @@ import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import { atDepth } from '../depth.ts';
 
 export interface WayToPlay {
-  /** "Pocket Mars, 4 players, draft=no" */
+  /** Describes players and variants: "Pocket Mars, 4 players, draft=no". */
   readonly name: string;
   readonly players: number;
   readonly variants: Variants;
 }
 
-/** The usual variant with the fewest players; in deep runs every number and variant. */
+/** Returns the usual variant with the fewest players; in deep runs every number and variant. */
 export const waysToPlay = (game: AnyGame): readonly WayToPlay[] =>
   atDepth({ quick: usualWay, deep: everyWay })(game);
 
