@@ -11,7 +11,10 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
 }
 
-/** Faults in a selector's content, by all rules or some, with the first places of each rule. */
+/**
+ * Returns the accessibility faults of a selector's content, by all or some rules, with the first
+ * places of each rule.
+ */
 export async function violations(
   page: Page,
   within = 'html',

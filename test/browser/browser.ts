@@ -10,7 +10,7 @@ import { openDemoMatch, robotsAnswer, tableFor } from '../../scripts/commands/de
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** @throws when no browser is installed. */
+/** Finds the browser's program. @throws if no browser is installed */
 function browserPath(): string {
   const named = process.env['CHROMIUM'];
   if (named !== undefined) return named;
@@ -53,14 +53,14 @@ export const DESKTOP = { width: 1280, height: 900 };
 export interface Demonstration {
   readonly google: LocalGoogle;
   readonly read: () => Promise<Match>;
-  /** Robots answer for all seats, or for all but the first. */
+  /** Lets robots answer for all seats, or for all except the first. */
   readonly robots: (seats: 'all' | 'all but the first') => Promise<void>;
   readonly deadline: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface DemonstrationOptions {
-  /** Default: the most. */
+  /** Default: the largest number that the game allows. */
   readonly players?: number;
   /** Time between deadlines, such as "1 hour". Default: the usual times. */
   readonly every?: string | null;
@@ -112,13 +112,13 @@ export interface Look {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** Opens an address, signed out, reusing a page because a new one is slow. */
+/** Opens an address, signed out, in a page that is used again because a new one is slow. */
 export async function openIn(
   page: Page,
   address: string,
   { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: Look,
 ): Promise<void> {
-  // A change of only the fragment would not load the page.
+  // A change of the fragment alone would not load the page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);
@@ -126,6 +126,6 @@ export async function openIn(
   await page.goto(address);
 }
 
-/** Whether the page is wider than its window. */
+/** Returns whether the page is wider than its window. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -11,11 +11,11 @@ import { shownMatch } from './shown.ts';
 interface Budget {
   readonly page: number;
   readonly questions: number;
-  /** Screens of all pages with questions of the game, on any way through. */
+  /** Limit in screens for all pages with questions of the game, on any path. */
   readonly all: number;
 }
 
-/** Screens of the two pages of every form, for the seat and for step and code. */
+/** Screens of the two pages that every form has, for the seat and for step and code. */
 const EVERYBODYS = 1.3;
 
 const BUDGETS: Readonly<Record<string, Budget>> = {
@@ -24,10 +24,10 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'dm-invitational': { page: 2, questions: 8, all: 4 },
   'pocket-mars': { page: 3.8, questions: 4, all: 5 },
 };
-/** For a game without its own budget. */
+/** Budget of a game without its own. */
 const USUAL: Budget = { page: 3, questions: 16, all: 6 };
 
-/** A page for standing orders, reached only by choice: not part of a turn's orders. */
+/** Budget of the page for standing orders, which is reached only by choice. */
 const LASTING = { title: 'Until you say otherwise', screens: 2.2, questions: 6 };
 
 const STEPS = atDepth({ quick: 4, deep: 8 });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test('every path through every form keeps within its budget on a phone', async () => {
+  test('every path through every form stays within its budget on a phone', async () => {
     const { page: most, questions, all } = BUDGETS[game.id] ?? USUAL;
     const ways = await waysOf(game);
     expect(ways.length).toBeGreaterThan(3);
@@ -72,7 +72,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 
 type Way = readonly Measured[];
 
-/** Ways through the form of each step, for the first asked seat. */
+/** Measures the paths through the form of each step, for the first seat that is asked. */
 async function waysOf(game: AnyGame): Promise<readonly Way[]> {
   const { table, at, close } = await shownMatch(game);
   try {
@@ -92,19 +92,19 @@ async function waysOf(game: AnyGame): Promise<readonly Way[]> {
   }
 }
 
-/** Samples pages of cards, which are many and alike. */
+/** Selects some of the pages of cards, which are many and similar. */
 const sampled = (targets: readonly string[]): readonly string[] =>
   targets.filter((_, index) => index % Math.ceil(targets.length / MOST_TARGETS) === 0);
 const MOST_TARGETS = atDepth({ quick: 2, deep: 1000 });
 
-/** Pages that options lead to, once each; [''] if none leads anywhere. */
+/** Lists the pages that options lead to, once each; [''] if none leads anywhere. */
 const targetsOn = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const leading = document.querySelectorAll<HTMLElement>('[data-leads-to]');
     return [...new Set(['', ...[...leading].map(({ dataset }) => dataset['leadsTo'] ?? '')])];
   });
 
-/** Fills in required questions towards the target, measures every page and goes back. */
+/** Fills in required questions towards the target, measures every page, and goes back. */
 const walked = (target: string): Promise<Way> =>
   page.evaluate((wanted) => {
     const asked = (section: Element) => [

@@ -1,4 +1,4 @@
-/** Hostile names, titles, words and content on the page of a match. */
+/** Opens pages of matches with hostile names, titles, words and content. */
 
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const EVENTFUL = keptPages().filter(({ name }) => name.endsWith('eventful'));
 
 const RUNS = '<img src=x onerror="document.title=`hacked`">';
 const ENDS = '</script><script>document.title="hacked"</script><!--';
-/** Turns the text after it around. */
+/** Reverses the text after it. */
 const TURNS = '\u202eturned\u2066';
 const LONG = 'Unbroken'.repeat(25);
 
@@ -40,7 +40,10 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-/** The film with hostile names of players and in place of other words, and the host's own words. */
+/**
+ * Returns the film with a hostile text as each player's name, in other words and in the host's
+ * words.
+ */
 function hostile(film: Film): Film {
   const named = new Map(
     film.seats.map((seat, index) => [String(seat), HOSTILE[index % HOSTILE.length] ?? '']),
@@ -78,7 +81,7 @@ test.each(
     ),
   ),
 )(
-  'hostile values of %s run no code and stay in their places, %i wide',
+  'hostile values of %s run no code and stay in their places at a width of %i',
   async (_, __, kept, viewport) => {
     const film = hostile(filmOf(positionsOf(kept.archive)));
     folder.write(film);

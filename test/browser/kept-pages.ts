@@ -27,7 +27,7 @@ export const keptPages = (): readonly KeptPage[] =>
 export const isOver = ({ archive }: KeptPage): boolean =>
   positionsOf(archive).at(-1)?.step === null;
 
-/** A folder of pages; `addressOf` writes missing ones. */
+/** A folder of pages. `addressOf` writes a missing page. */
 export interface PageFolder {
   readonly parts: PageParts;
   readonly addressOf: (page: KeptPage) => Promise<string>;
@@ -56,7 +56,7 @@ export type PublicTabs = Archive['workbooks'][number]['tabs'];
 export const publicTabs = ({ workbooks }: Archive): PublicTabs =>
   workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
 
-/** A workbook as downloaded. */
+/** Builds a workbook as Google Sheets downloads it. */
 export const downloaded = (tabs: PublicTabs): Buffer =>
   Buffer.from(
     workbookFile(tabs.map(({ title, cells }): FileSheet => ({ title, cells, isHidden: false }))),

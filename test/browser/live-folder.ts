@@ -1,4 +1,4 @@
-/** A web server with the live page of one match, as a bucket shows it. */
+/** Serves the live page of one match as a bucket does. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export interface LiveFolder {
   readonly put: (object: LiveObject) => void;
   /** Replaces the content of an object, compressed or not. */
   readonly replace: (name: RegExp, body: string) => void;
-  /** Answers everything by a status; null ends that. */
+  /** Answers every request with a status; null ends that. */
   readonly fail: (status: number | null) => void;
   readonly close: () => Promise<void>;
 }

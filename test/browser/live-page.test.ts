@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-/** Films of a match after each of its entries. */
+/** Builds the films of a match after each of its entries. */
 function filmsOf(archive: Archive): readonly Film[] {
   const positions = positionsOf(archive);
   return positions.map((_, index) => filmOf(positions.slice(0, index + 1)));
@@ -177,13 +177,13 @@ test('a page draws the longest match within 200 ms of processor time', async () 
 describe('open live pages', () => {
   const [kept] = EVENTFUL;
   const films = kept === undefined ? [] : filmsOf(kept.archive);
-  /** Films with one step more each. */
+  /** Two films, the second with one more step. */
   const [before, after] = films.filter(
     ({ frames }, index) => frames.length > (films[index - 1]?.frames.length ?? 0),
   );
   if (before === undefined || after === undefined) throw new Error('a match has steps');
 
-  test('an open page polls by ETag, and shows nothing without news', async () => {
+  test('an open page polls by ETag, and shows nothing if nothing is new', async () => {
     folder.write(before);
     const { page } = await opened();
     await page.clock.runFor(MINUTE);

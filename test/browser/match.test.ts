@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Each test has its own match, with that time between deadlines. */
+/** Starts a match of its own for each test, with that time between deadlines. */
 const atTable = (every: string | null): void =>
   beforeEach(async () => {
     shown = await demonstrate(game, { every });
@@ -72,7 +72,7 @@ async function chooseAll(page: Page): Promise<void> {
 describe('a player on a phone', () => {
   atTable('1 hour');
 
-  test('a player submits by their link, sees a receipt and the public sheet change', async () => {
+  test('a player submits by their link, and sees a receipt and the change on the public sheet', async () => {
     const match = await toRoundOne();
     const audience = await open(
       as(DEMS, spreadsheetLink(match.files, match.files.publicId)),
@@ -280,7 +280,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('content');
   });
 
-  test('the Desk shows its whole heading and why a cell is not written; no player edits cells', async () => {
+  test('the Desk shows its whole heading and why a cell cannot be edited; players cannot edit cells', async () => {
     const match = await shown.read();
     const page = await open(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');

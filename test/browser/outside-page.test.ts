@@ -25,7 +25,7 @@ let code = '';
 let archive: Archive;
 let table: Table;
 
-/** A match of the smallest game, built as its author does. */
+/** A match of the smallest game, built as its author would build it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-outside-'));
   browser = await launch();
@@ -83,7 +83,7 @@ test('the live page of an external game loads the code that its rules name', asy
   const served = await liveFolder(await pageParts());
   const match = await table.read();
   const asked: string[] = [];
-  // The match's address is that of a bucket; here its objects are served elsewhere.
+  // The match's address is that of a bucket, but here another server has its objects.
   const positions = match.positions.map((position) => ({
     ...position,
     opened: {

@@ -1,4 +1,4 @@
-/** How the page of a match is read: by its first screen, by its order, and by its letters. */
+/** Tests how the page of a match is read: its first screen, its order and its letters. */
 
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -27,7 +27,7 @@ async function opened(kept: KeptPage, viewport = PHONE): Promise<Page> {
   return page;
 }
 
-/** Texts in letters of less than 12 pixels. */
+/** Lists texts in letters of less than 12 pixels. */
 const smallTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -47,7 +47,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
     const { frames, seats } = filmOf(positionsOf(kept.archive));
 
     test.each([PHONE, LAPTOP])(
-      'all letters of the page have 12 pixels or more, %o',
+      'all letters of the page have 12 pixels or more in a window of %o',
       async (viewport) => {
         const page = await opened(kept, viewport);
         for (const tab of await page.locator('.tabs button').all()) {
@@ -63,7 +63,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
     );
 
     test.each([PHONE, LAPTOP])(
-      'the first screen has headline, whole standing and part of the board, %o',
+      'the first screen of %o has the headline, the whole standing and part of the board',
       async (viewport) => {
         const page = await opened(kept, viewport);
         for (const at of frames.keys()) {
@@ -86,7 +86,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       },
     );
 
-    test('the page keeps its standing within a phone whose texts are long', async () => {
+    test('the standing stays within the width of a phone if its texts are long', async () => {
       const page = await opened(kept);
       const beyond = await page.locator('.standing').evaluate((standing) => {
         for (const cell of standing.querySelectorAll('td.wordy'))
@@ -134,7 +134,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       await page.close();
     });
 
-    test('the page explains a place that is pressed', async () => {
+    test('the page explains a place when it is pressed', async () => {
       const page = await opened(kept);
       const place = page.locator('.place').first();
       await place.dispatchEvent('click');

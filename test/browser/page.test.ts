@@ -73,7 +73,7 @@ function openingIn(page: Page): Opening {
 
 const titleOf = (page: Page): Promise<string> => page.locator('output').innerText();
 
-/** Drops a file and returns the page's verdict. */
+/** Drops a file on the page and returns the page's verdict. */
 async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
   const mimeType = name.endsWith('.xlsx') ? XLSX : 'application/json';
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -89,18 +89,18 @@ const SAME = 'This page shows that match, picture by picture.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 
-/** Cached verdict of verify on a match's workbook. */
+/** Returns the verdict of `verify` on a match's workbook; each is computed once. */
 function verdictOf(kept: KeptPage): Promise<string> {
   const known = verdicts.get(kept) ?? verifyDownload(publicTabs(kept.archive)).then(verdictText);
   verdicts.set(kept, known);
   return known;
 }
 
-/** Drops the workbook: the page repeats verify's verdict and shows the same match. */
+/** Drops the workbook, and expects the verdict of `verify` and the same match. */
 async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   const tabs = publicTabs(kept.archive);
   const verdict = await verdictOf(kept);
-  // A beacon's verdict comes first.
+  // The verdict on a beacon comes first.
   expect(verdict).toMatch(/^verified: /m);
   expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual([
     ...lines(verdict),
@@ -108,7 +108,7 @@ async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   ]);
 }
 
-/** Changes a hash on Proof: the page reports it in verify's words, for any version. */
+/** Changes a hash on Proof, and expects the page to report it as `verify` does, for any version. */
 async function expectTamperedNamed(page: Page, { archive }: KeptPage): Promise<void> {
   const tabs = withOtherHash(publicTabs(archive));
   const verdict = verdictText(await verifyDownload(tabs));
@@ -121,7 +121,7 @@ const UNEVENTFUL = ALL.filter((kept) => isOver(kept) && !EVENTFUL.includes(kept)
 describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test('a page shows a match to its end, and its workbook proves it as verify does', async () => {
     const { page, problems } = await opened(kept);
-    // Opens at the newest step, and so with the result.
+    // The page opens at the newest step, and so with the result.
     await page.getByRole('heading', { name: 'How it was decided' }).waitFor();
     expect(await page.locator('.standing .tone-first').first().isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
@@ -357,7 +357,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
   );
 });
 
-/** Moves the slider over every step. Returns the heading of each. */
+/** Moves the slider over every step, and returns the heading of each. */
 const scrubbed = (slider: Locator): Promise<readonly string[]> =>
   slider.evaluate((element) => {
     const range = element as HTMLInputElement;

@@ -24,17 +24,20 @@ afterAll(() => browser.close());
 
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Keeps 24 rows and columns of large tables: the others are alike. */
+/** Keeps 24 rows and columns of large tables, since the others are similar. */
 const shorten = (): Promise<void> =>
   page.evaluate(() => {
     const rest = document.querySelectorAll('tr:nth-child(n + 25), tr > :nth-child(n + 25)');
     for (const element of rest) element.remove();
   });
 
-/** Everything but the open tab is the same on each. */
+/** Selects the open tab, the only part that differs between tabs. */
 const OPEN_TAB = '[role=tabpanel]:not([hidden])';
 
-/** Opens a tab and detaches the others: axe spends time on hidden content without reporting it. */
+/**
+ * Opens a tab and detaches the others, because axe spends time on hidden content without reporting
+ * it.
+ */
 async function openAlone(tab: Locator): Promise<void> {
   await tab.evaluate((opened) => {
     const kept = window as unknown as { aside?: ReadonlyMap<Element, DocumentFragment> };
@@ -51,7 +54,7 @@ async function openAlone(tab: Locator): Promise<void> {
 
 type Addresses = Readonly<Record<string, () => string>>;
 
-/** Pages without content of the game, by name: tested in the first game only. */
+/** Pages without content of the game, by name. They are tested in the first game only. */
 const COMMON_PAGES: Addresses = {
   'the list of files': () => as('host@example.com', ROOT),
   'signing in': () => ROOT,
@@ -118,7 +121,10 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 });
 
-/** In pixels: the largest distance of a map's points from their numbers on the axes; else 0. */
+/**
+ * Returns the largest distance, in pixels, of a map's points from their numbers on the axes; else
+ * 0.
+ */
 function furthestOff(figure: Element): number {
   interface Drawn {
     readonly config: { readonly type: string };

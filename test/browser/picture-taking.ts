@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from './browser.ts';
 
 const WIDTHS = [PHONE.width, DESKTOP.width];
 const SCHEMES = ['light', 'dark'] as const;
-/** In pixels: longer pages are cut off. */
+/** Limit in pixels; longer pages are cut off. */
 const LONGEST = 2400;
 
 export interface ToPicture {
@@ -62,7 +62,9 @@ async function everyWay(
   await Promise.all(WIDTHS.flatMap((width) => SCHEMES.map((scheme) => open(width, scheme))));
 }
 
-/** The whole page, by the protocol: the library's method takes four times as long. */
+/**
+ * Takes a picture of the whole page by the protocol: the library's method takes four times as long.
+ */
 async function picture(page: Page, path: string): Promise<void> {
   const bottom = await page.evaluate(
     () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,
@@ -79,7 +81,7 @@ async function picture(page: Page, path: string): Promise<void> {
   await writeFile(`${path}.png`, data, 'base64');
 }
 
-/** A page with every picture of a folder, grouped by tab. */
+/** Writes a page with every picture of a folder, grouped by tab. */
 export async function indexPage(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith('.png'),

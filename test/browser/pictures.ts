@@ -1,5 +1,6 @@
 /**
- * `npm run pictures [-- game]`: every tab and form page to dist/pictures, some to docs/pictures.
+ * Takes pictures of every tab and form page (`npm run pictures [-- game]`) into dist/pictures, some
+ * into docs/pictures.
  */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -80,7 +81,10 @@ async function pictureAll(shown: Demonstration, game: AnyGame, moment: string): 
   await formPictures(browser, { folder, of: 'form', address: personalLink(match, asked) });
 }
 
-/** Workbooks of the public, the first seat and the host, each signed in as its reader. */
+/**
+ * Lists the workbooks of the public, the first seat and the host, each with the address of its
+ * reader.
+ */
 function workbooksOf({ files }: Match): readonly (readonly [string, string])[] {
   const [own] = files.seats;
   if (own === undefined) throw new Error('a match has seats');
@@ -91,7 +95,7 @@ function workbooksOf({ files }: Match): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Pictures of a game for the README. */
+/** Takes pictures of a game for the README. */
 async function readmePictures(shown: Demonstration, game: AnyGame): Promise<void> {
   const match = await shown.read();
   const [everybodys = '', own = ''] = workbooksOf(match).map(([, address]) => address);
@@ -133,7 +137,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.close();
 }
 
-/** The page of the match at its newest step, without animation. */
+/** Takes a picture of the match's page at its newest step, without animation. */
 async function takePage(match: Match, name: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
   const path = join(folder, 'match.html');

@@ -10,7 +10,7 @@ import { formPictures, tabPictures } from './picture-taking.ts';
 import type { Shown } from './shown.ts';
 import { shownSeason } from './shown-season.ts';
 
-/** Writes all tabs and forms to one folder, those of the guide to another. */
+/** Writes all tabs and forms of a season to one folder, and those of the guide to another. */
 export async function seasonPictures(
   browser: Browser,
   folders: { readonly all: string; readonly docs: string },
@@ -35,7 +35,7 @@ export async function seasonPictures(
 
 const WIDE = { ...DESKTOP, height: 520 };
 
-/** Signed in as the asked player and the host. */
+/** Lists the addresses, signed in as the asked player or the host. */
 async function addressesOf({ table, at }: Shown) {
   const season = await table.read();
   const { files } = season;

@@ -47,7 +47,10 @@ test('a player signs up with two fields and one tap', async () => {
   expect(await signedUp(google, found)).toMatchObject([{ name: 'Isa', email: 'isa@example.com' }]);
 });
 
-/** Answers the opponent question with its first choice. Returns the number of such questions. */
+/**
+ * Answers the question for an opponent with its first choice, and returns the number of such
+ * questions.
+ */
 async function chosenOn(form: Page): Promise<number> {
   const section = form.locator('.form-section:not([hidden])');
   const question = section.locator('[data-question]').filter({ hasText: /opponent/i });
@@ -76,7 +79,7 @@ test('a link on the season’s Now opens the form with the code filled in', asyn
   await close();
 });
 
-test('a player who is asked reads so on Now, chooses on the form and gets a receipt', async () => {
+test('a player who is asked reads that on Now, chooses on the form and gets a receipt', async () => {
   const { table } = shown;
   const season = await table.read();
   const [ask] = currentPosition(season).step?.asks ?? [];

@@ -4,7 +4,7 @@ import { SHORT_SEASON } from '../support/table/season.ts';
 import { openSeason, playOn } from '../support/table/season-table.ts';
 import { type Shown, shownTable } from './shown.ts';
 
-/** Polls at ends of steps, and hourly during a choice. */
+/** Polls at the end of steps, and every hour during a choice. */
 const SETTINGS = {
   title: 'The cup',
   pollMs: 3_600_000,

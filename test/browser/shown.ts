@@ -4,7 +4,7 @@ import { openTable, type Table } from '../support/table/table.ts';
 
 export interface Shown {
   readonly table: Table;
-  /** Address in the browser for an address of the table. */
+  /** Returns the address in the browser for an address of the table. */
   readonly at: (address: string) => string;
   readonly close: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function shownTable(table: Table): Promise<Shown> {
   };
 }
 
-/** With the most players and the usual times. */
+/** Opens a match with the most players and the usual times, and shows it in a browser. */
 export async function shownMatch(game: AnyGame): Promise<Shown> {
   const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, usual]));
   const title = `${game.title}, a demonstration`;

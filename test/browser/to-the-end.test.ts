@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The fewest and the most players of a game; in deep runs every number. */
+/** Lists the smallest and the largest number of players; in deep runs every number. */
 const numbersOf = ({ seats: { least, most } }: AnyGame): readonly number[] => {
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   const ends = all.filter((players) => players === least || players === most);
@@ -30,7 +30,7 @@ const TABLES = GAMES.flatMap((game) =>
   numbersOf(game).map((players) => [game.title, players, game] as const),
 );
 
-/** Games of quick runs, because whole matches take minutes; deep runs play all. */
+/** Games of quick runs, because whole matches take minutes. Deep runs play all games. */
 const SHORTEST = ['Presents of Mine', 'DM Invitational'];
 const PLAYED = TABLES.filter(([title]) => atDepth({ quick: SHORTEST.includes(title), deep: true }));
 
@@ -41,8 +41,7 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
     const own = first.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
     const form = await browser.newPage({ viewport: PHONE });
-    // Changes are highlighted for seconds, so with a step after the other the page would never be
-    // idle.
+    // Changes are highlighted for seconds, so during quick steps the page would never be idle.
     const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
     const address = spreadsheetLink(first.files, first.files.publicId);
     await audience.goto(shown.at(as('audience@example.com', address)));
@@ -66,7 +65,7 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
   });
 });
 
-/** Returns the report on the seat's answers; empty without a move. */
+/** Plays to the end, and returns the report on the seat's answers; empty without a move. */
 async function playToTheEnd(
   { table, at: served }: Shown,
   own: Seat,

@@ -7,7 +7,7 @@ import { lineWidth } from '../../sheets-templates/drawing/prose.ts';
 import { type Box, boxesMeet } from '../../sheets-templates/drawing/shapes.ts';
 import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
-/** Boards of a game's most eventful match. */
+/** Lists the boards of a game's most eventful match. */
 function boardsOf(game: string): readonly GameBoard[] {
   const file = keptFiles().find((name) => name.startsWith(game)) ?? '';
   const kept = readKept(file).matches.find(({ name }) => name === 'eventful');
@@ -41,7 +41,7 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
   });
 });
 
-/** In pixels: a phone without the edges of a page. */
+/** Size of the board in pixels: a phone without the margins of a page. */
 const ROOM = { width: 366, height: 520 };
 
 const namesOf = (board: GameBoard): readonly Named[] =>

@@ -25,11 +25,11 @@ const NUMBERS = [1, 2, 3, 4];
 
 const otherThan = (seat: Seat): Seat => SEATS.find((one) => one !== seat) ?? seat;
 
-/** Houses with a road from it, in the order of the list. */
+/** Lists the houses with a road from this one, in the order of the list. */
 const around = (house: string): readonly string[] =>
   content.roads.flatMap(([one, other]) => (one === house ? [other] : other === house ? [one] : []));
 
-/** Houses of one courier of a team in order. */
+/** Lists the houses that one courier of a team visits, in order. */
 function routeIn(events: readonly Event[], seat: Seat, courier: number): readonly string[] {
   return events.flatMap((event) => {
     const isOwn = 'courier' in event && event.seat === seat && event.courier === courier;
@@ -117,7 +117,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  /** A team's couriers: places, ways, and whether they leave. */
+  /** Describes a team's couriers: places, ways, and whether they leave. */
   const couriers = (seat: Seat) => ({
     heads: heads('No.*', 'Leaves?*', 'Stands at*'),
     rows: NUMBERS.map((courier): PlainRow => {

@@ -9,7 +9,7 @@ import { atDepth } from '../support/depth.ts';
 import { HOST, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 
 const MOST_TABS = 8;
-/** The match's own: public Story and Proof; the seat's three tabs; the host's six. */
+/** Number of the match's own tabs: Story and Proof; the seat's three; the host's six. */
 const OWN_TABS = { public: 2, host: 6, seat: 3 };
 const WIDEST_MAP = 600;
 const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3] });

@@ -12,7 +12,7 @@ const WINDOWS: readonly Viewport[] = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-/** In characters. */
+/** Limit in characters. */
 const LONGEST_ABOUT = 120;
 const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3, 4, 5, 6] });
 

@@ -1,4 +1,6 @@
-/** Headlines and deeds at every moment of matches of robots, by the length of players' names. */
+/**
+ * Checks headlines and deeds at every moment of matches of robots, by the length of players' names.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GAMES, SEASON } from '../../rules/games.ts';
@@ -15,7 +17,7 @@ import { contentOf, provideContent } from '../support/table/content.ts';
 import { programmeRows } from '../support/table/season.ts';
 
 const MATCHES = atDepth({ quick: 2, deep: 40 });
-/** A season of forty players would take too long. */
+/** Limit on players, because a season of forty would take too long. */
 const LARGEST_MATCH = 9;
 
 beforeAll(() => provideContent(SEASON, programmeRows('knockout')));
@@ -24,11 +26,11 @@ afterAll(() => provideContent(SEASON, null));
 const PLAYED = [...GAMES, SEASON].map((game) => [game.title, game] as const);
 
 describe.each(PLAYED)('%s', (_title, game) => {
-  test('headlines and deeds are whole lines, neither empty nor repeated', () => {
+  test('headlines and deeds are whole lines, and none is empty or repeated', () => {
     expect(faultsOf(game, 10, (line) => line.endsWith('…'))).toEqual([]);
   });
 
-  test('headlines and deeds are lines of at most 60 characters with names of 30', () => {
+  test('headlines and deeds with names of 30 characters are lines of at most 60 characters', () => {
     expect(faultsOf(game, 30, () => false)).toEqual([]);
   });
 });
@@ -45,7 +47,7 @@ function faultsOf(game: AnyGame, letters: number, isCut: (line: string) => boole
   return [...faults];
 }
 
-/** The story of every moment of all matches, by names of a number of letters. */
+/** Yields the story at every moment of all matches, with names of a number of letters. */
 function* storiesOf(game: AnyGame, letters: number): Iterable<Story> {
   const content = readContent(game.content, contentOf(game).loose);
   if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);

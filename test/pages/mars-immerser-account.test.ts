@@ -5,7 +5,7 @@ import { sightseerOf } from '../../rules/mars-immerser/state.ts';
 import { content, KINDS, MOMENTS, SEATS } from './mars-immerser-model.ts';
 import { heads, lineRows, of, withMinus } from './match.ts';
 
-/** Points of all kinds so far, without those counted at the end. */
+/** Sums the points of all kinds so far, without those counted at the end. */
 const pointsIn = ({ state }: (typeof MOMENTS)[number], seat: Seat): number =>
   KINDS.reduce((sum, kind) => sum + sightseerOf(state, seat).points[kind], 0);
 

@@ -19,7 +19,7 @@ type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   readonly seenBy: (audience: Audience) => Pick<View, 'summary'> & { readonly pages: PlainPages };
 };
 
-/** Every moment of a match of robots that are sometimes absent. */
+/** Lists every moment of a match of robots that are sometimes absent. */
 export function momentsOf<Content, State, Orders, Event extends GameEvent>(
   game: Game<Content, State, Orders, Event>,
   drawn: { readonly players: number; readonly seed: number },
@@ -42,7 +42,7 @@ export function momentsOf<Content, State, Orders, Event extends GameEvent>(
   }));
 }
 
-/** Titles and indices of tested moments: the first, the last and some between. */
+/** Lists titles and indices of the tested moments: the first, the last and some between. */
 export function shownPages(
   moments: readonly { readonly history: readonly Chapter[] }[],
 ): readonly (readonly [title: string, index: number])[] {
@@ -58,7 +58,7 @@ export const PUBLIC: Audience = { kind: 'public' };
 export const HOST: Audience = { kind: 'host' };
 export const of = (seat: Seat): Audience => ({ kind: 'seat', seat });
 
-/** Lines of a table of lines: the first step, the text with its change, the rule. */
+/** Builds the rows of a table of lines: the first step, the text with its change, the rule. */
 export const lineRows = (
   steps: readonly {
     readonly title: string;
@@ -79,24 +79,24 @@ type PlainCell = string | number | null;
 export type PlainRow = readonly PlainCell[];
 
 export interface PlainTable {
-  /** Each followed by `*` if the column is always visible. */
+  /** Titles of the columns, each followed by `*` if the column is always visible. */
   readonly heads: string;
   readonly rows: readonly PlainRow[];
 }
 
-/** A table, lines of a notice, squares of a board, or points of a map. */
+/** A table, the lines of a notice, the squares of a board, or the points of a map. */
 type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[];
 
-/** Keyed by page, then by title. */
+/** Blocks by page, then by title. */
 type PlainPages = Readonly<Record<string, Readonly<Record<string, PlainBlock>>>>;
 
-/** @throws when the block is not a table. */
+/** Returns the table. @throws if the block is not a table */
 export function asTable(block: PlainBlock | undefined): PlainTable {
   if (typeof block === 'object' && 'rows' in block) return block;
   throw new Error(`there is no table, but ${JSON.stringify(block)}`);
 }
 
-/** Heads as in {@link PlainTable}: `heads('Player*', 'Total')`. */
+/** Joins column titles as in {@link PlainTable}: `heads('Player*', 'Total')`. */
 export const heads = (...titles: readonly string[]): string => titles.join(' | ');
 
 export const plainPages = (pages: readonly Page[]): PlainPages =>
@@ -133,10 +133,10 @@ function plainBlock(block: Block): PlainBlock {
   }
 }
 
-/** A number with a typographic minus. */
+/** Formats a number with a typographic minus. */
 export const withMinus = (value: number): string => String(value).replace('-', '\u2212');
 
-/** A meter as its label and level. */
+/** Simplifies a meter to its label and level. */
 export function plainCell(cell: Cell): PlainCell {
   if (cell === null || typeof cell !== 'object') return cell;
   switch (cell.kind) {

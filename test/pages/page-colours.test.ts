@@ -10,14 +10,14 @@ const STYLE = readFileSync(
   'utf8',
 );
 
-/** Backgrounds of a match's page, first by day and then at night. */
+/** Reads a background of a match's page, first by day and then at night. */
 const groundsNamed = (name: string): readonly Colour[] =>
   [...STYLE.matchAll(new RegExp(`--${name}: (#\\w{6});`, 'g'))].map(
     ([, colour]) => colour as Colour,
   );
 
 test.each(['light', 'dark'] as const)(
-  'each seat’s colour has a contrast of at least 3 on the page and on its cards, %s',
+  'each seat’s colour has a contrast of at least 3 on the page and on its cards: %s',
   (scheme) => {
     const at = scheme === 'light' ? 0 : 1;
     const grounds = ['paper', 'card'].flatMap((name) => groundsNamed(name)[at] ?? []);

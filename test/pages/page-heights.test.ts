@@ -9,7 +9,7 @@ const asked = (questionId: string) => ({
 });
 
 describe('questions of a page', () => {
-  it('the questions of a page are one below the other', () => {
+  it('the questions of a page are placed one below the other', () => {
     const form = { info: { title: 'Orders' }, items: [asked('first'), asked('second')] };
     const [page] = pageHeights(form as never, WINDOW);
     const [first, second] = page?.questions ?? [];
@@ -17,7 +17,7 @@ describe('questions of a page', () => {
     expect(second?.top).toBeGreaterThan(first?.bottom ?? Number.POSITIVE_INFINITY);
   });
 
-  it('questions are taller, the longer their options and the more they have', () => {
+  it('a question is taller if its options are longer or more', () => {
     const long = 'to the river and back '.repeat(4);
     const height = (...values: string[]) => {
       const choiceQuestion = { type: 'RADIO', options: values.map((value) => ({ value })) };
@@ -55,7 +55,7 @@ describe('forms in a narrow window', () => {
     ],
   };
 
-  it('a form is as tall as its lines, cards and the spaces between them', () => {
+  it('a form is as tall as its lines, its cards and the spaces between them', () => {
     expect(pageHeights(form as never, { width: 400, height: 800 })).toEqual([
       {
         sectionId: '',

@@ -1,6 +1,6 @@
 import type { FormItem, FormResource } from '../../emulator/pages/backend.ts';
 
-/** A window in CSS pixels. */
+/** Size of a window in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -10,31 +10,31 @@ export interface Viewport {
 export interface PlacedQuestion {
   readonly questionId: string;
   readonly top: number;
-  /** Bottom of its title, help and first option (or closed list). */
+  /** Bottom of its title, help and first option, or of the closed list. */
   readonly begun: number;
   readonly bottom: number;
 }
 
 export interface PageHeights {
-  /** Item id of its page break; empty for the first page. */
+  /** Item id of the page break before the page; empty for the first page. */
   readonly sectionId: string;
-  /** The text under the page's title; on the first page the form's description. */
+  /** Text under the page's title; on the first page the form's description. */
   readonly about: string;
   readonly questions: readonly PlacedQuestion[];
 }
 
-/** Upper bounds in CSS pixels, read by eye from screenshots, because Google publishes none. */
+/** Upper bounds in CSS pixels, read from screenshots because Google publishes none. */
 const UNKNOWN = {
-  /** The strip with the account, the coloured edge and the space above the first card. */
+  /** Height of the strip with the account, the coloured edge and the space above the first card. */
   aboveCards: 48,
-  /** Above and below a card's text. */
+  /** Space above and below a card's text. */
   cardPadding: 24,
   betweenCards: 12,
   widestCard: 640,
   besideCards: 12,
-  /** "* Indicates required question", and the line above it. */
+  /** Height of "* Indicates required question" and the line above it. */
   requiredNote: 48,
-  /** The signed-in account, and "Not shared". */
+  /** Height of the signed-in account and "Not shared". */
   account: 64,
   formTitleLine: 44,
   formTitleCharacter: 18,
@@ -52,7 +52,10 @@ const UNKNOWN = {
   textField: 56,
 } as const;
 
-/** Pages of a form in order. Later pages repeat the form's title without its description. */
+/**
+ * Computes the heights of a form's pages in order. Later pages repeat the title without the
+ * description.
+ */
 export function pageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
   const width = textWidth(viewport);
   const title = form.info?.title ?? '';
@@ -119,7 +122,7 @@ function placedAt(
 
 type Choices = NonNullable<NonNullable<FormItem['questionItem']>['question']>['choiceQuestion'];
 
-/** Heights of all visible options; one field for a closed list or a text. */
+/** Computes the heights of all visible options; a closed list or a text is one field. */
 function answerHeights(choices: Choices, width: number): readonly number[] {
   if (choices === undefined) return [UNKNOWN.textField];
   if (choices.type === 'DROP_DOWN') return [UNKNOWN.closedList];
@@ -129,7 +132,7 @@ function answerHeights(choices: Choices, width: number): readonly number[] {
   );
 }
 
-/** Number of lines of a text; 0 if empty. */
+/** Counts the lines of a text; 0 if it is empty. */
 const linesOf = (text: string, characters: number): number =>
   text === ''
     ? 0

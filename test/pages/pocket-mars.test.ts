@@ -85,7 +85,7 @@ const listed = (names: readonly (string | undefined)[]): string =>
 const settledOf = (state: State, seat: Seat): number =>
   inBuildings(state, seat).reduce((sum, count) => sum + count, 0);
 
-/** Ship, one star, two stars, everywhere, a crowd, most Energy. */
+/** Counts points of ship, one star, two stars, everywhere, a crowd and most Energy. */
 function partsOf(state: State, seat: Seat): readonly number[] {
   const { ship, energy } = settler(state, seat);
   const spaces = SETTLED.map((colour) => spacesOf(state.buildings[colour], seat));
@@ -111,7 +111,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
 
-  it('the picture shows values to beat and colonists, and Buildings list their cards', () => {
+  it('the picture shows values to beat and colonists, and Buildings lists their cards', () => {
     const top = (colour: Colour): number => {
       const last = state.buildings[colour].pile.at(-1);
       return last === undefined ? 3 : last.faceUp ? worthOf(last.card) : 0;
@@ -184,7 +184,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     expect(seenBy(HOST).summary).toEqual(told[state.phase]);
   });
 
-  it('logs have the last steps, or all at the end, as far as each reader may know them', () => {
+  it('logs have the last steps, or all steps at the end, as far as each reader may know them', () => {
     const told = (isOver ? history : history.slice(-6 * order.length)).toReversed();
     const log = (audience: Parameters<typeof game.narration.lines>[1]) => {
       const rows = lineRows(
@@ -329,7 +329,7 @@ it('the recorded match has discarded cards and an end', () => {
   );
 });
 
-/** A player who sees which cards came does not see their number, too. */
+/** Merges reports: a player who sees which cards came is not also shown their number. */
 const once = <Told extends { readonly text: string }>(
   lines: readonly Told[],
   { kind }: { readonly kind: string },

@@ -11,7 +11,7 @@ if (FIRST === undefined) throw new Error('a match has a first moment');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { presents } = FIRST.setup.content;
 
-/** Notation of a present: a letter, the staleness, a Kaboom Present's layers. */
+/** Notation of a present: its letter, its staleness, and the layers of a Kaboom Present. */
 type Notation = string;
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
 const written = ({ letter, staleness, layers }: Held): Notation =>
   `${letter}${staleness}${layers === undefined ? '' : `/${layers}`}`;
 
-/** Sorted by letter, fresh first, fuller Kaboom Presents first. */
+/** Sorts presents by letter, then fresh ones first, then fuller Kaboom Presents first. */
 const inOrder = (held: readonly Held[]): readonly Held[] =>
   held.toSorted(
     (one, other) =>
@@ -32,7 +32,7 @@ const inOrder = (held: readonly Held[]): readonly Held[] =>
       (other.layers ?? 0) - (one.layers ?? 0),
   );
 
-/** Presents after a step, derived from its events alone. */
+/** Derives the presents after a step from its events alone. */
 function heldAfter({ step, events }: Chapter<Event>, seat: Seat): readonly Held[] {
   const held =
     step === 'pregame'
@@ -57,7 +57,7 @@ const pickedStaleness = (events: readonly Event[], letter: string): number => {
   return pickers > 5 ? 3 : pickers > 3 ? 2 : pickers > 2 ? 1 : 0;
 };
 
-/** The first of the stalest presents, and the sum. */
+/** Returns the first of the stalest presents, and the sum of staleness. */
 const stalenessOf = (held: readonly Held[]): PlainRow => {
   const most = Math.max(...held.map(({ staleness }) => staleness));
   const stalest = held.find(({ staleness }) => staleness === most);
@@ -65,7 +65,7 @@ const stalenessOf = (held: readonly Held[]): PlainRow => {
   return [`${stalest?.letter}${stalest?.staleness}`, sum];
 };
 
-/** Income and costs of a seat in a step. */
+/** Sums the income and the costs of a seat in a step. */
 function balanceOf({ events }: Chapter<Event>, seat: Seat) {
   let [earned, lost] = [0, 0];
   for (const event of events) {
@@ -76,7 +76,7 @@ function balanceOf({ events }: Chapter<Event>, seat: Seat) {
   return { earned, lost };
 }
 
-/** Scores after the start and after each step: they never fall. */
+/** Computes the scores after the start and after each step, which never fall. */
 function scoresAfter(steps: readonly Chapter<Event>[], seat: Seat): readonly number[] {
   let score = 0;
   const after = steps.map((step) => {
@@ -95,7 +95,7 @@ const circleIn = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
     )
     .at(-1) ?? [];
 
-/** The seat at a distance below, or above if negative. */
+/** Finds the seat at a distance below, or above if negative. */
 const neighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat => {
   const twice = [...circle, ...circle, ...circle];
   return twice[circle.length + circle.indexOf(seat) + places] ?? seat;

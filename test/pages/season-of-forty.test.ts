@@ -43,7 +43,7 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
 });
 
 it('Episodes links to all 780 matches, in a batch of less than a megabyte', () => {
-  // At its start, with all later matches.
+  // The moment of the start, with all later matches.
   const [first] = played(leagueOf('dm-invitational'), 40);
   if (first === undefined) throw new Error('a season begins');
   const { pages } = season.view({ ...first, audience: { kind: 'public' } });
@@ -60,7 +60,7 @@ it('Episodes links to all 780 matches, in a batch of less than a megabyte', () =
   expect(batch.length).toBeLessThan(1_000_000);
 });
 
-/** As sent to Google. */
+/** Builds the items as they are sent to Google. */
 const itemsOf = (step: Step, place: number) =>
   drawnItems(
     drawForm({
@@ -76,7 +76,7 @@ const labelsAsked = ({ asks }: Step): ReadonlySet<string> =>
     ),
   );
 
-/** One Token a round, so that the choice includes nearly everybody. */
+/** One Token a round, so that the choice includes nearly every player. */
 const KNOCKOUT = contentOfRows(
   [
     ...[{ Kind: 'main match', Games: 'elsewhere', Tokens: '1', Until: '2' }],
@@ -89,7 +89,7 @@ describe.for([
   ['a league that asks for artefacts', leagueOf('uncharted-territory'), 40, [36, 2]],
   ['a knockout', KNOCKOUT, 20, [1, 18]],
 ] as const)('forms of %s', ([, content, cast, most]) => {
-  it('each form has every choice of each asked seat, and each question once', () => {
+  it('each form has every choice of each asked seat, and has each question once', () => {
     const steps = momentsOf(content, cast).flatMap(({ step }) => step ?? []);
     const asked = Math.max(...steps.map(({ asks }) => asks.length));
     const offered = Math.max(...steps.map((step) => labelsAsked(step).size));

@@ -15,7 +15,9 @@ interface Duel {
   readonly loser: string;
 }
 
-/** The first in the alphabet wins, and takes a garnet of the loser if there is one. */
+/**
+ * Plays a duel: the first in the alphabet wins, and takes a garnet of the loser if there is one.
+ */
 const duelOf = (seats: readonly string[]): Duel => {
   const [winner = '', loser = ''] = seats.toSorted();
   return { winner, loser };
@@ -43,7 +45,7 @@ type Awaited = NonNullable<NonNullable<ReturnType<typeof season.next>>['awaits']
 
 const moments = [...playMatch({ game: season, setup, seed: 7, choose: randomPolicy(7), report })];
 
-/** Finished duels at a moment, in order. */
+/** Lists the finished duels at a moment, in order. */
 const duelsAt = (index: number): readonly Duel[] =>
   moments
     .slice(0, index)
@@ -65,7 +67,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   const duels = duelsAt(index);
   const pages = pagesAt(index, PUBLIC);
 
-  it('Cast has everybody with balances and wins', () => {
+  it('Cast lists everybody with balances and wins', () => {
     const { heads: told, rows } = asTable(pages['Cast']?.['Cast']);
     expect(told).toBe(heads('Player*', 'Is*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'));
     const won = players.map(({ seat, garnets }) => [seat, garnets + points(duels, seat)]);
@@ -73,7 +75,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
     expect(rows.map(([, , , , wins]) => wins)).toEqual(SEATS.map((seat) => points(duels, seat)));
   });
 
-  it('Episodes has ten matches, with the places of those that are over', () => {
+  it('Episodes lists ten matches, with the places of finished ones', () => {
     const { rows } = asTable(pages['Episodes']?.['Episodes']);
     expect(rows).toHaveLength(10);
     const over = rows.filter(([, is]) => is === 'over');
@@ -99,7 +101,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   });
 });
 
-it('Story lists matches, finished ones last, and the format; Now the cast and the player’s own', () => {
+it('Story shows matches, finished ones last, and the format; Now shows the cast and the player’s matches', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {
@@ -135,7 +137,7 @@ it('Story lists matches, finished ones last, and the format; Now the cast and th
   expect(summary[0]).toBe('You are in the season.');
 });
 
-it('the guide shows the format as it was typed', () => {
+it('the guide shows the format as the host typed it', () => {
   const { rows } = asTable(pagesAt(0, PUBLIC)['Guide']?.['Programme']);
   expect(rows).toEqual([['League', 'DM Invitational']]);
 });

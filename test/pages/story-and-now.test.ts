@@ -1,4 +1,4 @@
-/** The first tabs of public and private workbooks at every moment of matches of robots. */
+/** Draws the first tabs of public and private workbooks at every moment of matches of robots. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GAMES, SEASON } from '../../rules/games.ts';
@@ -18,13 +18,13 @@ import { momentsOf, of, PUBLIC } from './match.ts';
 
 const MATCHES = atDepth({ quick: 1, deep: 40 });
 const SEEDS = Array.from({ length: MATCHES }, (_, index) => index + 1);
-/** A season of forty players would take too long. */
+/** Limit on players, because a season of forty would take too long. */
 const LARGEST_MATCH = 9;
-/** Moments from one that is drawn to the next. */
+/** Number of moments from one that is drawn to the next. */
 const EVERY = atDepth({ quick: 3, deep: 1 });
-/** In pixels. */
+/** Widths and the first screen's height in pixels. */
 const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
-/** Columns of the main pane. */
+/** Number of columns in the main pane. */
 const MAIN = 8;
 
 beforeAll(() => provideContent(SEASON, programmeRows('knockout')));
@@ -93,7 +93,9 @@ function expectStory(sheet: DrawnSheet, { outcome, ranking }: Story, at: string)
   expect(bottom, `${at}: the standing`).toBeLessThanOrEqual(FIRST_SCREEN);
 }
 
-/** The main pane fits a phone, all panes a laptop, and no two cells overlap. */
+/**
+ * Expects that the main pane fits a phone, that all panes fit a laptop, and that no cells overlap.
+ */
 function expectWidths(sheet: DrawnSheet, at: string): void {
   const { columnWidths, hiddenFrom = columnWidths.length, merges, title } = sheet;
   const width = (columns: readonly number[]) => columns.reduce((sum, one) => sum + one, 0);

@@ -29,7 +29,7 @@ const UNITS = { Hunger: 'Rations', Thirst: 'Water', Stamina: 'Energy', Resources
 const rationsOf = ({ rations }: Traveller): number =>
   rations.Fresh + rations.Palatable + rations.Stale;
 
-/** Level and capacity of a meter. */
+/** Returns level and capacity of a meter. */
 function amountOf(me: Traveller, meter: Meter): readonly [number, number] {
   switch (meter) {
     case 'Hunger':
@@ -43,7 +43,7 @@ function amountOf(me: Traveller, meter: Meter): readonly [number, number] {
   }
 }
 
-/** The number of the level, from the lowest, and its name. */
+/** Returns the number of the level, from the lowest, and its name. */
 function levelOf(me: Traveller, meter: Meter): readonly [number, string] {
   const [amount] = amountOf(me, meter);
   const levels = content.levels[meter];
@@ -62,7 +62,7 @@ const sumOfLevels = (me: Traveller): number =>
 const colours = (square: (typeof SQUARES)[number]): string =>
   content.locations[square].colours.join(', ') || 'Colourless';
 
-/** As on the host's tab, but with implied visitors and merged verbs. */
+/** Describes the effect as the host's tab does, but with implied visitors and merged verbs. */
 const effect = (square: (typeof SQUARES)[number]): string => {
   const { effectText: typed } = content.locations[square];
   const text = `; ${typed}`
@@ -94,7 +94,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const { pages, summary } = seenBy(PUBLIC);
   const me = (seat: Seat, at = now) => travellerOf((MOMENTS[at] ?? moment).state, seat);
   const sofar = MOMENTS.slice(0, now + 1).map((_, at) => at);
-  /** Progress at the end of the round, before that of levels at the end. */
+  /** Returns the Progress at the end of the round, before that of levels at the end. */
   const progress = (seat: Seat, at: number): number => {
     const bonus = MOMENTS[at]?.state.phase === 'over' ? sumOfLevels(me(seat, at)) : 0;
     return me(seat, at).progress - bonus;
