@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const RESPONSES = atDepth({ quick: 250, deep: 5000 });
 
-/** Answers to one match; the long run is `npm run test:hostile`. */
+/** Number of hostile answers to one match; the long run is `npm run test:hostile`. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
 const ASKING = someGames('dm-invitational', 'pocket-mars');

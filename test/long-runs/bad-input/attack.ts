@@ -11,18 +11,18 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { anyText } from '../../support/any-text.ts';
 import { HOSTILE, type Texts } from './sending.ts';
 
-/** One response, and who sends it. */
+/** One response, with its sender. */
 export interface Attack {
   /** Null for a stranger. */
   readonly seat: Seat | null;
   readonly texts: Texts;
-  /** Unique to the response: only its sender may ever read it. */
+  /** A text that only this response contains: no one except its sender may ever read it. */
   readonly mark: string;
 }
 
 export const MARK = /mk\d+x/g;
 
-/** Draws attacks on the open step, numbered from `first` on; deterministic by seed. */
+/** Draws attacks on the open step, numbered from `first`; deterministic by seed. */
 export function attacksOn(
   match: Match,
   { seed, count, first }: { readonly seed: number; readonly count: number; readonly first: number },
@@ -35,7 +35,7 @@ export function attacksOn(
 interface Scene {
   readonly seats: Match['files']['seats'];
   readonly sound: ReadonlyMap<Seat, Texts>;
-  /** Ids of all questions of all pages, and unknown ids. */
+  /** Ids of all questions of all pages, and ids that no question has. */
   readonly questions: readonly string[];
   readonly titles: readonly string[];
   readonly texts: readonly string[];
@@ -64,13 +64,13 @@ function sceneOf(match: Match, seed: number): Scene {
   };
 }
 
-/** Formulas, if a sheet did not store them as text. */
+/** Formulas that a sheet would compute if they were not stored as text. */
 const FORMULAS = ['=1+2', '=HYPERLINK("https://example.com")', '+49', '-1', '@SUM(A1)', '\t=1'];
 
 const anyOf = ({ texts }: Scene, draw: Draw): string =>
   draw.pick([draw.pick(texts), draw.pick(SHORT), draw.pick(FORMULAS)]);
 
-/** Megabytes are sent only now and then, because more of them find nothing new. */
+/** Texts of megabytes are sent rarely, because more of them find nothing new. */
 const SHORT = HOSTILE.map(([, text]) => text).filter((text) => text.length < 1000);
 const LONG = HOSTILE.map(([, text]) => text).filter((text) => text.length >= 1000);
 
@@ -135,7 +135,7 @@ const codeAsTyped = (code: string, draw: Draw): string =>
     ...[code.replace('-', ''), code.replace('-', ' – '), `\u200b${code}.`],
   ]);
 
-/** Never a seat's own code, because of the mark's length. */
+/** Draws a code that no seat has, because it contains the mark. */
 const strangersCode = ({ scene, draw, mark }: Drawing): string =>
   `${draw.pick([draw.pick(scene.seats).code, anyOf(scene, draw), ''])}${mark}`;
 

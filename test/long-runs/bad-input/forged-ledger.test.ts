@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Changes one entry and rebuilds all links from it on. */
+/** Changes one entry and rebuilds all links from there on. */
 function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] {
   const chain: Sealed[] = [];
   for (const { entry } of entries) {
@@ -36,7 +36,7 @@ function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] 
   return chain;
 }
 
-/** The refusal by place; null if accepted. */
+/** Returns the place of the refusal; null if the chain is accepted. */
 function judged(chain: readonly Sealed[]): string | null {
   const ledger = readLedger(chain.map(ledgerCells));
   if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';
@@ -53,7 +53,7 @@ function judged(chain: readonly Sealed[]): string | null {
 
 const otherState = (entry: Entry): Entry => ({ ...entry, stateHash: 'f'.repeat(64) });
 
-/** Gives the first seat's orders to the second as well. */
+/** Gives the first seat's orders to the second seat as well. */
 function otherOrders(entry: Entry): Entry {
   if (entry.kind !== 'resolved') throw new Error('it resolves a step');
   const [[first, used], [second]] = Object.entries(entry.orders) as [

@@ -1,4 +1,4 @@
-/** `npm run test:hostile`: hostile answers to whole matches of every game. */
+/** Sends hostile answers to whole matches of every game (`npm run test:hostile`). */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -50,7 +50,7 @@ const command = longRunCommand({
   .option('--at-once <number>', 'how many to one step', whole, 1000)
   .parse();
 
-/** Bound of a worker in megabytes: keeping something of each match would exceed it. */
+/** Memory limit of a worker in megabytes, which a leak of each match would exceed. */
 const HEAP_MB = 512;
 
 const options: Options = command.opts();

@@ -6,10 +6,10 @@ import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../../support/table/table.ts';
 
-/** Keyed by the id of the question. */
+/** Texts by the id of the question. */
 export type Texts = Readonly<Record<string, readonly string[]>>;
 
-/** Name and text of known troublemakers. */
+/** Names and texts of inputs that are known to cause trouble. */
 export const HOSTILE: readonly (readonly [string, string])[] = [
   ['a formula', '=1+2'],
   ['a plus', '+49'],
@@ -24,7 +24,7 @@ export const HOSTILE: readonly (readonly [string, string])[] = [
   ['half of a character', '\uD83C'],
 ];
 
-/** Sends a response that Google would store. @throws when it is neither stored nor refused */
+/** Sends a response that Google would store. @throws if it is neither stored nor refused */
 export async function send(
   table: Table,
   match: Match,
@@ -44,7 +44,7 @@ export async function send(
     throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** A robot's answers of the first asked seat, partly replaced. @throws when nobody is asked */
+/** Draws a robot's answers for the first asked seat, partly replaced. @throws if nobody is asked */
 export function answersOf(match: Match, replaced: Texts = {}): Texts {
   const position = currentPosition(match);
   const { game, setup, state, step } = position;

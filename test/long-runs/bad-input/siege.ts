@@ -19,17 +19,17 @@ import { send, storedFor } from './sending.ts';
 export interface HostileMatchPlan {
   readonly game: AnyGame;
   readonly seed: number;
-  /** Upper bound; a match may end before. */
+  /** Limit on answers; a match may end before. */
   readonly answers: number;
   readonly atOnce: number;
 }
 
 export interface Besieged {
   readonly answers: number;
-  /** Answers with a row; the others are only counted. */
+  /** Number of answers with a row; the others are only counted. */
   readonly kept: number;
   readonly steps: number;
-  /** The first violation with its step, or null. */
+  /** The first violation with its step; null without one. */
   readonly violation: string | null;
 }
 
@@ -76,7 +76,7 @@ export async function runHostileMatch({
 }
 
 interface Fired {
-  /** The current attack of each response, keyed by its id. */
+  /** The latest attack of each response, by the response's id. */
   readonly sent: Map<string, Attack>;
   /** The seat of each mark, including marks of attacks that were edited since. */
   readonly marks: Map<string, Attack['seat']>;
@@ -98,14 +98,16 @@ async function control(table: Table, method: string, path: string, body: object)
   return reply.json();
 }
 
-/** Each page of a list repeats the last response of the page before. */
+/** Lets each page of a list repeat the last response of the page before. */
 const repeatAtSeams = (table: Table): Promise<unknown> =>
   control(table, 'POST', 'accounts', { pageSeams: 'repeated' });
 
 /** Number of responses to earlier steps that are edited in each step, half of them twice. */
 const EDITS = 8;
 
-/** Returns the number of edits. Each sends another answer, of its sender at that time. */
+/**
+ * Edits responses and returns their number. Each edit sends another answer of its current sender.
+ */
 async function edit(
   table: Table,
   match: Match,
@@ -131,7 +133,7 @@ async function edit(
 
 const EDIT_MARKS = 10_000_000;
 
-/** One in this number goes through the form's own page first, which refuses most. */
+/** One of this many responses goes through the form's own page first, which refuses most. */
 const BY_PAGE = 50;
 
 const stored = z.object({ responseIds: z.array(z.string()) });
@@ -227,7 +229,10 @@ async function assertVerified(table: Table): Promise<void> {
 const ROWS = 3;
 const LENGTHS = [100, 9_000, 45_000];
 
-/** Types rows, polls, and clears them. @throws when a poll fails or leaves a row unanswered */
+/**
+ * Types rows on Requests, polls, and clears them. @throws if a poll fails or leaves a row
+ * unanswered
+ */
 async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   const draw = seededChance(seed)('hostile cells');
   const cell = (): string => {
@@ -268,7 +273,7 @@ const SPOILT = 12;
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** @throws when one is verified, or cannot be judged. */
+/** Damages exports. @throws if one is verified or cannot be judged */
 async function assertSpoiltExportsRefused(table: Table, seed: number): Promise<void> {
   const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
   const draw = seededChance(seed)('spoilt exports');

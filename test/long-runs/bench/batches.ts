@@ -16,7 +16,9 @@ const batch = z.object({
 interface Batch {
   readonly requests: number;
   /**
-   * With content or format of their own; cells that one request clears or formats are not counted.
+   * Number of cells with content or a format of their own; cells that one request clears or formats
+   * as an
+   * area are not counted.
    */
   readonly cells: number;
   readonly bytes: number;
@@ -33,7 +35,7 @@ function batchOf(body: string): Batch {
   return { requests: requests.length, cells, bytes: Buffer.byteLength(body) };
 }
 
-/** Plays two steps with the most players. Returns the batches of the second. */
+/** Plays two steps with the most players, and returns the batches of the second. */
 async function batchesOfStep(game: AnyGame): Promise<readonly Batch[]> {
   let batches: Batch[] = [];
   const table = await openTable({

@@ -16,7 +16,7 @@ export interface Started {
   readonly process: ChildProcess;
 }
 
-/** Bundles into a folder with only the functions framework, as in a deployment. */
+/** Bundles the function into a folder with only the functions framework, as in a deployment. */
 export async function deployInto(folder: string): Promise<number> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return bundleFunction(folder);
@@ -24,7 +24,10 @@ export async function deployInto(folder: string): Promise<number> {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts it by the framework’s own program, as Google does, and waits for its first answer. */
+/**
+ * Starts the function by the framework’s own program, as Google does, and waits for its first
+ * answer.
+ */
 export async function startDeployed(folder: string, also: Environment = {}): Promise<Started> {
   const port = await freePort();
   const startedMs = performance.now();
@@ -88,7 +91,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The smallest function of the framework, a lower bound for any start. */
+/** The smallest function of the framework, whose start is a lower bound. */
 const BARE = `import { http } from '@google-cloud/functions-framework';
 http('resolve', (_, response) => response.status(401).json({}));
 `;
@@ -113,13 +116,13 @@ async function oneStart(folder: string): Promise<Start> {
 const medianMs = (starts: readonly Start[]): number =>
   starts.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other)[STARTS >> 1] ?? 0;
 
-/** Null if unknown. */
+/** Null if the memory is unknown. */
 function medianMb(starts: readonly Start[]): number | null {
   const known = starts.flatMap(({ residentMb }) => residentMb ?? []);
   return known.toSorted((one, other) => one - other)[known.length >> 1] ?? null;
 }
 
-/** Alternates with a bare function, so that other load slows both. */
+/** Measures starts in turn with a bare function, so that other load slows both. */
 export async function measureFunction(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
   const bareFolder = await mkdtemp(join(tmpdir(), 'bare-function-'));
@@ -169,7 +172,7 @@ function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[])
   ];
 }
 
-/** Resident megabytes of the process on Linux; elsewhere null. */
+/** Reads the resident megabytes of the process on Linux; elsewhere null. */
 export const residentOf = (child: ChildProcess): Promise<number | null> =>
   told(child, /VmRSS:\s+(\d+) kB/);
 

@@ -19,7 +19,7 @@ import { deadlineMs, SLOW_MS } from './steps.ts';
 export interface LongMatch {
   readonly game: AnyGame;
   readonly choose: AnswerPolicy;
-  /** Number of entries; at least 100. */
+  /** Number of entries, at least 100. */
   readonly entries: number;
 }
 
@@ -31,13 +31,13 @@ export function longMatch(entries: number): LongMatch {
   return { game, choose: randomPolicy(1), entries };
 }
 
-/** Later steps are undone and resolved again, to reach lengths that no match has. */
+/** Entry from which steps are undone and resolved again, to reach lengths that no match has. */
 const UNDONE_FROM = 50;
-/** Number of measured last steps, every other one on a slow network. */
+/** Number of measured last steps; every other one is on a slow network. */
 const STEPS = 10;
 const TARGET = 1.5;
 
-/** @throws when the match ends too early. */
+/** Measures the steps of a long match. @throws if the match ends too early */
 export async function measureLongMatch(match: LongMatch): Promise<readonly Figure[]> {
   let delayMs = 0;
   let bytes: Bytes = NO_BYTES;
@@ -89,7 +89,7 @@ interface Bytes {
 }
 const NO_BYTES: Bytes = { read: 0, written: 0 };
 
-/** In bytes per entry. */
+/** Limit in bytes per entry. */
 const GROWTH_TARGET = 2048;
 
 function growthOf(title: string, all: readonly Bytes[], entries: number): Figure {
@@ -110,7 +110,7 @@ function growthOf(title: string, all: readonly Bytes[], entries: number): Figure
 const isSlow = (entry: number): boolean => entry % 2 === 1;
 const isQuick = (entry: number): boolean => !isSlow(entry);
 
-/** Undoes the last step if the entry is to be an undoing; returns whether it did. */
+/** Undoes the last step if the next entry should be an undo; returns whether it did. */
 async function isLengthened(
   table: Table,
   { entry, entries }: { readonly entry: number; readonly entries: number },
@@ -124,7 +124,7 @@ async function isLengthened(
   return true;
 }
 
-/** An undone step keeps its answers. @throws when the match is over */
+/** Answers for all asked seats; an undone step keeps its answers. @throws if the match is over */
 export async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
   const { setup, state, step, sealed } = currentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
@@ -174,7 +174,9 @@ interface PlayedMatch {
   readonly answer: (table: Table) => Promise<void>;
 }
 
-/** Memory of a new function at the next step. @throws when the function does not resolve it */
+/**
+ * Measures the memory of a new function at the next step. @throws if it does not resolve the step
+ */
 async function measureMemory({
   game,
   entries,
@@ -224,7 +226,7 @@ interface Asked {
   readonly audience: string;
 }
 
-/** The step's result, and the process's maximum memory before and after. */
+/** Returns the step's result, and the process's peak memory before and after. */
 async function stepBy(started: Started, asked: Asked) {
   const before = await mostResidentOf(started.process);
   const outcome = await outcomeOf(started, asked);
@@ -242,7 +244,7 @@ async function outcomeOf({ url }: Started, { task, audience }: Asked): Promise<s
   return outcome;
 }
 
-/** A preloaded module that sends Google's calls to an emulator, unknown to the function. */
+/** Builds a preloaded module that sends Google's calls to an emulator, unknown to the function. */
 const carryingTo = (url: string, token: string): string =>
   `data:text/javascript,${encodeURIComponent(`
 const own = globalThis.fetch;

@@ -1,4 +1,6 @@
-/** `npm run bench:long`: steps of a match of thousands of entries, against its first steps. */
+/**
+ * Compares steps of a match of thousands of entries with its first steps (`npm run bench:long`).
+ */
 
 import { whole } from '../../support/options.ts';
 import { commandOf } from '../harness/command.ts';

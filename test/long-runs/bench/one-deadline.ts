@@ -1,5 +1,6 @@
 /**
- * `npm run bench:deadline`: time for many matches at one deadline under quotas, in virtual time.
+ * Computes the time for many matches at one deadline under quotas, in virtual time
+ * (`npm run bench:deadline`).
  */
 
 import { Option } from 'commander';
@@ -37,13 +38,13 @@ const SEATS = 8;
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Rough duration of a call at Google; parallel calls share it. */
+/** Approximate duration of a call at Google; parallel calls share it. */
 const CALL_MS = 250;
 
 /** Time that passes during work and waits, while the emulator's clock only moves between tasks. */
 interface VirtualTime {
   readonly clock: EmulatorClock;
-  /** Moves forward to at least this time. */
+  /** Moves forward to this time, unless it is past already. */
   readonly reach: (ms: number) => void;
 }
 
@@ -64,7 +65,9 @@ interface HeardCall {
   readonly address: string;
 }
 
-/** The emulator with virtual durations of calls, and the client's delays after refusals. */
+/**
+ * Wraps the emulator with virtual durations of calls, and with the client's delays after refusals.
+ */
 function carriedBy(
   emulator: Emulator,
   { clock, reach }: VirtualTime,
@@ -95,7 +98,7 @@ function delayAfter(refusals: number, draw: Draw): number {
   return delayMs + draw.integer(0, Math.ceil(delayMs));
 }
 
-/** The delays are virtual: each further attempt follows at once. */
+/** A retry policy without real delays, since the delays are virtual. */
 const VIRTUAL_PATIENCE = {
   ...DEFAULT_RETRY_POLICY,
   firstDelayMs: 0,
@@ -120,7 +123,7 @@ const adjudicatorOf = (google: Google): Adjudicator => ({
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('The game is registered.');
-/** Long enough for polls and sweeps, and off their hour. */
+/** Late enough for polls and sweeps before it, and not on the hour. */
 const DEADLINE_MS = OPENED + 2.5 * HOUR_MS;
 const planOf = ({ isWhole }: Load): Plan => ({
   ...planFor({ game, players: SEATS, settings: isWhole ? { pollMs: HOUR_MS } : {} }),
@@ -129,11 +132,11 @@ const planOf = ({ isWhole }: Load): Plan => ({
 
 interface Load {
   readonly matches: number;
-  /** Whether everybody answers, and polls and sweeps run; else only deadlines do. */
+  /** Whether everybody answers, and polls and sweeps run; otherwise only deadlines are resolved. */
   readonly isWhole: boolean;
 }
 
-/** All matches, opened and answered without quotas. */
+/** Opens and answers all matches, without quotas. */
 async function openedWorld(load: Load): Promise<World> {
   const { matches, isWhole } = load;
   const plan = planOf(load);
@@ -169,7 +172,7 @@ interface Ended {
   readonly lastMs: number;
 }
 
-/** Runs under Google’s quotas; `heard` receives each call with its start. */
+/** Runs one deadline under Google’s quotas; `heard` receives each call with its start. */
 async function oneDeadline(
   load: Load,
   heard: (call: HeardCall) => void = () => {},
@@ -212,10 +215,10 @@ async function visitBy(adjudicator: Adjudicator, body: unknown): Promise<string>
   return isStepWake(wake) || wake.expectedEntry !== undefined ? kind : `by the sweep: ${kind}`;
 }
 
-/** Calls made in parallel, wave by wave. */
+/** Calls in waves; the calls of a wave are made in parallel. */
 type Waves = readonly (readonly Route[])[];
 
-/** The calls of one step, as the emulator hears them. */
+/** Records the calls of one step at the emulator. */
 async function wavesOfStep(): Promise<Waves> {
   const heard: HeardCall[] = [];
   const { lastMs } = await oneDeadline({ matches: 1, isWhole: false }, (call) => heard.push(call));
@@ -224,7 +227,7 @@ async function wavesOfStep(): Promise<Waves> {
   return [...byStart.values()].map((calls) => calls.map(routeOf));
 }
 
-/** Only the parts that quotas count. */
+/** Parses the parts of an address that quotas count. */
 function routeOf({ method, address }: HeardCall): Route {
   const { pathname } = new URL(address);
   const isRead = method === 'GET' || pathname.endsWith('ByDataFilter');
@@ -238,7 +241,10 @@ function routeOf({ method, address }: HeardCall): Route {
   return of('forms', isRead ? 'read' : 'write');
 }
 
-/** Minutes from the deadline until the last match of one account is resolved in sequence. */
+/**
+ * Computes the minutes from the deadline until the last match of an account is resolved in
+ * sequence.
+ */
 function simulatedMinutes(waves: Waves, matches: number): number {
   const time = virtualTime(DEADLINE_MS + GRACE_MS);
   const { clock, reach } = time;
@@ -303,7 +309,7 @@ async function emulated(): Promise<string> {
 The last was resolved after ${more((lastMs - DEADLINE_MS) / 60_000, best)}.`;
 }
 
-/** Each account has its own quota and its share of the matches. */
+/** Describes the simulation: each account has its own quota and its share of the matches. */
 async function bySimulation(): Promise<string> {
   const waves = await wavesOfStep();
   const each = Math.ceil(matches / MOST_ACCOUNTS);

@@ -26,14 +26,14 @@ export const measureProposals = (): readonly Figure[] =>
     };
   });
 
-/** Milliseconds of processor time. */
+/** Durations in milliseconds of processor time. */
 interface Times {
   readonly first: number;
-  /** The better of two repetitions, without collection and compilation. */
+  /** The better of two repetitions, without garbage collection and compilation. */
   readonly again: number;
 }
 
-/** For each asked seat at each moment; the first match warms up. */
+/** Measures each asked seat at each moment; the first match is for warming up. */
 function timesOf(game: AnyGame): readonly Times[] {
   const times: Times[] = [];
   for (let seed = 0; seed <= MATCHES; seed++) {
@@ -51,7 +51,7 @@ function timesOf(game: AnyGame): readonly Times[] {
   return times;
 }
 
-/** Duration and result. */
+/** Returns the duration and the result. */
 function timed<Result>(run: () => Result): readonly [number, Result] {
   const before = process.cpuUsage();
   const result = run();

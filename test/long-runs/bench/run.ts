@@ -1,4 +1,7 @@
-/** `npm run bench`: speeds of an idle machine. No workers, because they would disturb it. */
+/**
+ * Measures speeds on an idle machine (`npm run bench`). Workers would disturb it, so there are
+ * none.
+ */
 
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
 import { readExport } from '../../../functions/match/auditing/season-archive.ts';
@@ -28,7 +31,7 @@ const JUNK = 300;
 const MEASURED = 11;
 const TARGET = 1.1;
 
-/** @throws when the match ends before that. */
+/** Measures steps with junk answers. @throws if the match ends before */
 async function measureJunk({ game, choose }: LongMatch): Promise<Figure> {
   const [calm, flooded] = [await openTable({ game }), await openTable({ game })];
   const steps: { readonly alone: number; readonly after: number }[] = [];
@@ -99,7 +102,7 @@ function measureHostileFiles(): readonly Figure[] {
 
 interface Timed {
   readonly what: string;
-  /** Infinite where the file was read. */
+  /** Infinite if the file was read instead of refused. */
   readonly ms: number;
 }
 
@@ -120,17 +123,19 @@ function figureOf(file: string, all: readonly Timed[]): Figure {
   };
 }
 
-/** Returns a function that does a batch of units and counts them. */
+/**
+ * A measured kind of work: `prepare` returns a function that does a batch of units and counts them.
+ */
 interface Bench {
   readonly name: string;
   readonly unit: string;
   prepare(): () => number;
 }
 
-/** In one batch. */
+/** Number of matches in one batch. */
 const MATCHES = 10;
 
-/** A match of the most players, robots with random answers. */
+/** Plays a match with the most players, who are robots with random answers. */
 function playedMatch(game: AnyGame, seed: number) {
   const players = playersFor(game.seats.most);
   const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
@@ -194,7 +199,7 @@ function rateFigure({ name, unit, prepare }: Bench): Figure {
   };
 }
 
-/** Entries of long matches here; `npm run bench:long` has longer ones. */
+/** Number of entries of a long match here; `npm run bench:long` has longer ones. */
 const ENTRIES = 200;
 
 async function measureLong(): Promise<readonly Figure[]> {

@@ -1,4 +1,7 @@
-/** `npm run bench:season`: files, shares and calls of seasons, with minutes by Google's quotas. */
+/**
+ * Counts files, shares and calls of seasons, and the minutes by Google's quotas (`npm run
+ * bench:season`).
+ */
 
 import type { CallCounts } from '../../../emulator/core/calls.ts';
 import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
@@ -15,13 +18,13 @@ import {
 import type { Table } from '../../support/table/table.ts';
 import { commandOf } from '../harness/command.ts';
 
-/** Quota of Sheets per user: https://developers.google.com/workspace/sheets/api/limits */
+/** Quota of Sheets per user; see https://developers.google.com/workspace/sheets/api/limits */
 const CALLS_A_MINUTE = 60;
 
 interface Cost {
   readonly reads: number;
   readonly writes: number;
-  /** Calls of Forms, Drive and Cloud Tasks. */
+  /** Number of calls of Forms, Drive and Cloud Tasks. */
   readonly others: number;
   readonly shares: number;
 }

@@ -3,7 +3,7 @@ import { GAMES } from '../../../rules/games.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 
-/** Added to every call, for network and Google. */
+/** Milliseconds added to every call, for network and Google. */
 export const SLOW_MS = 100;
 const MATCHES = 5;
 
@@ -31,7 +31,7 @@ export async function measureSteps(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** The second step of new matches. */
+/** Measures the second step of new matches. */
 async function medianStepMs(open: () => Promise<Table>): Promise<number> {
   const times: number[] = [];
   for (let match = 0; match < MATCHES; match++) {
@@ -45,7 +45,7 @@ async function medianStepMs(open: () => Promise<Table>): Promise<number> {
   return times.toSorted((one, other) => one - other)[MATCHES >> 1] ?? 0;
 }
 
-/** Times only the deadline, without the test's reading. */
+/** Measures only the deadline, without the reading of the test. */
 export async function deadlineMs(table: Table): Promise<number> {
   const { deadline } = await table.task();
   const startedMs = performance.now();

@@ -1,4 +1,4 @@
-/** Every kept match replays and verifies under this version (decision 0023). */
+/** Replays and verifies every kept match under this version (decision 0023). */
 
 import { beforeAll, expect, test } from 'vitest';
 import { archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
@@ -11,15 +11,15 @@ import { wrongWith } from './ends.ts';
 import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
 import { keep, scenesOf } from './scenes.ts';
 
-/** The most eventful match of each file, or all. */
+/** Selects the most eventful match of each file, or all in deep runs. */
 const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
   atDepth({ quick: matches.filter(({ name }) => name === 'eventful'), deep: matches });
 
-/** Rules and pages may change between releases; only a release keeps its matches. */
+/** Rules and pages may change between releases; only a release must keep its matches. */
 const isRelease = !packageFile.version.includes('-');
 
 test.runIf(isRelease).each(GAMES.map((game) => [rulesOf(game), game] as const))(
-  'the corpus has running and finished matches of %s for its current rules and pages',
+  'the corpus has running and finished matches of %s by its current rules and pages',
   (rules, game) => {
     expect(keptFiles(), 'npm run corpus').toContain(fileFor(game));
     const { matches, ...kept } = readKept(fileFor(game));
@@ -38,7 +38,7 @@ test.each(keptFiles())('%s replays and verifies as on the day of its recording',
 });
 
 const drawingVersion = DRAWING_VERSION;
-/** One match of the last game, played and drawn by this version. */
+/** A match of the last game, played and drawn by this version. */
 let kept: KeptMatch;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   kept = await keep(scene);
 });
 
-test('the corpus check finds a match that has another course than its recording', async () => {
+test('the corpus check reports a match whose course differs from its recording', async () => {
   const otherwise: readonly Partial<KeptMatch>[] = [
     { newest: 'f'.repeat(64) },
     { outcome: 'null' },
@@ -62,7 +62,7 @@ test('the corpus check finds a match that has another course than its recording'
   }
 });
 
-test('the corpus check finds forged pages whatever version Proof names', async () => {
+test('the corpus check reports forged pages, whatever version Proof names', async () => {
   for (const version of [0, 1, 2, 99]) {
     const archive = kept.archive
       .replaceAll(/"version \d+"/g, `"version ${version}"`)
@@ -73,7 +73,7 @@ test('the corpus check finds forged pages whatever version Proof names', async (
   }
 });
 
-test('pages of a newer version are not judged by this one', async () => {
+test('the corpus check does not judge pages of a newer version', async () => {
   const read = readArchive(kept.archive);
   if (read.kind === 'unreadable') throw new Error(read.sentence);
   const [newest = '', ...before] = read.archive.entries.toReversed();

@@ -16,7 +16,7 @@ import type { KeptMatch } from './kept.ts';
 
 type Ends = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
 
-/** @throws IncidentError */
+/** Computes the ends of a match. @throws IncidentError for a broken ledger */
 export function endsOf(archive: Archive): Ends {
   const last = latestPosition(positionsOf(archive));
   const { game, setup, state, sealed } = last;
@@ -33,7 +33,10 @@ const audiencesOf = ({ setup }: Position): readonly Audience[] => [
   ...setup.players.map(({ seat }) => ({ kind: 'seat', seat }) as const),
 ];
 
-/** Differences in words; empty if none. Compares pages only of the same drawing version. */
+/**
+ * Describes differences; empty if there are none. Pages are compared only for the same drawing
+ * version.
+ */
 export async function wrongWith(
   { archive: text, newest, outcome, pages }: KeptMatch,
   drawingVersion: number,

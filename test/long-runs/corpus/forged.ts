@@ -4,7 +4,7 @@ import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
 
 const SENTENCE = 'Keep the newest hash of the chain';
-/** An impossible version, the first, a possible and a future one. */
+/** Versions typed on Proof: an impossible one, the first, a possible and a future one. */
 const TYPED = [0, 1, 2, 100];
 
 async function verdictOn(text: string): Promise<string> {

@@ -10,11 +10,11 @@ const keptMatch = z.strictObject({
   /** Name of the match: "eventful". */
   name: z.string(),
   archive: z.string(),
-  /** When kept: the hash of its last entry, */
+  /** Hash of the last entry when the match was kept. */
   newest: z.string(),
-  /** the outcome, as canonical JSON; "null" while it goes on, */
+  /** The outcome as canonical JSON; "null" if the match goes on. */
   outcome: z.string(),
-  /** and a hash over the game's pages of all audiences. */
+  /** A hash over the game's pages for all audiences. */
   pages: z.string(),
 });
 export type KeptMatch = z.infer<typeof keptMatch>;
@@ -30,11 +30,11 @@ export type KeptFile = z.infer<typeof keptFile>;
 const FOLDER = join(import.meta.dirname, 'exports');
 const ENDING = '.json.br';
 
-/** "presents-of-mine-2-pages-1.json.br": file of a game's present versions. */
+/** Returns the file of a game's present versions: "presents-of-mine-2-pages-1.json.br". */
 export const fileFor = (game: AnyGame): string =>
   `${rulesOf(game).replaceAll(' ', '-')}-pages-${DRAWING_VERSION}${ENDING}`;
 
-/** Names of all files, in order. */
+/** Lists the names of all files, sorted. */
 export const keptFiles = (): readonly string[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith(ENDING))

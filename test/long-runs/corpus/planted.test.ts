@@ -130,7 +130,7 @@ const ALLOWED: readonly {
 const isRaised = ({ file }: InjectedFault): boolean =>
   file === 'sheets-templates/workbooks/drawing-version.ts';
 
-test('every planted change still fits the code', () => {
+test('the text that each planted change replaces occurs in the code', () => {
   expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);
 });
 
@@ -141,11 +141,11 @@ describe('the corpus check with planted changes', () => {
     '--game',
     game,
   ];
-  /** Each runs a program of its own, which takes a second or two to start. */
+  /** Each planted change runs a program of its own, which takes a second or two to start. */
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(CHANGES.map((change) => [change.what, change] as const))(
-    'the corpus check finds that %s',
+    'the corpus check reports that %s',
     async (_what, { game, file, right, wrong }) => {
       const { code, out } = await runWithFaults([{ file, right, wrong }], check(game));
       expect(code, out).toBe(1);
@@ -154,7 +154,7 @@ describe('the corpus check with planted changes', () => {
   );
 
   test.runIf(isPlanted)(
-    'the corpus check finds forged pages of a later version when Proof names the first',
+    'the corpus check reports forged pages of a later version if Proof names the first',
     async () => {
       const [raised] = ALLOWED.flatMap(({ faults }) => faults.filter(isRaised));
       const faults = raised === undefined ? [] : [raised];
@@ -168,7 +168,7 @@ describe('the corpus check with planted changes', () => {
   );
 
   test.runIf(isPlanted).each(ALLOWED.map((change) => [change.what, change] as const))(
-    'the corpus check finds nothing wrong where %s',
+    'the corpus check reports nothing if %s',
     async (_what, { game, faults }) => {
       const { code, out } = await runWithFaults(faults, check(game));
       expect(code, out).toBe(0);

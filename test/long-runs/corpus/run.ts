@@ -1,4 +1,4 @@
-/** `npm run corpus`: keeps matches of games with new rules or pages, or checks the kept ones. */
+/** Keeps matches of games with new rules or pages, or checks the kept ones (`npm run corpus`). */
 
 import { rulesOf } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';

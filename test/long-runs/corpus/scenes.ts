@@ -37,7 +37,7 @@ export const scenesOf = (game: AnyGame): readonly Scene[] => [
     : []),
 ];
 
-/** One match by a beacon is enough: dice are drawn alike in all games. */
+/** The game of the match with a beacon. One is enough, since dice are drawn alike in all games. */
 const SHORT = 'dm-invitational';
 
 const withBeacon = (game: AnyGame): TableOptions => ({
@@ -58,7 +58,7 @@ export async function keep({ name, options, play }: Scene): Promise<KeptMatch> {
   }
 }
 
-/** Resolves one step, with answers to the next. */
+/** Resolves one step, and answers the next. */
 async function runOn(table: Table): Promise<void> {
   await stepOn(table);
   await table.robots();
@@ -75,7 +75,7 @@ async function playedEventful(table: Table): Promise<void> {
 
 const RENAMED = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
 
-/** Settings of hosts, each used in some game's eventful match. */
+/** Settings that hosts choose, each used in some game's eventful match. */
 const CHOSEN: Readonly<Record<string, Partial<Settings>>> = {
   'presents-of-mine': {
     pollMs: HOUR_MS,

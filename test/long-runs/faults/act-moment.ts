@@ -9,10 +9,10 @@ export interface ActAt {
   readonly act: Act;
   readonly before: World;
   readonly nowMs: number;
-  /** Full name of its task; '' for none. */
+  /** Full name of the action's task; '' without a task. */
   readonly taskName?: string;
 }
 
-/** Runs it once undisturbed in its own world. @throws its errors there */
+/** Runs the action once, undisturbed in its own world. @throws its errors there */
 export const actMoment = ({ nowMs, taskName = '', ...given }: ActAt): Promise<Moment> =>
   alone({ ...given, taskName }, nowMs);

@@ -16,17 +16,17 @@ import { alone, type Moment, taskNameOf } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Long enough for tasks that are hours late, short enough for few polls. */
+/** Time for tasks that are hours late, with few polls. */
 const STEP_HOURS = 5;
 
 /** Number of steps from one early poll or intervention to the next. */
 const EVERY = 3;
 
-/** Numbers of first and last steps to strike in a long match, because worlds are large. */
+/** Number of first and last steps that are struck in a long match, because worlds are large. */
 const FIRST = 12;
 const LAST = 3;
 
-/** One match of robots who answer twice, polled hourly; deterministic. */
+/** Plays one match of robots who answer twice, with hourly polls; deterministic. */
 export async function eventfulMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
@@ -45,7 +45,7 @@ export async function eventfulMoments(
   return steps.flat();
 }
 
-/** Polls and interventions come only early: undoing for ever would never end. */
+/** Polls and interventions come only early, because repeated undoing would never end. */
 async function stepOf(scene: Scene, step: number): Promise<void> {
   await answerAll(scene);
   if (step < FIRST && step % EVERY === 0) await pollOnce(scene, step);
@@ -62,7 +62,7 @@ interface Scene {
   readonly moments: Moment[];
 }
 
-/** Moves the first deadline by whole steps first, or there would be two days of polls. */
+/** Moves the first deadline, which would otherwise come after two days of polls. */
 async function openScene(game: AnyGame): Promise<Scene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
   const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times, live: LIVE_ADDRESS };
@@ -82,7 +82,7 @@ async function answerAll({ table }: Scene): Promise<void> {
 
 interface Given
   extends Pick<Moment, 'act' | 'taskName' | 'poll' | 'isOfPoll' | 'isDated' | 'task'> {
-  /** "the deadline of step 3" */
+  /** A noun phrase: "the deadline of step 3". */
   readonly what: string;
 }
 
@@ -98,7 +98,7 @@ async function kept(
   await doIt();
 }
 
-/** The first poll after all answers, unless the match is paused. */
+/** Polls once after all answers, unless the match is paused. */
 async function pollOnce(scene: Scene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const match = await scene.table.read();
@@ -117,7 +117,7 @@ async function pollOnce(scene: Scene, step: number): Promise<void> {
   await kept(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
 }
 
-/** Number of drawn requests; the first possible one is applied. */
+/** Number of drawn requests, of which the first possible one is applied. */
 const MOST_WISHES = 9;
 
 /** A second intervention ends a pause. */
@@ -133,7 +133,7 @@ async function hostIntervenes(scene: Scene, step: number): Promise<void> {
   }
 }
 
-/** Whether it was possible; a refused request changes nothing. */
+/** Applies a request and returns whether it was possible; a refused request changes nothing. */
 async function isDone(scene: Scene, action: RequestedAction, place: string): Promise<boolean> {
   const { table } = scene;
   const match = await table.read();
@@ -155,7 +155,7 @@ async function isDone(scene: Scene, action: RequestedAction, place: string): Pro
   return true;
 }
 
-/** Some answer again in the last moment, when a late poll may run. */
+/** Some seats answer again in the last moment, when a late poll may run. */
 async function deadlineComes(scene: Scene, step: number): Promise<void> {
   const { table } = scene;
   const { clock } = table.emulator;

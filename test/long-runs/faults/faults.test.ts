@@ -20,11 +20,11 @@ import {
 import { seasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 
-/** Only the beginning of long matches is struck here. */
+/** Number of first steps that are struck in these tests. */
 const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** One match per game, one of them with polls and interventions, cached. */
+/** Cached moments of one match per game, and of one with polls and interventions. */
 const played = oncePerGame((game) => momentsOf(game, MOST_STEPS));
 const eventful = oncePerGame((game) => eventfulMoments(game, EVENTFUL_STEPS));
 
@@ -48,17 +48,17 @@ async function violations(
   return found;
 }
 
-/** A claim about a family, with a sample of it; `npm run test:faults` runs the whole. */
+/** A claim about a family of schedules, with a sample of it; `npm run test:faults` runs all. */
 interface Sample {
   readonly claim: string;
   /** Whether to use the match with polls and interventions. */
   readonly isEventful?: true;
-  /** Struck steps, from the start, or from the end if negative. */
+  /** Indexes of struck steps, from the start, or from the end if negative. */
   readonly steps: readonly number[];
   readonly schedules: (calls: number) => readonly Schedule[];
 }
 
-/** Takes every third kind of schedule, each at another call. */
+/** Selects every third kind of schedule, each at another call. */
 const everyThirdKind = (calls: number): number => 3 * calls + 1;
 
 const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
@@ -132,10 +132,10 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   },
 };
 
-/** Games with few seats, because families test the adjudicator; deep runs use all. */
+/** Games with few seats, since families test the adjudicator; deep runs use all games. */
 const STRUCK = someGames('dm-invitational', 'pocket-mars');
 
-/** Each family strikes one of them in turn; in deep runs all. */
+/** Each family with one of the games in turn; in deep runs with all. */
 const struck = Object.values(SAMPLES).flatMap((sample, index) =>
   STRUCK.filter((_, game) => atDepth({ quick: index % STRUCK.length === game, deep: true })).map(
     ({ title }) => [title, sample.claim, sample] as const,
@@ -163,7 +163,7 @@ test('a step with a beacon ends the same after any failed or last call', async (
     ...FAMILIES.killed(moment.calls),
     ...FAMILIES['struck once'](moment.calls),
   ].filter(({ words }) => words().length === asked + 1);
-  // Kills before and after, and each kind of failure.
+  // Kills before and after each call, and each kind of failure.
   expect(onBeacon.length).toBeGreaterThan(10);
   expect(
     await violations(moment, [
@@ -184,7 +184,7 @@ test('a step with a live page ends the same after any failed call to its bucket'
   const [, moment] = await momentsOf(game, 2, { live: LIVE_ADDRESS });
   if (moment === undefined) throw new Error('it has two steps');
   const { ofBucket = [], calls } = moment;
-  // The index, then a search before each of the three objects, and two writes.
+  // The calls: the index, a search before each of three objects, and two writes.
   expect(ofBucket).toHaveLength(6);
   const onBucket = [...FAMILIES.killed(calls), ...FAMILIES['struck once'](calls)].filter(
     ({ words }) => ofBucket.some((index) => words().length === index + 1),
@@ -199,7 +199,7 @@ test('a step with a live page ends the same after any failed call to its bucket'
   ).toEqual([]);
 });
 
-/** Those that note, link and close. */
+/** Number of calls that note, link and close. */
 const LAST_CALLS = 20;
 
 describe('faults in a season', () => {
@@ -252,7 +252,7 @@ describe('faults in a season', () => {
     expect(await lost('handed over', withoutNotes)).toContain('after a sweep');
   });
 
-  test('the fault check finds a match that a season opened twice', async () => {
+  test('the fault check reports a match that a season opened twice', async () => {
     const moments = await seasonPlayed();
     const moment = moments.find(({ name }) => name.endsWith('is opened'));
     const [calm] = FAMILIES['late tasks']();
@@ -273,7 +273,7 @@ const withoutNotes = (moment: Moment): Moment => {
   return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
 };
 
-test('the fault check finds a step with another result', async () => {
+test('the fault check reports a step with another result', async () => {
   const moment = await momentOf(USUAL_GAME.title, 1);
   const other = await momentOf(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();

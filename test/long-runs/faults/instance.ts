@@ -1,4 +1,4 @@
-/** A run of the function in which every call waits for the scheduler to pass, fail or kill it. */
+/** Runs the function so that every call waits for the scheduler to pass, fail or kill it. */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
@@ -48,7 +48,7 @@ export type Ended =
 export interface Instance {
   /** Resolves when a call waits, or at the end. */
   readonly waits: () => Promise<'waiting' | 'ended'>;
-  /** Releases its first waiting call in that way; resolves after its effect. */
+  /** Releases the first waiting call with this result; resolves after its effect. */
   readonly grant: (strike: InjectedFailure) => Promise<void>;
   readonly ended: Promise<Ended>;
 }
@@ -68,7 +68,7 @@ interface Waiting {
   readonly go: (strike: InjectedFailure) => Promise<void>;
 }
 
-/** An action of an instance, with calls that wait. */
+/** An action of an instance, whose calls wait. */
 export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
 
 /** The account, and the delay of tasks after a cut-off. */
@@ -77,7 +77,7 @@ export interface InstanceOptions {
   readonly as?: string | undefined;
 }
 
-/** Starts it; nothing happens until its first call is released. */
+/** Starts an instance; nothing happens until its first call is released. */
 export function startInstance(
   emulator: Emulator,
   task: StepWake | Act,
@@ -133,11 +133,11 @@ export function startInstance(
   };
 }
 
-/** The adjudicator's access without faults. */
+/** Creates the adjudicator's access without faults. */
 export const calmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
   connect({ rootUrl: ROOT, auth: tokenFor(ADJUDICATOR), fetchImplementation, patience: PATIENCE });
 
-/** A complete adjudicator without faults, for the time after strikes. */
+/** Creates a complete adjudicator without faults, for the time after strikes. */
 export const calmAdjudicator = (
   emulator: Emulator,
   { graceMs = 0 }: InstanceOptions = {},
@@ -224,7 +224,7 @@ async function carryOut({ emulator, strike, answer, call }: Carried): Promise<vo
 
 const BATCH = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
-/** As Node's fetch reports a lost connection. */
+/** Builds the error by which Node's fetch reports a lost connection. */
 const dropped = (): TypeError =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),

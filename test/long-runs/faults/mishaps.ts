@@ -35,7 +35,7 @@ type Visit = (task: StepWake) => Promise<StepResult>;
 /** A world with at most one mishap. */
 export interface MishapTo {
   readonly befall: (what: Mishap) => Promise<void>;
-  /** Ends the mishap. Returns a violation in words, or null. */
+  /** Ends the mishap, and returns a violation in words, or null. */
   readonly mended: (visit: Visit) => Promise<string | null>;
 }
 
@@ -64,7 +64,7 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
         const metadata = what.endsWith('stay') ? 'stays' : 'goes back';
         const rows = ledgerRows(emulator, hostId);
         const number = emulator.versions.bringBack(hostId, { version: older, metadata });
-        // Before the entry is written both versions are equal, and nothing has to return.
+        // Before the entry is written both versions are equal, and there is nothing to restore.
         newer = ledgerRows(emulator, hostId) < rows ? { version: number, metadata } : null;
         return;
       }
@@ -87,7 +87,7 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
     }
   }
 
-  /** Asserts that nothing goes on from the older version. */
+  /** Asserts that nothing continues from the older version. */
   async function mended(visit: Visit): Promise<string | null> {
     if (isMerged) await clearFaults(emulator);
     if (giveBack !== null) {
@@ -107,7 +107,7 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
   return { befall, mended };
 }
 
-/** Confirmed answers, without those replaced by newer ones. */
+/** Lists confirmed answers, without those replaced by newer ones. */
 async function promisedIds(
   emulator: Emulator,
   { task: { match: hostId }, act, after }: Moment,
@@ -117,7 +117,7 @@ async function promisedIds(
   return confirmedIn(match).filter((id) => act !== undefined || ledger.includes(id));
 }
 
-/** @throws when there is none */
+/** Finds a form. @throws if there is none */
 function formIn(emulator: Emulator, formId: string): Form {
   const form = emulator.snapshot().forms[formId];
   if (form === undefined) throw new Error('the match has a form');
@@ -130,7 +130,7 @@ function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): 
   emulator.restore({ ...world, forms: { ...world.forms, [formId]: form } });
 }
 
-/** Whether the entry was published: only then can a stale ledger be noticed. */
+/** Returns whether the entry was published, because only then can a stale ledger be noticed. */
 const isPublished = (shown: string, task: StepWake): boolean =>
   shown.includes(`"public_${entryOf(task)}"`);
 

@@ -13,37 +13,39 @@ const isOfBucket = ([address]: Parameters<typeof globalThis.fetch>): boolean =>
   String(address).includes('/storage/v1/');
 
 export interface Moment {
-  /** "Presents of Mine, Round 2: Bomb Squad" */
+  /** Game and step: "Presents of Mine, Round 2: Bomb Squad". */
   readonly name: string;
   readonly task: StepWake;
-  /** Replaces the step's resolution; a second run reports that it was done. */
+  /** The action instead of a resolution; a second run reports that it was done. */
   readonly act?: Act;
   readonly taskName: string;
-  /** At the deadline: all answers sent, nothing resolved. */
+  /** The world at the deadline: all answers are sent, and nothing is resolved. */
   readonly before: World;
   readonly after: Shown;
   readonly calls: number;
   /** Indexes of calls to a beacon and to Cloud Storage, from 0; absent if unknown. */
   readonly ofBeacon?: readonly number[];
   readonly ofBucket?: readonly number[];
-  /** A late poll during the resolution, which may change nothing. */
+  /** A late poll during the resolution, which must change nothing. */
   readonly poll?: Act;
-  /** Afterwards nobody is asked, and the form's state is kept. */
+  /** Whether nobody is asked afterwards, so that the form's state stays. */
   readonly isFormIdle?: true;
   readonly isOfPoll?: true;
   /** Account of the action. Default: the function’s. */
   readonly as?: string;
-  /** Compared part of a world. Default: everything shown. */
+  /** Selects the compared part of a world. Default: everything shown. */
   readonly look?: (world: World, except: string) => Shown;
-  /** Its result contains the time, so it is struck only at that time. */
+  /** Whether the result contains the time, so that the moment is struck only at that time. */
   readonly isDated?: true;
 }
 
-/** Steps kept at both ends of a long match; of others one in `KEPT_BETWEEN`. */
+/**
+ * Number of steps kept at each end of a long match; of the others one in `KEPT_BETWEEN` is kept.
+ */
 const KEPT_AT_ENDS = 10;
 const KEPT_BETWEEN = 20;
 
-/** Moments of one match of robots, who answer twice and sometimes too late. */
+/** Plays one match of robots, who answer twice and sometimes too late, and returns its moments. */
 export async function momentsOf(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
@@ -89,15 +91,15 @@ export async function momentsOf(
   return [...moments.values()];
 }
 
-/** When a deadline's task runs: at once, or when the beacon's round is out. */
+/** Returns when a deadline's task runs: at once, or when the beacon's round is published. */
 export const visitMs = ({ deadline, round }: StepWake): number =>
   Date.parse(deadline) + graceOf({ round });
 
-/** Delay of a match's tasks after a cut-off, by one of its tasks. */
+/** Returns the delay of a match's tasks after a cut-off, from one of its tasks. */
 export const graceOf = ({ round }: Pick<StepWake, 'round'>): number =>
   round === undefined ? 0 : ROUND_GRACE_MS;
 
-/** Options of each instance. */
+/** Builds the options of each instance. */
 export const optionsOf = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOptions => ({
   graceMs: graceOf(task),
   as,
@@ -105,10 +107,10 @@ export const optionsOf = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOp
 
 const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
 
-/** Whether to keep a step that is not near the end; counted from 0. */
+/** Returns whether to keep a step that is not near the end; counted from 0. */
 const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
 
-/** Full name of the deadline's only task in the queue. */
+/** Finds the full name of the deadline's only task in the queue. */
 export function taskNameOf(world: World, task: StepWake): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ name }) =>
@@ -128,7 +130,7 @@ export async function alone(
   return { ...given, after: (given.look ?? shownIn)(world, given.taskName), ...calls };
 }
 
-/** The same with the whole resulting world. @throws its errors there */
+/** Returns the whole world after the action alone. @throws its errors there */
 export async function worldAfter(
   given: Omit<Moment, 'after' | 'calls'>,
   nowMs = visitMs(given.task),

@@ -1,4 +1,7 @@
-/** `npm run test:faults`: whole matches under thousands of schedules of faults; can be resumed. */
+/**
+ * Runs whole matches under thousands of schedules of faults (`npm run test:faults`); can be
+ * resumed.
+ */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';

@@ -1,4 +1,4 @@
-/** Schedules: triggers of one step, the order of their calls, and failures. */
+/** Builds schedules: triggers of one step, the order of their calls, and failures. */
 
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { TAKEN } from '../harness/from-outside.ts';
@@ -23,7 +23,7 @@ export interface Schedule {
   readonly instances: number;
   /** Number of late polls among the last triggers, if the moment has one. */
   readonly polls: number;
-  /** Built on demand: a season has a hundred thousand schedules. */
+  /** Built on demand, because a season has a hundred thousand schedules. */
   readonly words: () => readonly Word[];
   /** Delay of the triggers in milliseconds. */
   readonly lateMs: number;
@@ -68,7 +68,7 @@ export const strikesLasting = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Two triggers, interrupted after some calls each. Exhaustive for two switches. */
+/** Interrupts each of two triggers after some calls. Exhaustive for two switches. */
 export const switches = (calls: number): readonly Schedule[] =>
   upTo(calls + 1).flatMap((first) =>
     upTo(calls + 1).map((second) => ({
@@ -79,7 +79,7 @@ export const switches = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** A response arrives between two calls. Exhaustive. */
+/** Lets a response arrive between two calls. Exhaustive. */
 export const arrivals = (calls: number): readonly Schedule[] =>
   upTo(calls).map((call) => ({
     ...calm,
@@ -88,7 +88,7 @@ export const arrivals = (calls: number): readonly Schedule[] =>
     answerAfter: call,
   }));
 
-/** Tasks late by a minute, by ten, or by hours, less than half the time to the next deadline. */
+/** Delays tasks by a minute, by ten, or by hours, up to half the time to the next deadline. */
 const lateness = (): readonly Schedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
     ...calm,
@@ -97,10 +97,10 @@ const lateness = (): readonly Schedule[] =>
     lateMs,
   }));
 
-/** Upper bound of a poll's calls, plus one per drawn workbook. */
+/** Limit on a poll's calls, plus one for each drawn workbook. */
 const MOST_OF_A_POLL = 8;
 
-/** A late poll interrupts the step and is interrupted itself. Exhaustive. */
+/** Lets a late poll interrupt the step, and be interrupted itself. Exhaustive. */
 const meanwhile = (calls: number): readonly Schedule[] =>
   upTo(calls + 1).flatMap((first) =>
     upTo(MOST_OF_A_POLL + 1).map((second) => ({
@@ -122,7 +122,9 @@ const falselyAnswered = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Two triggers with both marks accepted, landing in both orders. Exhaustive for two switches. */
+/**
+ * Lets two triggers both have their marks accepted, in both orders. Exhaustive for two switches.
+ */
 const bothTaken = (calls: number): readonly Schedule[] =>
   TAKEN.flatMap((what) =>
     switches(calls).map((schedule) => ({
@@ -132,7 +134,7 @@ const bothTaken = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** A mishap between two calls. Exhaustive. */
+/** Lets a mishap occur between two calls. Exhaustive. */
 const befallen = (calls: number): readonly Schedule[] =>
   MISHAPS.flatMap((what) =>
     upTo(calls + 1).map((after) => ({
@@ -143,7 +145,7 @@ const befallen = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** All schedules of a step with that number of calls, each family exhaustive. */
+/** Families of schedules of a step with that number of calls, each exhaustive. */
 export const FAMILIES = {
   killed: crashes,
   'struck once': strikesOnce,
@@ -171,7 +173,7 @@ export const familiesFor = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>)
       !(isDated === true && TIMED.includes(name)) && !(poll === undefined && POLLED.includes(name)),
   );
 
-/** Two or three triggers, perhaps with a late poll, in random order with failures. */
+/** Draws two or three triggers, perhaps with a late poll, in random order with failures. */
 export function storm(number: number): Schedule {
   const draw = seededChance(number)('storm');
   const instances = draw.integer(2, 3);
@@ -190,7 +192,7 @@ export function storm(number: number): Schedule {
   };
 }
 
-/** The first, and every nth after it. */
+/** Selects the first item, and every nth after it. */
 export const everyNth = (nth: number, schedules: readonly Schedule[]): readonly Schedule[] =>
   schedules.filter((_, index) => index % nth === 0);
 

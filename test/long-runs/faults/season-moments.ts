@@ -31,12 +31,12 @@ import { type Act, calmGoogle } from './instance.ts';
 import { type Moment, taskNameOf, visitMs, worldAfter } from './moments.ts';
 import { type Shown, shownIn } from './shown.ts';
 
-/** So that tasks can be hours late. */
+/** Settings with which tasks can be hours late. */
 const TIMES = Object.fromEntries(
   [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '5 hours'])),
 );
 
-/** Moments of a season; deterministic. */
+/** Plays the moments of a season; deterministic. */
 export async function seasonMoments(
   programme: Parameters<typeof openSeason>[0] = SHORT_SEASON,
   players = 4,
@@ -60,7 +60,10 @@ interface Scene {
 
 const positionOf = async (table: Table) => currentPosition(await table.read());
 
-/** The next event of the season: choices, openings, played matches, or an external one. */
+/**
+ * Plays the next event of the season: choices, openings, matches of our games, or an external
+ * match.
+ */
 async function turnOf(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const position = await positionOf(table);
@@ -77,7 +80,7 @@ async function turnOf(scene: Scene, turn: number): Promise<void> {
   await elsewhere(scene, turn);
 }
 
-/** A request that is not applied at the table: each has its own world. */
+/** Adds a request that is not applied at the table, because each has its own world. */
 async function wished(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
   const request = requestFor(action, 'Chosen at random.');
@@ -101,7 +104,7 @@ async function rulings(scene: Scene, place: string, all: readonly string[]): Pro
 
 type Begun = Pick<Moment, 'name' | 'task' | 'taskName' | 'before'>;
 
-/** An action without a deadline. */
+/** Begins a moment for an action without a deadline. */
 async function begun({ table }: Scene, what: string, nowMs: number): Promise<Begun> {
   const season = await table.read();
   return {
@@ -138,7 +141,7 @@ const openedOnce =
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** Played by robots; strikes the last deadline, and the collection of its result. */
+/** Robots play; the last deadline and the collection of its result are struck. */
 async function match(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const place = `while match ${turn} is played`;
@@ -162,7 +165,7 @@ async function match(scene: Scene, turn: number): Promise<void> {
   }
 }
 
-/** The host has ruled, and a poll informs the match that it no longer counts. */
+/** After a ruling of the host, a poll informs the match that it no longer counts. */
 async function toldOf(scene: Scene, words: string, what: string): Promise<void> {
   const { table, moments } = scene;
   const report = rulingIn(await positionOf(table), words);
@@ -182,7 +185,7 @@ async function toldOf(scene: Scene, words: string, what: string): Promise<void> 
   moments.push(await doneAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
-/** Once informed, the follow-up of the entry is done, as by the task requested with it. */
+/** After a match was informed, its entry's follow-up is done, as by the task requested with it. */
 const toldOnce =
   (poll: Wake, match: string): Act =>
   async (adjudicator): Promise<StepResult> => {
@@ -196,7 +199,7 @@ const toldOnce =
 
 const clockOf = ({ table }: Scene): number => table.emulator.clock.now();
 
-/** Collection by the poll requested at the end, by the hourly one, and by the host’s command. */
+/** Collects by the poll requested at the end, by the hourly one, and by the host’s command. */
 async function collecting(scene: Scene, ending: Begun, turn: number): Promise<void> {
   const { table, moments } = scene;
   const nowMs = nowOf(ending) + 1000;
@@ -222,7 +225,7 @@ async function collecting(scene: Scene, ending: Begun, turn: number): Promise<vo
   }
 }
 
-/** Once collected, the follow-up of the entry is done, as by the task requested with it. */
+/** After a collection the entry's follow-up is done, as by the task requested with it. */
 const wokenOnce =
   (poll: Wake, wake: Wake): Act =>
   async (adjudicator): Promise<StepResult> => {
@@ -242,7 +245,10 @@ async function seasonIn(world: World, { hostId }: Table): Promise<Match> {
   }
 }
 
-/** Runs once undisturbed. Ignores whether the season’s form is open while nobody is asked. */
+/**
+ * Runs the action once undisturbed. Ignores whether the season’s form is open while nobody is
+ * asked.
+ */
 async function doneAlone(
   { table }: Scene,
   given: Omit<Moment, 'after' | 'calls'>,
@@ -266,7 +272,7 @@ const collectedOnce =
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** The next task of a match or season, a moment before it runs. */
+/** Begins a moment with the next task of a match or season, just before it runs. */
 async function dueOf({ table }: Scene, due: Match, what: string): Promise<Begun> {
   const task = deadlineTaskAt(currentPosition(due), due.files);
   if (task === null) throw new Error(`${what}: nothing is due`);
@@ -290,7 +296,7 @@ function ofMatch(world: World, match: string): World {
 
 type Task = World['queues'][string]['tasks'][string];
 
-/** A poll reports the choice, the deadline applies it; the host may rule on the past. */
+/** A poll reports the choice and the deadline applies it; the host may rule on the past. */
 async function choice(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   await answerAll(table, await table.read());
@@ -353,7 +359,7 @@ async function elsewhere(scene: Scene, turn: number): Promise<void> {
   await hostDoes(table, { kind: 'ruling', report });
 }
 
-/** A file whose creation was never answered is in no folder and never used. */
+/** Omits files whose creation was never answered: they are in no folder and never used. */
 function filesIn(world: World): Shown {
   const files = Object.values(world.files).filter(
     (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),
@@ -397,7 +403,7 @@ type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
 const entriesOn = (rows: Rows): number =>
   rows.filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 
-/** Title of the match and purpose of the task. */
+/** Describes the match by title and the task by purpose. */
 function kindOf(world: World, body: string | null): string {
   const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')) as {
     readonly match?: string;

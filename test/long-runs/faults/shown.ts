@@ -1,4 +1,4 @@
-/** Everything visible in a world, without counters and times of writing. */
+/** Extracts everything visible in a world, without counters and times of writing. */
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
@@ -11,10 +11,10 @@ import {
 } from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
-/** Keyed by subject, as JSON text: equal worlds have equal texts. */
+/** JSON texts by subject; equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;
 
-/** `except` names the running task, which may or may not still be in the queue. */
+/** Extracts what is shown. `except` names the running task, which may still be in the queue. */
 export function shownIn(world: World, except: string): Shown {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
@@ -66,7 +66,7 @@ type Sheet = World['spreadsheets'][string]['sheets'][number];
 
 type Rows = Sheet['rows'];
 
-/** Sheets are immutable, and most are the same object from world to world. */
+/** Texts by sheet, because most sheets are the same object from world to world. */
 const texts = new WeakMap<Sheet, string>();
 
 function textOf(sheet: Sheet): string {
@@ -79,7 +79,7 @@ function textOf(sheet: Sheet): string {
 
 const isDesk = ({ properties }: Sheet): boolean => properties.sheetId === HOST_TABS.desk.sheetId;
 
-/** Ignores numbers and heights of rows: Desk and Received keep rows of earlier messages. */
+/** Ignores numbers and heights of rows, since Desk and Received keep rows of earlier messages. */
 const withoutPlace = (sheet: Sheet) =>
   isDesk(sheet) || isReceived(sheet)
     ? {
@@ -96,14 +96,14 @@ const rowsOf = (sheet: Sheet): Rows =>
     ? sheet.rows.filter((row) => row?.some((cell) => cell?.userEnteredValue !== undefined))
     : withoutDrawings(sheet.properties.sheetId, withoutEmptyEnd(sheet.rows));
 
-/** A cleared row equals one that never was. */
+/** Omits empty rows at the end, since a cleared row equals one that never was. */
 const withoutEmptyEnd = (rows: Rows): Rows =>
   rows.slice(0, 1 + rows.findLastIndex((row) => (row ?? []).length > 0));
 
-/** The moment in a task's name; the task runs then or later, after failures. */
+/** Parses the moment in a task's name; the task runs then, or later after failures. */
 const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** Ignores parts that depend on disturbances: data of polls, and the order of receipts. */
+/** Omits what depends on disturbances: data of polls, and the order of receipts. */
 const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
   sheetId === HOST_TABS.received.sheetId
     ? rows
@@ -113,7 +113,7 @@ const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
 
 const OF_POLLS = /"(Form|Compared)"/;
 
-/** Ignores the last poll's source and time. */
+/** Omits the last poll's source and time. */
 const withoutPoll = (text: string): string =>
   text.replace(/Last polled.*?by [^"\\]*/, 'Last polled');
 
@@ -127,13 +127,13 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
     .toSorted(),
 });
 
-/** Ignores the number of drawings of an entry. */
+/** Omits the number of drawings of an entry. */
 const withoutCount = (name: string): string =>
   name.replace(/^((?:desk|entry)_\d+_h[0-9a-f]+)_\d+$/, '$1');
 
 const withoutTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
-/** Retries of unfinished work: the task’s name and content. */
+/** Lists retries of unfinished work by the task’s name and content. */
 export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
@@ -141,10 +141,10 @@ export function visitsIn(world: World): readonly Visit[] {
     .filter((visit): visit is Visit => visit.task !== null && isVisit(visit.task));
 }
 
-/** Retries, and tasks that finish an entry. */
+/** Returns whether a task is a retry or finishes an entry. */
 const isVisit = ({ at, deadline, since }: StepWake): boolean => at > deadline || since === deadline;
 
-/** Content of all queues, by purpose. */
+/** Sorts the content of all queues by purpose. */
 export function tasksIn(world: World): {
   readonly deadlines: readonly StepWake[];
   readonly polls: readonly Wake[];
@@ -165,19 +165,19 @@ interface Visit {
   readonly task: StepWake;
 }
 
-/** Null for a poll. */
+/** Parses a step's task; null for a poll. */
 function taskIn(body: string | null): StepWake | null {
   const wake = parsed(body);
   return isStepWake(wake) ? wake : null;
 }
 
-/** The match to poll, or a season by a finished match; ignores when that was requested. */
+/** Parses the match to poll, or a season with a finished match; ignores when that was requested. */
 function wakeIn(body: string | null): Wake | null {
   const wake = parsed(body);
   return !isStepWake(wake) && wake.expectedEntry === undefined ? wake : null;
 }
 
-/** A poll, through any queue. Null for other tasks. */
+/** Parses a poll of any queue; null for other tasks. */
 function pollIn(body: string | null): Wake | null {
   const wake = parsed(body);
   return !isStepWake(wake) && wake.expectedEntry !== undefined ? wake : null;
@@ -189,13 +189,13 @@ function parsed(body: string | null): Wake {
   return data;
 }
 
-/** Names of different, missing and extra items. */
+/** Names the items that differ, are missing or are extra. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>
   [...new Set([...expected.keys(), ...found.keys()])].filter(
     (key) => expected.get(key) !== found.get(key),
   );
 
-/** Only polls, and tasks about the match's next entry; others have no effect. */
+/** Keeps only polls, and tasks about the match's next entry; other tasks have no effect. */
 export function withOwnTasks(shown: Shown, match: string): Shown {
   const next = entriesIn(shown, match);
   return new Map(
@@ -224,7 +224,7 @@ const ledgerTab = z.looseObject({
   ),
 });
 
-/** Number of entries on its ledger; 0 if not compared. */
+/** Counts the entries on the match's ledger; 0 if it is not compared. */
 function entriesIn(shown: Shown, match: string): number {
   const text = shown.get(`spreadsheet ${match}, ${HOST_TABS.ledger.title}`);
   if (text === undefined) return 0;
@@ -234,7 +234,7 @@ function entriesIn(shown: Shown, match: string): number {
 
 const lineOfTask = z.object({ request: z.object({ body: z.string() }) });
 
-/** Whether a line is about an entry whose follow-up is done. */
+/** Returns whether a line is about an entry whose follow-up is done. */
 function isAbout(line: string, match: string, entry: number): boolean {
   if (line === '') return false;
   const task = taskIn(lineOfTask.parse(JSON.parse(line)).request.body);
