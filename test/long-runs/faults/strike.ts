@@ -27,10 +27,10 @@ import { type Moment, optionsOf, visitMs } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
 import { differences, type Shown, shownIn, tasksIn, visitsIn, withOwnTasks } from './shown.ts';
 
-/** Null for the expected world; else the difference. */
+/** The difference from the expected world; null without one. */
 export type Violation = string | null;
 
-/** More clean triggers than any step needs. */
+/** Limit on clean triggers, above what any step needs. */
 const MOST_TRIGGERS = 12;
 
 export async function runFaultSchedule(moment: Moment, schedule: Schedule): Promise<Violation> {
@@ -72,8 +72,8 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
 }
 
 /**
- * Whether a lost task is missing until the last poll before the deadline, after which `leftWithout`
- * demands it. A match that is over does not need a poll.
+ * Returns whether a lost task may be missing until the last poll before the deadline, after which
+ * `leftWithout` requires it. A finished match needs no poll.
  */
 const isLeftToPolls = (
   place: string,
@@ -84,7 +84,11 @@ const isLeftToPolls = (
     ? isOver
     : isOfPoll === true && place.startsWith('queue ') && shown.get(place) === '';
 
-/** Desk and Received may report a repair. A forged guard stays for at most an hour. */
+/**
+ * Returns whether a difference is permitted: Desk and Received may report a repair, and a forged
+ * guard
+ * may stay for an hour.
+ */
 function isExcused(place: string, moment: Moment, given: Befallen): boolean {
   const { act, after, isFormIdle } = moment;
   const what = given.schedule.befalls?.what;
@@ -98,7 +102,10 @@ function isExcused(place: string, moment: Moment, given: Befallen): boolean {
   return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
 }
 
-/** A page that Google has not drawn for a poll, until the next hourly one. */
+/**
+ * Returns whether the place is a page that Google did not draw for a poll, until the next hourly
+ * poll.
+ */
 const isHealedWithinTheHour = (place: string, { isOfPoll }: Moment, { words }: Schedule): boolean =>
   isOfPoll === true &&
   /, (?:Now|Receipts|marks)$/.test(place) &&
@@ -117,7 +124,7 @@ const TOLD: readonly Mishap[] = [
   'the form is closed',
 ];
 
-/** Cells of a tab line by line, because news share a cell. */
+/** Splits the cells of a tab into lines, because several news share a cell. */
 const textsOf = (shown: Shown, place: string): ReadonlySet<string> =>
   new Set(
     [...(shown.get(place) ?? '').matchAll(/"stringValue":("(?:[^"\\]|\\.)*")/g)].flatMap(
@@ -162,7 +169,9 @@ async function disturb(
   if (schedule.befalls?.after === made) await mishap.befall(schedule.befalls.what);
 }
 
-/** Triggers until all is done. Returns the number of triggers; null when it never settles. */
+/**
+ * Triggers the step until all is done. Returns the number of triggers; null if it never settles.
+ */
 async function settle(emulator: Emulator, moment: Moment): Promise<number | null> {
   const visited = new Set<string>();
   for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
@@ -188,7 +197,7 @@ async function undisturbed(
   return ended.result;
 }
 
-/** An almost empty response a moment after the deadline. */
+/** Sends an almost empty response just after the deadline. */
 async function answerLate(emulator: Emulator, { task }: Moment): Promise<void> {
   await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(task.deadline) + 1));
   const request = new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
@@ -217,8 +226,9 @@ function withoutLateAnswer(
 }
 
 /**
- * Open matches without a task after a sweep, and after the waiting polls before the cut-off of a
- * polled match. In a sentence; null if there are none.
+ * Describes open matches that have no task after a sweep, and after the polls that wait until the
+ * cut-off
+ * of a polled match. Null if there are none.
  */
 async function leftWithout(emulator: Emulator, moment: Moment): Promise<string | null> {
   const adjudicator = calmAdjudicator(emulator, optionsOf(moment));
@@ -232,7 +242,7 @@ async function leftWithout(emulator: Emulator, moment: Moment): Promise<string |
   return null;
 }
 
-/** The open step of the moment's match. */
+/** Reads the open step of the moment's match. */
 async function nextOf(emulator: Emulator, { task }: Moment): Promise<Entry['next']> {
   const match = await readMatch(calmGoogle(emulator), task.match);
   return currentPosition(match).sealed.entry.next;
@@ -254,7 +264,7 @@ async function pollUntilCutOff(emulator: Emulator, moment: Moment): Promise<void
   }
 }
 
-/** Recognised by their ledgers, including finished matches. */
+/** Finds host workbooks by their ledgers, including those of finished matches. */
 const hostWorkbooksIn = (world: World): readonly string[] =>
   Object.values(world.spreadsheets)
     .filter(({ sheets }) =>

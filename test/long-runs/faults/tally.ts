@@ -3,12 +3,15 @@ import { SEASON } from '../../../rules/games.ts';
 import { sum } from '../harness/table.ts';
 import type { Done, OfGame } from '../harness/turns.ts';
 
-/** Slices of a game's exhaustive schedules; a season has more schedules in larger worlds. */
+/**
+ * Returns the number of slices of a game's schedules; a season has more schedules, in larger
+ * worlds.
+ */
 export const slicesOf = (game: string, only: string): number =>
   game === SEASON.id && only === '' ? 2000 : 100;
 const stormsAPiece = (game: string): number => (game === SEASON.id ? 10 : 40);
 
-/** Numbers of a piece's storms: the first, and one past the last. */
+/** Returns the numbers of a piece's storms: the first, and one past the last. */
 export function stormsOf(
   { game, piece }: Piece,
   seed: number,
@@ -19,14 +22,17 @@ export function stormsOf(
 }
 
 export interface Piece extends OfGame {
-  /** From 0. Pieces from {@link slicesOf} on have only storms. */
+  /** From 0. Pieces from {@link slicesOf} on consist of storms. */
   readonly piece: number;
 }
 
 export interface Asked {
   readonly seed: number;
   readonly game: string | undefined;
-  /** Only schedules whose name, with moment and full stop, contains this text; '' for all. */
+  /**
+   * Text that the name of a schedule, with moment and full stop, must contain; '' for all
+   * schedules.
+   */
   readonly only: string;
 }
 
@@ -43,7 +49,7 @@ export const STORMS = 'storms';
 export const countIn = (all: readonly StruckPiece[]): number =>
   sum(all.flatMap(({ found: { counts } }) => Object.values(counts)));
 
-/** Families in order of appearance, with numbers of schedules and violations. */
+/** Counts schedules and violations by family, in order of appearance. */
 export function byFamily(
   all: readonly StruckPiece[],
 ): readonly { readonly family: string; readonly count: number; readonly violated: number }[] {
@@ -55,7 +61,7 @@ export function byFamily(
   }));
 }
 
-/** Numbers of the storms in these pieces: "1 to 400, 441 to 480". */
+/** Formats the numbers of the storms in these pieces: "1 to 400, 441 to 480". */
 export function stormsIn(all: readonly StruckPiece[], seed: number): string {
   const ranges: { from: number; to: number }[] = [];
   const inOrder = all.map(({ piece }) => piece).toSorted((one, other) => one.piece - other.piece);

@@ -18,7 +18,7 @@ const momentsOf = oncePerGame((game) =>
   game === SEASON ? seasonMoments() : eventfulMoments(game),
 );
 
-/** Every schedule of every moment, in an order that all workers share. */
+/** Yields every schedule of every moment, in an order that all workers share. */
 function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
   for (const moment of moments) {
     for (const family of familiesFor(moment)) {
@@ -47,7 +47,9 @@ function* schedulesOf(
   }
 }
 
-/** Names schedules of which each instance is first struck or stopped at a call to the bucket. */
+/**
+ * Names a schedule, and whether each instance is first struck or stopped at a call to the bucket.
+ */
 function nameOf({ moment, schedule: { name, instances, words } }: Struck): string {
   const { ofBucket = [] } = moment;
   const isAtBucket = (instance: number): boolean => {
@@ -59,7 +61,10 @@ function nameOf({ moment, schedule: { name, instances, words } }: Struck): strin
   return `${moment.name}, ${name}${isNamed ? ', at the bucket' : ''}.`;
 }
 
-/** Options for a single schedule: alone in its piece, or the first storm of the first piece. */
+/**
+ * Returns the options for a single schedule: alone in its piece, or the first storm of the first
+ * piece.
+ */
 function aloneOf(struck: Struck): Flags {
   const number = /^storm (\d+)$/.exec(struck.schedule.name)?.[1];
   return { seed: number, only: nameOf(struck) };

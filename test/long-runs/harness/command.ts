@@ -4,7 +4,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { gameNamed, whole } from '../../support/options.ts';
 
 export interface Described {
-  /** Its name in package.json: "test:faults". */
+  /** Name of the script in package.json: "test:faults". */
   readonly script: string;
   readonly about: string;
   /** Purpose, and arguments after the command. */
@@ -16,7 +16,7 @@ export interface Described {
 
 type Example = readonly [what: string, words: string];
 
-/** A command without options, named as it is typed. */
+/** Creates a command without options, named as it is typed. */
 export const commandOf = (described: Described): Command =>
   new Command(beginningOf(described.script))
     .description(described.about)
@@ -44,7 +44,7 @@ export interface LongRunOptions {
 }
 
 export interface LongRunDescribed extends Omit<Described, 'exits'> {
-  /** "nothing was sent", which is not a success. */
+  /** A sentence such as "nothing was sent", which is not a success. */
   readonly nothingDone: string;
   /** Default: one per core. */
   readonly workers?: number;
@@ -52,7 +52,7 @@ export interface LongRunDescribed extends Omit<Described, 'exits'> {
   readonly game?: string;
 }
 
-/** The command of a run on the harness, with all {@link LongRunOptions}. */
+/** Creates the command of a run on the harness, with all {@link LongRunOptions}. */
 export function longRunCommand(described: LongRunDescribed): Command {
   const { examples, remarks = '', nothingDone, workers = availableParallelism(), game } = described;
   const [first, ...others] = examples;
@@ -77,7 +77,9 @@ const OF_ALL =
 /** Options such as { game: 'pocket-mars', 'at-once': 10 }; undefined and empty ones are omitted. */
 export type Flags = Readonly<Record<string, string | number | undefined>>;
 
-/** "npm run test:faults -- --game pocket-mars --only 'killed: cut after'", for a shell. */
+/**
+ * Formats a shell command: "npm run test:faults -- --game pocket-mars --only 'killed: cut after'".
+ */
 export const commandLine = (name: string, flags: Flags): string =>
   [
     name,

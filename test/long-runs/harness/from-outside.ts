@@ -9,7 +9,7 @@ import { HOST } from '../../support/table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 
-/** @throws for an invalid order */
+/** Posts an order to the emulator. @throws for an invalid order */
 async function order(
   emulator: Emulator,
   what: string,
@@ -36,7 +36,7 @@ export const orderFault = (emulator: Emulator, fault: FaultOrder): Promise<void>
 
 export const clearFaults = (emulator: Emulator): Promise<void> => order(emulator, 'faults');
 
-/** Kinds of false 200: not applied, or without content. */
+/** Kinds of a false 200: not applied, or without content. */
 export const FALSE_ANSWERS = {
   'ignored, as before': { kind: 'ignore', answered: 'as before' },
   'ignored, as after': { kind: 'ignore', answered: 'as after' },
@@ -45,10 +45,10 @@ export const FALSE_ANSWERS = {
 } as const satisfies Readonly<Record<string, FaultEffectOrder>>;
 export type FalseAnswer = keyof typeof FALSE_ANSWERS;
 
-/** Effect of a second mark of one name, if Google accepts it. */
+/** Effects of a second mark of one name, if Google accepts it. */
 export const TAKEN = ['first stays', 'second stays', 'both stay'] as const;
 
-/** Sheets accepts two marks of one name, until {@link clearFaults}. */
+/** Lets Sheets accept two marks of one name, until {@link clearFaults}. */
 export const mergeMarks = (
   emulator: Emulator,
   hostId: string,
@@ -60,7 +60,7 @@ export const mergeMarks = (
     times: null,
   });
 
-/** @throws for an invalid order */
+/** Shortens lists of Google. @throws for an invalid order */
 export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<void> =>
   order(emulator, 'short-lists', [shortList]);
 
@@ -83,7 +83,7 @@ export const editAnswer = (
     'PUT',
   );
 
-/** Deletes in the form's editor. Returns an undo, which imitates a list that was short. */
+/** Deletes a response in the form's editor. Returns an undo, as if Google's list had been short. */
 export async function deleteAnswer(
   emulator: Emulator,
   formId: string,
@@ -102,7 +102,7 @@ export async function deleteAnswer(
   };
 }
 
-/** Queues of a deployment, as in the console. */
+/** Finds the queues of a deployment, as in the console. */
 const queuesOf = (emulator: Emulator) =>
   connect({
     rootUrl: ROOT,

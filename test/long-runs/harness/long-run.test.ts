@@ -41,7 +41,7 @@ describe('files of long runs', () => {
   const one = { number: 1, violations: [] };
   const two = { number: 2, violations: ['two is broken'] };
 
-  test('a file has the commit, the options and every piece, and can be resumed', () => {
+  test('the file of a run has the commit, the options and every piece, and can be resumed', () => {
     keptIn(keeping()).keep(one);
     const again = keptIn(keeping());
     expect(again.before).toEqual([one]);
@@ -176,7 +176,7 @@ describe('long runs', () => {
     expect(await started(counting({ isEnough: () => true }))).toBe(false);
   });
 
-  test('a run begins nothing more once stopped or after its minutes', async () => {
+  test('a run begins nothing more after it was stopped, or after its minutes', async () => {
     await started(counting({ command: command('--workers', '1') }), 4);
     expect(said).toContain('4 counted, 4 of 4 pieces');
     await started(counting({ command: command('--minutes', '0') }));

@@ -1,6 +1,4 @@
-/**
- * A run of hours: hands pieces of games to workers and records each; can be stopped and resumed.
- */
+/** Hands pieces of games to workers and records each, for hours; can be stopped and resumed. */
 
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,24 +14,24 @@ import { type Columns, type Rows, sum, tableOf } from './table.ts';
 import { type Done, nextPiece, type OfGame, type Turns } from './turns.ts';
 
 export interface LongRun<Piece extends OfGame, Asked, Found> extends Turns<Piece, Found> {
-  /** Made by `longRunCommand`, and parsed. */
+  /** The parsed command, made by `longRunCommand`. */
   readonly command: Command;
-  /** A module that calls `carryingOut`. Its folder is part of the run's code, */
+  /** A module that calls `carryingOut`. Its folder is part of the run's code. */
   readonly worker: URL;
-  /** and so are these, such as "test/match/polls". */
+  /** Further folders of the run's code, such as "test/match/polls". */
   readonly uses?: readonly string[];
-  /** Passed to every worker; must be the same when resuming. Plain JSON. */
+  /** Settings that every worker gets as plain JSON; a resumed run must have the same. */
   readonly asked: Asked;
   readonly limits?: ResourceLimits;
   readonly piece: z.ZodType<Piece>;
   readonly found: z.ZodType<Found>;
   readonly nothing: Found;
   readonly again: (piece: Piece) => Flags;
-  /** Progress, such as "1200 schedules". */
+  /** Describes progress, such as "1200 schedules". */
   readonly told: (all: readonly Done<Piece, Found>[]) => string;
   readonly columns: Columns;
   readonly rows: (all: readonly Done<Piece, Found>[]) => Rows;
-  /** Lines below the table, each with its end. */
+  /** Builds the lines below the table, each with its line end. */
   readonly below?: (all: readonly Done<Piece, Found>[]) => string;
 }
 
@@ -43,7 +41,7 @@ export interface Starter {
   readonly isStopped: () => boolean;
 }
 
-/** Sets the exit code: 0 if all held, 1 for violations, nothing done or a refusal. */
+/** Sets the exit code: 0 if all pieces hold, 1 for violations, nothing done or a refusal. */
 export async function run<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
 ): Promise<void> {
@@ -60,7 +58,7 @@ export async function run<Piece extends OfGame, Asked, Found>(
   process.exitCode = hasHeld ? 0 : 1;
 }
 
-/** Whether something was done, now or before, and all held. */
+/** Runs the pieces. Returns whether something was done, now or before, and all pieces hold. */
 export async function carriedOut<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   starter: Starter,
@@ -102,7 +100,7 @@ const keptAs = <Piece extends OfGame, Asked, Found>({
 const violationsIn = (all: readonly Done<unknown, unknown>[]): number =>
   sum(all.map(({ violations }) => violations.length));
 
-/** Returns all results. */
+/** Runs the remaining pieces and returns all results. */
 async function goOn<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { before, keep }: Kept<Done<Piece, Found>>,
@@ -131,7 +129,7 @@ interface Working<Piece, Found> {
   readonly underWay: Piece[];
 }
 
-/** Runs worker after worker: after a death another goes on. */
+/** Runs one worker after another: if one dies, the next continues. */
 async function work<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { next, report, underWay }: Working<Piece, Found>,
@@ -168,7 +166,7 @@ function answerOf<Found>(worker: Worker, toDo: ToDo<unknown, unknown>): Promise<
   });
 }
 
-/** The record of a piece: each violation with the command that repeats it. */
+/** Builds the record of a piece: each violation with the command that repeats it. */
 function doneOf<Piece extends OfGame, Asked, Found>(
   { command, again, nothing }: LongRun<Piece, Asked, Found>,
   piece: Piece,
@@ -192,7 +190,7 @@ function diedOf<Found>(
   return { found: nothing, violations: [{ what: `${which}: its worker died. ${message}` }] };
 }
 
-/** Why a file cannot be resumed, and what to do. */
+/** A file that cannot be resumed. The message says why, and what to do. */
 class NotTakenUp extends Error {}
 
 interface Kept<Done> {
@@ -201,9 +199,9 @@ interface Kept<Done> {
 }
 
 export interface Keeping<Done> {
-  /** Null without a file. */
+  /** Null if the run has no file. */
   readonly file: string | null;
-  /** "npm run test:faults --" */
+  /** Beginning of the command: "npm run test:faults --". */
   readonly command: string;
   /** Options that must be the same when resuming: { seed: 1 }. */
   readonly asked: unknown;
@@ -250,7 +248,7 @@ function headNow(file: string, { command, asked, tree }: Keeping<unknown>): Head
   return { command, commit, node: process.version, asked };
 }
 
-/** Drops a line that was cut off by a kill. */
+/** Reads the lines, without one that was cut off by a kill. */
 function wholeLines(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -304,14 +302,14 @@ const PLAYED = ['rules', 'functions', 'sheets-templates', 'emulator', 'package-l
 const PLAYERS = ['test/long-runs/harness', 'test/support/table'];
 
 export interface Tree {
-  /** Commit of this tree; null outside of git. */
+  /** Commit of the tree; null outside of git. */
   readonly commit: string | null;
   readonly uncommitted: readonly string[];
-  /** Files of the run that differ from an earlier commit; null if unknown. */
+  /** Lists files of the run that differ from an earlier commit; null if unknown. */
   readonly changedSince: (commit: string) => readonly string[] | null;
 }
 
-/** `folders` are the suite's own. */
+/** Reads the tree; `folders` are the suite's own. */
 function treeOf(folders: readonly string[]): Tree {
   const paths = [...PLAYED, ...PLAYERS, ...folders];
   const status = git('status', '--porcelain', '--', ...paths);
@@ -322,10 +320,10 @@ function treeOf(folders: readonly string[]): Tree {
   };
 }
 
-/** " M " */
+/** Width of a status such as " M ". */
 const STATUS_WIDTH = 3;
 
-/** Lines of output; null on failure. */
+/** Runs git and returns the lines of its output; null on failure. */
 function git(...words: readonly string[]): readonly string[] | null {
   try {
     const said = execFileSync('git', words, {

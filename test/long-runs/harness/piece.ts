@@ -11,7 +11,7 @@ export interface ToDo<Piece, Asked> {
 
 export interface Violation {
   readonly what: string;
-  /** Options that repeat it alone, if those of its piece repeat more. */
+  /** Options that repeat this violation alone, if those of its piece repeat more. */
   readonly alone?: Flags;
 }
 

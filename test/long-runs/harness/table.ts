@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 
-/** Heads with the alignment of their columns, from left to right. */
+/** Heads of columns from left to right, each with its alignment. */
 export type Columns = Readonly<Record<string, 'left' | 'right'>>;
 export type Rows = readonly (readonly (string | number)[])[];
 

@@ -8,22 +8,24 @@ export interface OfGame {
 export interface Done<Piece, Found> {
   readonly piece: Piece;
   readonly found: Found;
-  /** A sentence each, with the command that repeats it. */
+  /** A sentence for each violation, with the command that repeats it. */
   readonly violations: readonly string[];
 }
 
 export interface Turns<Piece extends OfGame, Found> {
   readonly games: readonly AnyGame[];
-  /** All pieces of a game in order; endless if only `isEnough` ends them. */
+  /** Yields all pieces of a game in order; endless if only `isEnough` ends them. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
-  /** Whether a game is done, by its results and all results. Default: after its last piece. */
+  /**
+   * Returns whether a game is done, by its results and all results. Default: after its last piece.
+   */
   readonly isEnough?: (
     own: readonly Done<Piece, Found>[],
     all: readonly Done<Piece, Found>[],
   ) => boolean;
 }
 
-/** The first free piece of the game with the fewest; null if all are done. */
+/** Finds the first free piece of the game with the fewest results; null if all are done. */
 export function nextPiece<Piece extends OfGame, Found>(
   { games, pieces, isEnough = () => false }: Turns<Piece, Found>,
   all: readonly Done<Piece, Found>[],
@@ -54,7 +56,7 @@ function firstFree<Piece extends OfGame>(
 
 const keyOf = (piece: OfGame): string => JSON.stringify(Object.entries(piece).toSorted());
 
-/** 0, 1, 2 … to an optional limit. */
+/** Yields 0, 1, 2 … up to an optional limit. */
 export function* numbersFrom(
   first: number,
   most: number = Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-/** Edits in effect in a match: applied and not yet undone. */
+/** The edits in effect in a match: applied and not undone yet. */
 
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
@@ -14,26 +14,26 @@ export interface AtWork {
   readonly planned: Planned;
   readonly edit: Edit;
   readonly mend: Mend | null;
-  /** Null if never undone, or not yet met by a run. */
+  /** Time of the undo; null if it is never undone, or no run has met it yet. */
   readonly mendAtMs: number | null;
   readonly visit: number;
   readonly logged: number;
 }
 
-/** A host's pending edits. Undoing would end a run, so it happens between runs. */
+/** The active edits of a host. An undo would end a run, so undos happen between runs. */
 export interface HostAtWork {
   readonly all: () => readonly AtWork[];
-  /** Undone after that many runs had begun. */
+  /** Returns the edits that were undone after that many runs had begun. */
   readonly mended: (since: number) => readonly AtWork[];
-  /** `visit` counts runs that have begun; during one, nothing is undone to make room. */
+  /** Applies an edit. `visit` counts the runs that have begun; during a run nothing is undone. */
   readonly carryOut: (
     planned: Planned,
     now: { readonly visit: number; readonly isVisiting: boolean },
   ) => Promise<void>;
   readonly mend: (isMeant: (one: AtWork) => boolean) => Promise<void>;
-  /** Time of the next undo; null if there is none. */
+  /** Returns the time of the next undo; null if there is none. */
   readonly nextMendMs: () => number | null;
-  /** After a run: edits that it met are undone after their time. */
+  /** Called after a run: edits that it met are undone after their time. */
   readonly visited: (visit: number) => void;
   /** Drops permanent edits that the adjudicator has handled. */
   readonly forget: (isOver: (one: AtWork) => boolean) => void;
@@ -124,22 +124,29 @@ export function hostAtWork(
   };
 }
 
-/** Whether it is never undone. */
+/** Returns whether an edit is never undone. */
 export const isLeft = ({ planned, mend }: AtWork): boolean =>
   mend === null || planned.lastsMs === null;
 
-/** Half of the edits during a run are left for the next run to find. */
+/**
+ * Returns whether a run meets the edit. Half of the edits during a run are left for the next run to
+ * find.
+ */
 const isMetBy = ({ visit, planned }: AtWork, number: number): boolean =>
   visit < number || (visit === number && planned.point % 2 === 0);
 
-/** Whether they overlap: a whole file overlaps its parts. */
+/** Returns whether two edits overlap: a whole file overlaps its parts. */
 function meet(one: Edit, other: Edit): boolean {
   if (one.holds === other.holds) return true;
   const holdsWhole = [one, other].some(({ holds }) => !holds.includes(' '));
   return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];
 }
 
-/** Tabs from 2 to 99 of the host’s workbook belong to the match; those from 200 on are content. */
+/**
+ * Returns whether a tab is computed. In the host’s workbook, tabs 2 to 99 belong to the match and
+ * tabs
+ * from 200 are content.
+ */
 const isComputedByNumber = (sheetId: number): boolean =>
   sheetId === 1 || (sheetId >= 100 && sheetId < 200);
 

@@ -25,7 +25,7 @@ const KINDS: readonly Kind[] = [
   ...REFUSAL_KINDS,
 ];
 
-/** Kinds whose name contains the text, by family, without empty families. */
+/** Lists the kinds whose name contains the text, by family, without empty families. */
 export function kindsWith(text: string): readonly (readonly Kind[])[] {
   const byFamily = FAMILIES.map((family: Family) =>
     KINDS.filter((kind) => kind.family === family && kind.name.includes(text)),

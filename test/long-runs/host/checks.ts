@@ -45,10 +45,10 @@ export interface Violation {
   readonly sentence: string;
 }
 
-/** Cache: audience for which a tab is free of private text, by recording. */
+/** Cache: the audience for which a tab is free of private text, by recording. */
 const clean = new WeakMap<Recording, WeakMap<Sheet, Audience>>();
 
-/** Texts and codes of a seat or the host in a file of others. */
+/** Finds texts and codes of a seat or the host in files of others. */
 export function leaksIn(world: World, recording: Recording): readonly string[] {
   const known = clean.get(recording) ?? new WeakMap();
   clean.set(recording, known);
@@ -66,10 +66,13 @@ export function leaksIn(world: World, recording: Recording): readonly string[] {
   });
 }
 
-/** Tabs of the match itself have lower ids: a player's “Now” and “Receipts”. */
+/**
+ * Lowest id of a game's tab. Tabs of the match itself, such as “Now” and “Receipts”, have lower
+ * ids.
+ */
 const FIRST_GAME_TAB = 100;
 
-/** In characters: shorter texts may be part of anything. */
+/** Limit in characters. Shorter texts may be part of anything. */
 const SHORTEST_PART = 20;
 
 const isOf = (known: ReadonlySet<string> | undefined, text: string): boolean =>
@@ -77,7 +80,11 @@ const isOf = (known: ReadonlySet<string> | undefined, text: string): boolean =>
   (known.has(text) ||
     (text.length >= SHORTEST_PART && [...known].some((longer) => longer.includes(text))));
 
-/** `isOwnAnswer`: the tab shows an edited answer, which may equal another seat's recorded one. */
+/**
+ * Finds leaks on a tab. `isOwnAnswer`: the tab shows an edited answer, which may equal another
+ * seat's
+ * recorded one.
+ */
 function leaksOn(
   tab: Sheet,
   audience: Audience,
@@ -99,7 +106,7 @@ function leaksOn(
   });
 }
 
-/** Number of later tasks of the match up to an instant (ms); polls count in a season. */
+/** Counts later tasks of the match up to an instant (ms); polls count in a season. */
 export function tasksAlive(
   world: World,
   { files, game }: Recording,
@@ -118,7 +125,7 @@ export function tasksAlive(
   ).length;
 }
 
-/** Number of later polls of the match, without the finished one. */
+/** Counts later polls of the match, without the finished one. */
 export const isPolled = (world: World, { files }: Recording, done: string): number =>
   Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
@@ -142,7 +149,7 @@ export function missingReceipts(
   );
 }
 
-/** Rows deleted from Ledger and Submissions. */
+/** Finds rows that were deleted from Ledger and Submissions. */
 export function rowsLost(
   world: World,
   { files }: Recording,
@@ -152,7 +159,7 @@ export function rowsLost(
   return recorded.filter((row) => !now.has(row));
 }
 
-/** Pages that differ from the undisturbed match at the same place. */
+/** Finds pages that differ from the undisturbed match at the same place. */
 export function wrongPages(
   world: World,
   recording: Recording,
@@ -173,7 +180,10 @@ export function wrongPages(
   return expected.current.isClosed ? compared.filter(isOfGame) : compared;
 }
 
-/** Returns seats that have edited an answer: their Now and Receipts contain more than recorded. */
+/**
+ * Lists seats that have edited an answer, whose Now and Receipts contain more than the recorded
+ * texts.
+ */
 function editedSeats(world: World, { files }: Recording): ReadonlySet<string> {
   const { responses = [] } = world.forms[files.formId] ?? {};
   const { questionId } = CONSTANT_QUESTIONS.seatCode;
@@ -199,11 +209,14 @@ const apart = (form: string): string =>
 const isProof = ({ audience, sheetId }: Difference): boolean =>
   audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;
 
-/** Excludes players’ Now and Receipts. A finished match is not drawn again. */
+/**
+ * Returns whether a page is the game's, not players’ Now or Receipts. A finished match is not drawn
+ * again.
+ */
 export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
   audience === 'form' || audience === 'public' || sheetId >= FIRST_GAME_TAB;
 
-/** Steps resolved with other orders than in the undisturbed match. */
+/** Finds steps that were resolved with other orders than in the undisturbed match. */
 export const otherOrders = (
   { resolved }: LedgerSnapshot,
   { places }: Recording,
@@ -216,14 +229,14 @@ export const otherOrders = (
   );
 };
 
-/** Whether a run should have resolved the step that is due and did not. */
+/** Returns whether a run should have resolved the step that is due, and did not. */
 export const isBehind = ({ entry, startedMs, before, after }: Visit): boolean =>
   entry > after.place &&
   after.place === before.place &&
   after.deadlineMs !== null &&
   startedMs >= after.deadlineMs;
 
-/** Problems on the Desk, each with an instruction. */
+/** Lists the problems on the Desk, each with an instruction. */
 export function namedOnDesk(
   world: World,
   { files }: Recording,

@@ -7,7 +7,7 @@ import { type FaultEffectOrder, orderFault } from '../harness/from-outside.ts';
 type Fetch = typeof globalThis.fetch;
 
 export interface Call {
-  /** From 1 in its run. */
+  /** Number of the call in its run, from 1. */
   readonly number: number;
   readonly api: Api;
   readonly method: string;
@@ -17,21 +17,25 @@ export interface Call {
 /** A false answer of Google. */
 export interface Strike {
   readonly effect: FaultEffectOrder;
-  /** Number of further calls; null for all until removed. */
+  /** Number of further calls; null for all until the rule is removed. */
   readonly left: number | null;
   readonly strikes: (call: Call) => boolean;
 }
 
 export interface Gate {
   readonly carry: Fetch;
-  /** Gives false answers from now on. Returns a function that stops it. */
+  /** Gives false answers from now on. Returns a function that stops that. */
   readonly strike: (strike: Strike) => () => void;
   /** Starts a task, with calls counted from 1 and `beforeCall` before each. */
   readonly begin: (beforeCall: ((call: Call) => Promise<void>) | null) => void;
   readonly tasksRefused: () => number;
 }
 
-/** `written` receives each call that may have written to a spreadsheet, before its answer. */
+/**
+ * Creates a gate. `written` receives the path of each call that may have written to a spreadsheet,
+ * before
+ * the call's answer.
+ */
 export function gateTo(emulator: Emulator, written: (path: string) => void): Gate {
   const strikes = new Set<Strike & { left: number | null }>();
   let task: { calls: number; refused: number; beforeCall: ((call: Call) => Promise<void>) | null } =

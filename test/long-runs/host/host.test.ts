@@ -17,13 +17,13 @@ import { placeAt, type Recording, record } from './recording.ts';
 import { disturb, pollsOf } from './share.ts';
 import { recordedRows } from './tabs-under-test.ts';
 
-/** Only the beginning of a long match; `npm run test:host` disturbs the whole. */
+/** Number of steps; `npm run test:host` disturbs whole matches. */
 const STEPS = 4;
 const LONGEST_MS = 20 * 60_000;
-/** Number 5 lacks polls between deadlines, which is quicker. */
+/** Seeds of plans. Number 5 has no polls between deadlines, which is faster. */
 const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-/** One match per game with polls and one without, recorded once. */
+/** One match per game with polls and one without, each recorded once. */
 const recordings = {
   none: oncePerGame((game) => record(game, { polls: 'none', most: STEPS })),
   hourly: oncePerGame((game) => record(game, { polls: 'hourly', most: STEPS })),
@@ -41,7 +41,7 @@ function planFor({ game }: Recording, seed: number): Plan {
   return { ...plan, edits };
 }
 
-/** The violation with the command that repeats it, or null. */
+/** Returns the violation with the command that repeats it, or null. */
 async function violationOf(recording: Recording, plan: Plan): Promise<string | null> {
   const { violation, applied } = await disturb(recording, plan);
   if (violation === null) return null;
@@ -52,7 +52,7 @@ async function violationOf(recording: Recording, plan: Plan): Promise<string | n
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 
-/** Seasons only in deep runs: their matches are played first. */
+/** Seasons only in deep runs, because their matches are played first. */
 const DISTURBED = [
   ...someGames('presents-of-mine', 'dm-invitational'),
   ...atDepth({ quick: [], deep: [SEASON] }),
@@ -60,7 +60,7 @@ const DISTURBED = [
 
 describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(SEEDS)(
-    'ten edits of a host and refusals by Google leave no trace in a match: %i',
+    'ten edits of a host and refusals by Google leave no trace in a match: seed %i',
     async (seed) => {
       const recording = await recorded(game, pollsOf(game, seed));
       const plan = planFor(recording, seed);
@@ -73,12 +73,12 @@ describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_titl
 const game = USUAL_GAME;
 
 describe('the checks of a match under edits', () => {
-  test('an undisturbed match violates nothing', async () => {
+  test('the checks report nothing about an undisturbed match', async () => {
     const recording = await recorded(game);
     expect(await violationOf(recording, { ...planFor(recording, 1), edits: [] })).toBeNull();
   });
 
-  test('the checks find a step that is resolved without the answers of its players', async () => {
+  test('the checks report a step that is resolved without the answers of its players', async () => {
     const recording = await recorded(game);
     const places = recording.places.map((place) => ({ ...place, sendings: [] }));
     const silent = { ...recording, places };
@@ -86,7 +86,7 @@ describe('the checks of a match under edits', () => {
     expect(await violationOf(silent, plan)).toContain('it is not as if nothing had happened');
   });
 
-  test('the checks find an answer that stays edited until the deadline', async () => {
+  test('the checks report an answer that stays edited until the deadline', async () => {
     const recording = await recorded(game);
     const kinds = kindsWith('edited before the deadline, and back').flat();
     const staying = kinds.map(
@@ -114,7 +114,7 @@ describe('the checks of a match under edits', () => {
     );
   });
 
-  test('the checks find one player’s page in another’s workbook', async () => {
+  test('the checks report one player’s page in another’s workbook', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const [one, other] = recording.files.seats;
@@ -124,7 +124,7 @@ describe('the checks of a match under edits', () => {
     expect(leaksIn(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
   });
 
-  test('the checks do not count a line with another break as another’s secret', async () => {
+  test('the checks do not report a line with another line break as another’s secret', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const { publicId, seats } = recording.files;
@@ -144,7 +144,7 @@ describe('the checks of a match under edits', () => {
     expect(shown(own.slice(0, 40).split('').toReversed().join(''))).toHaveLength(1);
   });
 
-  test('the checks find a player’s code in the public workbook', async () => {
+  test('the checks report a player’s code in the public workbook', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const { publicId, seats } = recording.files;
@@ -158,7 +158,7 @@ describe('the checks of a match under edits', () => {
     ]);
   });
 
-  test('the checks find a page of an earlier step, but ignore times on it', async () => {
+  test('the checks report a page of an earlier step, but ignore times on it', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const { publicId } = recording.files;
@@ -168,7 +168,7 @@ describe('the checks of a match under edits', () => {
     expect(new Set(wrong.map(({ audience }) => audience))).toEqual(new Set(['public']));
   });
 
-  test('the checks find a match without a task', async () => {
+  test('the checks report a match without a task', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const queues = Object.entries(world.queues).map(([name, queue]) => [
@@ -179,7 +179,7 @@ describe('the checks of a match under edits', () => {
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
   });
 
-  test('the checks find an answer without a receipt, and a poll without a next one', async () => {
+  test('the checks report an answer without a receipt, and a poll without a next one', async () => {
     const recording = await record(game, { polls: 'hourly', most: 1 });
     const { world, sendings } = placeAt(recording, 0);
     const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);
@@ -188,7 +188,7 @@ describe('the checks of a match under edits', () => {
     expect(isPolled({ ...world, queues: {} }, recording, '')).toBe(0);
   });
 
-  test('the checks find an overwritten row', async () => {
+  test('the checks report an overwritten row', async () => {
     const recording = await recorded(game);
     const rows = recordedRows(placeAt(recording, 2).world, recording.files);
     const { world } = placeAt(recording, 1);
@@ -202,7 +202,7 @@ test('each kind of edit has its own name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('equal seeds give equal plans, and other seeds others', async () => {
+test('equal seeds give equal plans, and different seeds different plans', async () => {
   const recording = await recorded(game);
   expect(planFor(recording, 7)).toEqual(planFor(recording, 7));
   expect(planFor(recording, 7)).not.toEqual(planFor(recording, 8));

@@ -13,12 +13,12 @@ import { placesOn, rowsInOrder, tabOf, textIn } from './tabs-under-test.ts';
 export interface Host {
   readonly emulator: Emulator;
   readonly files: Files;
-  /** Signed in as the host. */
+  /** Google's API, signed in as the host. */
   readonly google: Google;
   readonly place: () => number;
-  /** All files a step ago; null if unknown. */
+  /** Returns all files one step earlier; null if unknown. */
   readonly earlier: () => World | null;
-  /** Makes Google answer falsely; returns its end. */
+  /** Makes Google answer falsely; returns a function that ends that. */
   readonly strike: (strike: Strike) => () => void;
 }
 
@@ -36,14 +36,14 @@ export const inSheet = (
   ...requests: readonly Request[]
 ): Promise<void> => applyBatch(google, fileId, requests);
 
-/** The current tab. @throws NotThere */
+/** Finds the current tab. @throws NotThere */
 export function tabIn({ emulator }: Host, fileId: string, sheetId: number): Sheet {
   const tab = tabOf(emulator.snapshot(), fileId, sheetId);
   if (tab === undefined) throw new NotThere(`there is no tab ${sheetId}`);
   return tab;
 }
 
-/** The target is missing or too small now, perhaps by another edit. */
+/** A target that is missing or too small now, perhaps by another edit. */
 export class NotThere extends Error {}
 
 /** A place on a tab, counted from 0. */
@@ -53,7 +53,7 @@ export interface At {
   readonly column: number;
 }
 
-/** Texts typed from a cell on, as Google stores them. */
+/** Builds a request that types texts from a cell on, as Google stores them. */
 export const typed = (at: At, rows: readonly (readonly string[])[]): Request => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
@@ -64,7 +64,7 @@ export const typed = (at: At, rows: readonly (readonly string[])[]): Request => 
   },
 });
 
-/** Moves cells with their formats and links. */
+/** Builds a request that moves cells with their formats and links. */
 export const moved = (at: At, rows: readonly (readonly (Cell | null)[])[]): Request => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
@@ -88,17 +88,17 @@ export const rowsOrColumns = (
   endIndex: from + count,
 });
 
-/** Number of filled rows, including the head. */
+/** Counts the filled rows, including the head. */
 export const filledRows = (tab: Sheet): number =>
   tab.rows.findLastIndex((row) => isFilled(row)) + 1;
 
 const isFilled = (row: Row): boolean => row.some((cell) => textIn(cell) !== '');
 
-/** The first `count` cells of a row. */
+/** Returns the first `count` cells of a row. */
 export const cellsOf = (row: Row | undefined, count: number): readonly (Cell | null)[] =>
   Array.from({ length: count }, (_, index) => row?.[index] ?? null);
 
-/** Restores a tab as before an edit, and keeps rows written since below the restored ones. */
+/** Restores a tab as before an edit, and keeps rows that were written below it since. */
 export function broughtBack(host: Host, fileId: string, was: Explanation): void {
   changeFile(host, fileId, (world) => {
     const spreadsheet = world.spreadsheets[fileId];
@@ -120,7 +120,7 @@ export function broughtBack(host: Host, fileId: string, was: Explanation): void 
 export interface Explanation {
   readonly index: number;
   readonly before: Sheet;
-  /** Undefined when it was deleted. */
+  /** Undefined if the tab was deleted. */
   readonly after: Sheet | undefined;
 }
 
@@ -161,7 +161,7 @@ function merged({ before, after }: Explanation, now: Sheet): Sheet {
   };
 }
 
-/** The cells of a record under the columns that a tab had. */
+/** Puts the cells of a record under the columns that a tab had. */
 function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
   const places = placesOn(tab);
   if (places.length === 0) return cells;
@@ -172,7 +172,7 @@ function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
 
 const valuesOf = (row: Row): string => JSON.stringify(row.map(textIn));
 
-/** A change that only Google's pages allow; never during a task. */
+/** Makes a change that only Google's pages allow; never during a task. */
 export function changeFile(
   { emulator }: Host,
   fileId: string,

@@ -1,4 +1,4 @@
-/** The suite's interface to the functions: opening, function, players and states of a match. */
+/** Connects the suite with the functions: opening, function, players and states of a match. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -67,10 +67,13 @@ export type Polls = (typeof POLLS)[number];
 
 const HOUR = 3_600_000;
 
-/** Shortens steps of polled matches: otherwise nine tenths of a run are polls without news. */
+/**
+ * Step duration of polled matches. With longer steps, nine tenths of a run would be polls without
+ * news.
+ */
 const POLLED_PACE = '8 hours';
 
-/** Reminders come later than the last answers of this suite. */
+/** Builds settings with reminders later than the last answers of this suite. */
 const settingsOf = (game: AnyGame, polls: Polls): NonNullable<TableOptions['settings']> =>
   polls === 'none'
     ? {}
@@ -98,7 +101,7 @@ export async function openingOf(
   }
 }
 
-/** The genuine client, signed in as the host. */
+/** Creates the genuine client, signed in as the host. */
 export const hostsGoogle = (emulator: Emulator): Google =>
   connect({
     rootUrl: ROOT,
@@ -119,7 +122,7 @@ export const SETTINGS = {
   formAddress: MATCH_SETTINGS.formAddress,
 } as const;
 
-/** The function's answer to a task's body. Rejects where the framework would answer 500. */
+/** Handles a task's body and returns the status. Rejects if the framework would answer 500. */
 export type Deployed = (body: string) => Promise<number>;
 
 export function functionOn(
@@ -148,7 +151,10 @@ export function functionOn(
   return (body) => handled(handler, body);
 }
 
-/** As the command: does nothing when no step is due, and refuses a match that cannot be read. */
+/**
+ * Resolves a due step as the command does: nothing if none is due, a refusal if the match cannot be
+ * read.
+ */
 export async function resolvedByHost(emulator: Emulator, hostId: string): Promise<void> {
   const google = hostsGoogle(emulator);
   const match = await readableMatch(google, hostId);
@@ -164,7 +170,7 @@ const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>
     throw error;
   });
 
-/** Entry, match and due time of a task; null for others. */
+/** Parses entry, match and due time of a step's task; null for other tasks. */
 export function taskIn(
   body: string,
 ): { readonly match: string; readonly entry: number; readonly deadlineMs: number } | null {
@@ -174,14 +180,14 @@ export function taskIn(
   return { match, entry: entryOf(wake), deadlineMs: Date.parse(deadline) };
 }
 
-/** The match that a task polls after the end of a season's match; null for others. */
+/** Parses the match that a task polls after the end of a season's match; null for other tasks. */
 export function wokenIn(body: string): { readonly match: string } | null {
   const { data: wake } = parseTask(jsonOr(body));
   if (wake === undefined || isStepWake(wake)) return null;
   return wake.expectedEntry === undefined ? wake : null;
 }
 
-/** Match and entry of a poll; null for others. */
+/** Parses match and entry of a poll; null for other tasks. */
 export function pollIn(body: string): { readonly match: string; readonly upon: number } | null {
   const { data: wake } = parseTask(jsonOr(body));
   if (wake?.expectedEntry === undefined || isStepWake(wake)) return null;
@@ -197,7 +203,7 @@ export interface Sending {
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Answers of robots to the open step: some missing, some sent twice. */
+/** Draws robots' answers to the open step: some are missing, some are sent twice. */
 export async function sendingsFor(google: Google, hostId: string): Promise<readonly Sending[]> {
   const match = await readMatch(google, hostId);
   const place = match.positions.length - 1;
@@ -210,7 +216,9 @@ export async function sendingsFor(google: Google, hostId: string): Promise<reado
   });
 }
 
-/** Every seventh answer is missing and every fifth sent twice, but not a season's only choice. */
+/**
+ * Omits every seventh answer and sends every fifth twice, but never omits a season's only choice.
+ */
 function timesSent(place: number, index: number): number {
   const number = place * 3 + index + 2;
   if (number % 7 === 0) return 0;
@@ -234,7 +242,7 @@ function sending(
   };
 }
 
-/** States of a match by place, as canonical JSON; checks their hashes. */
+/** Reads the states of a match by place, as canonical JSON, and checks their hashes. */
 export async function statesOf(google: Google, hostId: string): Promise<readonly string[]> {
   const { positions } = await readMatch(google, hostId);
   return positions.map(({ state }) => canonicalJson(state));
@@ -253,6 +261,8 @@ const TIMES = {
   choice: '8 hours',
 };
 
-/** A main match of four, an opponent choice, a death match; then an external match. */
+/**
+ * Opens a season: a main match of four, a choice of an opponent, a death match, an external match.
+ */
 const openTestedSeason = (settings: TableOptions['settings'] = {}): Promise<Table> =>
   openSeason(SHORT_SEASON, 4, { settings: { ...settings, times: TIMES }, deadlinesFire: false });

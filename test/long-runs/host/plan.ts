@@ -4,17 +4,17 @@ import { kindsWith } from './catalogue.ts';
 import { type Kind, MOMENTS, type Moment } from './edit.ts';
 
 export interface Planned {
-  /** In its plan, from 0. */
+  /** Number in its plan, from 0. */
   readonly number: number;
   readonly kind: Kind;
   readonly seed: number;
   readonly place: number;
   readonly moment: Moment;
-  /** From 0 to 999: how far into the step or the run. */
+  /** Share of the step or the run that has passed, from 0 to 999. */
   readonly point: number;
   /** Duration in milliseconds of the emulator’s clock; null if permanent. */
   readonly lastsMs: number | null;
-  /** Whether its time counts from the first run that meets it; else from its start. */
+  /** Whether its time counts from the first run that meets it; otherwise from its start. */
   readonly isMet: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface Plan {
 
 export const EDITS_A_MATCH = 10;
 
-/** Disturbed steps of a long match: with about two edits a step, edits overlap. */
+/** Number of disturbed steps of a long match. With about two edits a step, edits overlap. */
 const STEPS_A_MATCH = 4;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Most edits last hours, some days. */
+/** Durations: most edits last hours, some days. */
 const LASTING = [
   0,
   MINUTE,
@@ -49,11 +49,11 @@ const LASTING = [
   52 * HOUR,
 ] as const;
 
-/** @throws when no kind has such a name. */
+/** Draws a plan. @throws if no kind has such a name */
 export function planOf(given: {
   readonly game: string;
   readonly seed: number;
-  /** First place; drawn from the seed when absent. */
+  /** First place; drawn from the seed if absent. */
   readonly from?: number | undefined;
   readonly last: number;
   readonly only: string;
@@ -84,7 +84,9 @@ export function planOf(given: {
   return { seed, from, until, edits };
 }
 
-/** Later edits would never be drawn over after a match's last run, so there are none. */
+/**
+ * Draws when an edit happens. None is later than a match's last run, which would never repair it.
+ */
 function momentOf({ moments = MOMENTS }: Kind, draw: Draw, isLast: boolean): Moment {
   const moment = draw.pick(moments);
   return isLast ? 'before' : moment;

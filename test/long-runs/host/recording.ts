@@ -1,4 +1,4 @@
-/** An undisturbed match, place by place: answers, and content of every file. */
+/** Records an undisturbed match, place by place: answers, and the content of every file. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
@@ -33,12 +33,12 @@ export interface Place {
   readonly current: LedgerSnapshot;
   /** Answers; empty while nobody is asked. */
   readonly sendings: readonly Sending[];
-  /** The event that brings a season on; null for a deadline. */
+  /** The event that continues a season; null for a deadline. */
   readonly arrival: Arrival | null;
   readonly pages: Pages;
-  /** All texts that pages may show before the step is resolved: polls add receipts. */
+  /** All texts that pages may show before the step is resolved, since polls add receipts. */
   readonly shown: ShownPages;
-  /** Just before the deadline, with all receipts. */
+  /** Pages just before the deadline, with all receipts. */
   readonly answered: Pages;
 }
 
@@ -48,31 +48,31 @@ export interface Recording {
   readonly game: AnyGame;
   readonly polls: Polls;
   readonly files: Files;
-  /** From the opening to the closed match, or to a limit. */
+  /** Places from the opening to the closed match, or to a limit. */
   readonly places: readonly Place[];
-  /** Keyed by place, as canonical JSON. */
+  /** States by place, as canonical JSON. */
   readonly states: readonly string[];
   /** All texts ever shown to an audience; "form" for questions. */
   readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
 }
 
-/** @throws when the match ended before. */
+/** Returns a place. @throws if the match ended before */
 export function placeAt({ places }: Pick<Recording, 'places'>, index: number): Place {
   const place = places[index];
   if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
   return place;
 }
 
-/** Delay of the first answer after a step's opening, and between answers. */
+/** Time in milliseconds from a step's opening to the first answer. */
 export const ANSWERED_AFTER_MS = 60_000;
 export const BETWEEN_ANSWERS_MS = 1000;
 
-/** Few players make a quick match; secrets need three. */
+/** Returns the number of players: few for a fast match, but three for secrets. */
 const playersOf = ({ seats }: AnyGame): number => Math.min(seats.most, Math.max(3, seats.least));
 
 export interface Recorded {
   readonly polls: Polls;
-  /** Number of steps; default all. */
+  /** Limit on steps; default: all. */
   readonly most?: number;
 }
 
@@ -104,7 +104,7 @@ export async function record(game: AnyGame, { polls, most }: Recorded): Promise<
   }
 }
 
-/** `seen` receives the world after every poll. */
+/** Plays and records all places; `seen` receives the world after every poll. */
 async function playedPlaces(
   stage: Stage,
   { most, seen }: { readonly most: number; readonly seen: readonly World[] },
@@ -128,7 +128,7 @@ async function playedPlaces(
   }
 }
 
-/** Everybody answers until just before the deadline; compares pages after each answer. */
+/** Lets everybody answer until just before the deadline, and compares pages after each answer. */
 async function answered(
   stage: Stage,
   { sendings }: Pick<Place, 'sendings'>,
@@ -145,7 +145,7 @@ async function answered(
   await clock.advanceTo(deadlineMs - 1);
 }
 
-/** In an undisturbed season. */
+/** Brings the event of an undisturbed season. */
 async function arrives({ arrive, emulator }: Stage, arrival: Arrival): Promise<void> {
   const why = await arrive(arrival);
   if (why !== null) throw new Error(`an undisturbed season does not go on: ${why}`);
@@ -169,7 +169,7 @@ async function placeOn(stage: Stage, arrivals: ReturnType<typeof arrivalsAt>): P
   };
 }
 
-/** `worlds`: the worlds after the step's polls, in order. */
+/** Collects the pages of `worlds`, which are those after the step's polls, in order. */
 function shownIn(
   { files }: Stage,
   { pages }: Pick<Place, 'pages'>,
@@ -200,7 +200,7 @@ function textsOf(
   return texts;
 }
 
-/** Each version of each sheet: stored sheets are immutable. */
+/** Lists each version of each sheet; stored sheets are immutable. */
 function sheetsIn(
   worlds: readonly World[],
   files: Files,

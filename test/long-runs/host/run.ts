@@ -1,4 +1,4 @@
-/** `npm run test:host`: matches under thousands of edits of hosts and refusals of Google. */
+/** Runs matches under thousands of edits of hosts and refusals of Google (`npm run test:host`). */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -52,7 +52,7 @@ const editsAGame = Math.ceil(options.edits / games.length);
 
 const MOST_WITHOUT_EDIT = 50;
 
-/** A repeated match is played once. */
+/** Limit on matches; a repeated match is played once. */
 const MOST_MATCHES = chosen === undefined ? Number.POSITIVE_INFINITY : 1;
 
 function* pieces({ id: game }: AnyGame): Generator<Piece> {
@@ -78,7 +78,7 @@ function rowOf(family: Family, all: readonly DisturbedMatch[]) {
   ];
 }
 
-/** "DM Invitational: 512 edits in 55 matches, numbers 1 to 55" */
+/** Describes the edits by game: "DM Invitational: 512 edits in 55 matches, numbers 1 to 55". */
 const disturbedGames = (all: readonly DisturbedMatch[]): string =>
   games
     .map((game) => ({ title: game.title, own: ofGame(all, game) }))

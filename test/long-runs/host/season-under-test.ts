@@ -1,4 +1,4 @@
-/** A season to disturb: its matches are played in a separate world, and copied. */
+/** Prepares a season to disturb: its matches are played in a separate world, and copied. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -14,19 +14,19 @@ import { answerAll, openOne } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { hostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
 
-/** Time until its host opens a due match, and until an open one ends. */
+/** Time until the host opens a due match, and until an open match ends. */
 export const AWAITED_MS = 3 * 3_600_000;
 
 type Part = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
 
-/** An event that brings a season on without a deadline. */
+/** An event that continues a season without a deadline. */
 export interface Arrival {
   readonly kind: 'opened' | 'over';
   readonly linked: ToLink;
   readonly part: Part;
 }
 
-/** Plays a recorded season's matches. Returns a function for the next event, or null. */
+/** Plays the matches of a recorded season. Returns a function for the next event, or null. */
 export function arrivalsAt(
   seasonId: string,
 ): (world: World, nowMs: number) => Promise<Arrival | null> {
@@ -52,7 +52,7 @@ export function arrivalsAt(
   }
 }
 
-/** Keeps new ids of that world apart from the season's and other matches'. */
+/** Offset that keeps ids of that world apart from those of the season and of other matches. */
 const FAR = 1_000_000;
 
 /** Opens and plays the first due match in its own world; null if there is none. */
@@ -94,7 +94,7 @@ async function playToEnd(table: Table, hostId: string): Promise<void> {
   }
 }
 
-/** Files that a world has more than another. */
+/** Returns the files that a world has in addition to another. */
 function partOf(emulator: Emulator, before: World): Part {
   const { files, spreadsheets, forms } = emulator.snapshot();
   const isNew = ([id]: readonly [string, unknown]): boolean => before.files[id] === undefined;

@@ -38,7 +38,7 @@ import { type WatchedMatch, watchedMatch } from './watched-match.ts';
 
 interface ToDisturb extends Omit<Asked, 'game'> {
   readonly seed: number;
-  /** Whether to search for the fewest edits of a violation. */
+  /** Whether to search for the fewest edits that cause a violation. */
   readonly search: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function disturbMatch(
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
-/** About every second match has polls between deadlines; a season always has. */
+/** Returns the polls of a match: about every second match has them; a season always has. */
 export const pollsOf = (game: AnyGame, seed: number): Polls =>
   game === SEASON ? 'hourly' : seededChance(seed)('looks').pick(POLLS);
 
@@ -70,7 +70,7 @@ const chosenOf = (plan: Plan, { chosen }: Pick<ToDisturb, 'chosen'>): Plan =>
     ? plan
     : { ...plan, edits: plan.edits.filter(({ number }) => chosen.includes(number)) };
 
-/** Applied and impossible edits by kind. */
+/** Counts applied and impossible edits by kind. */
 function countsOf({ applied, impossible }: Outcome): Found['counts'] {
   const counts: Found['counts'] = {};
   for (const [all, what] of [
@@ -108,7 +108,7 @@ interface Violated extends HarnessViolation {
   readonly sort: Sort;
 }
 
-/** A single edit if that is enough; else drops edits while something is still violated. */
+/** Finds a single edit that causes the violation, or drops edits as long as it remains. */
 async function fewest(recording: Recording, played: Played): Promise<Played> {
   const { plan, outcome } = played;
   for (const edit of outcome.applied.toReversed()) {
@@ -139,20 +139,20 @@ interface Outcome {
   readonly applied: readonly Planned[];
   readonly impossible: readonly Planned[];
   readonly violation: Violation | null;
-  /** Log of events, line by line. */
+  /** Log of events, one a line. */
   readonly course: readonly string[];
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A host undoes obstacles to answers at least this long before the deadline. */
+/** Time before the deadline by which a host undoes obstacles to answers. */
 const LEFT_TO_ANSWER_MS = 2 * HOUR;
-/** Within this time after the last undo a match is as if nothing had happened. */
+/** Time after the last undo within which a match is as if nothing had happened. */
 const RECOVERY_MS = HOUR;
 const POLL_EVERY_MS = 5 * MINUTE;
 
-/** Runs the plan. An exception is a fault of the suite and counts as a violation. */
+/** Runs the plan. An exception is a fault of the suite, and counts as a violation. */
 export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
   const match = watchedMatch(recording, placeAt(recording, plan.from));
   try {
@@ -204,7 +204,7 @@ async function receive(match: WatchedMatch, place: number): Promise<void> {
 const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =>
   planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
 
-/** End of the step at a place: now if it has ended. */
+/** Returns the end of the step at a place: now if it has ended. */
 function deadlineMs(match: WatchedMatch, place: number): number {
   const { stage, recording } = match;
   const current = stage.current();
@@ -242,7 +242,7 @@ async function atDeadline(
   }
 }
 
-/** In a season its host opens a match, or one ends; the host undoes obstacles. */
+/** Brings a season's event: its host opens a match, or one ends. The host undoes obstacles. */
 async function arrives(match: WatchedMatch, place: number): Promise<void> {
   const { stage, host, recording } = match;
   const { arrival } = placeAt(recording, place);
@@ -256,7 +256,7 @@ async function arrives(match: WatchedMatch, place: number): Promise<void> {
   await advance(match, stage.emulator.clock.now() + MINUTE);
 }
 
-/** Advances the clock with undos on the way. */
+/** Advances the clock, with undos on the way. */
 async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   const { host, stage } = match;
   const { clock } = stage.emulator;
@@ -268,7 +268,7 @@ async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   }
 }
 
-/** Waits until a place's players can answer; obstacles are undone in time for them. */
+/** Waits until a place's players can answer; obstacles are undone in time. */
 async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
@@ -328,7 +328,7 @@ const standingSentence = ({ stage, recording }: WatchedMatch, place: number): st
   );
 };
 
-/** Right after the step has opened, one after the other. */
+/** Sends the answers right after the step has opened, one after the other. */
 async function answer(match: WatchedMatch, place: number): Promise<void> {
   const { stage } = match;
   const { clock } = stage.emulator;
@@ -351,7 +351,7 @@ async function sent(
   return stage.send(sending);
 }
 
-/** After all undos and some time, compares with the undisturbed match. */
+/** Compares with the undisturbed match, after all undos and some time. */
 async function compare(match: WatchedMatch, until: number): Promise<void> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
@@ -377,7 +377,11 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   }
 }
 
-/** A season lacks a calm step after its last one: reports on its Desk go with a later run. */
+/**
+ * Returns whether a place equals the undisturbed one. After a season's last step there is no calm
+ * step, so
+ * its Desk is cleared by a later run.
+ */
 function isAsUndisturbed(match: WatchedMatch, place: number): boolean {
   const { stage, recording } = match;
   const isTold =
@@ -410,7 +414,7 @@ function isAsking(world: World, { formId }: Files, place: Place): boolean {
   return found.kind === 'open' && questionsOf(asked).every((question) => now.has(question));
 }
 
-/** Questions and options, each as one text with its page. */
+/** Lists questions and options, each as one text with its page. */
 function questionsOf({ items }: Form): readonly string[] {
   let page = 0;
   return items.flatMap((item) => {

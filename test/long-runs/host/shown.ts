@@ -1,4 +1,4 @@
-/** Values of a match's cells and questions, without times and hashes. */
+/** Extracts the values of a match's cells and questions, without times and hashes. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
@@ -11,17 +11,19 @@ import { textIn } from './tabs-under-test.ts';
 /** "public", "host", "form", or the name of a seat. */
 export type Audience = string;
 
-/** Keyed by audience and tab id; the form by its own name. */
+/** Texts by audience and tab id; the form by its own name. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** The host’s pages of the game; earlier tabs are the host's own. */
+/**
+ * Returns whether a tab of the host is a page of the game; tabs with lower ids are the host's own.
+ */
 export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
   sheetId >= 100 && sheetId < 200;
 
-/** Published at the end with times, which are not compared. */
+/** Id of a tab that is published at the end with times, which are not compared. */
 const PUBLIC_LEDGER = 2;
 
-/** First tabs of players and the public: their line breaks depend on the length of times. */
+/** First tabs of players and the public, whose line breaks depend on the length of times. */
 const SENTENCES: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
 
 const isOfSentences = ({ properties: { title } }: Sheet): boolean => SENTENCES.includes(title);
@@ -34,7 +36,7 @@ export const workbooksOf = (
   ...files.seats.map(({ seat, workbookId }) => ({ audience: seat, fileId: workbookId })),
 ];
 
-/** All content that must be equal for equal answers, at any times. */
+/** Extracts all content that must be equal for equal answers, at any times. */
 export function pagesIn(world: World, files: Files): Pages {
   const pages = new Map<string, string>();
   for (const { audience, fileId } of workbooksOf(files)) {
@@ -50,7 +52,10 @@ export function pagesIn(world: World, files: Files): Pages {
   return pages;
 }
 
-/** Missing and different pages with the first different cell. `shown`: other permitted contents. */
+/**
+ * Finds missing and different pages, with the first different cell. `shown`: other permitted
+ * contents.
+ */
 export const differences = (
   expected: Pages,
   found: Pages,
@@ -76,7 +81,7 @@ export interface Difference {
   readonly sentence: string;
 }
 
-/** In characters on either side. */
+/** Number of characters shown on either side. */
 const SHOWN = 60;
 
 export function around(found: string, expected: string): string {

@@ -1,6 +1,4 @@
-/**
- * Edits of answers by players. Each keeps the recorded orders as the latest ones before a deadline.
- */
+/** Lets players edit answers. The recorded orders stay the latest ones before a deadline. */
 
 import { CONSTANT_QUESTIONS } from '../../../../sheets-templates/forms/form-ids.ts';
 import { editAnswer } from '../../harness/from-outside.ts';
@@ -13,7 +11,7 @@ interface Response {
   readonly answers: Sending['answers'];
 }
 
-/** Returns the responses of a seat, the latest last. */
+/** Lists the responses of a seat, the latest last. */
 function responsesOf({ emulator, files }: Host, code: string): readonly Response[] {
   const { responses = [] } = emulator.snapshot().forms[files.formId] ?? {};
   const { questionId } = CONSTANT_QUESTIONS.seatCode;
@@ -22,7 +20,7 @@ function responsesOf({ emulator, files }: Host, code: string): readonly Response
     .toSorted((one, other) => one.submittedMs - other.submittedMs);
 }
 
-/** Label of the step that the form was opened for. */
+/** Returns the label of the step that the form was opened for. */
 const stepIn = ({ answers }: Pick<Response, 'answers'>): string =>
   answers[CONSTANT_QUESTIONS.step.questionId]?.[0] ?? '';
 
@@ -30,7 +28,7 @@ interface Around {
   readonly host: Host;
   readonly scene: Scene;
   readonly now: Scene['places'][number];
-  /** The seat's last recorded answer for the open step. @throws NotThere */
+  /** Returns the seat's last recorded answer for the open step. @throws NotThere */
   readonly last: () => Sending;
   readonly responses: readonly Response[];
   readonly edit: (response: Response, answers: Sending['answers']) => Promise<void>;
@@ -68,7 +66,7 @@ const ofAnswers = (
   },
 });
 
-/** In a season few seats are asked for a choice. */
+/** Lists the seats that answer; in a season few are asked for a choice. */
 function answeringSeats({ places, files: { seats } }: Scene): Scene['files']['seats'] {
   const answering = new Set(places.flatMap(({ sendings }) => sendings.map(({ seat }) => seat)));
   return answering.size === 0 ? seats : seats.filter(({ seat }) => answering.has(seat));
@@ -79,7 +77,7 @@ function there<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** Returns the responses to the open step. @throws NotThere until its seat has sent all of them */
+/** Lists the responses to the open step. @throws NotThere until its seat has sent all of them */
 function current({ responses, last, now }: Around): readonly Response[] {
   const { seat } = last();
   const own = responses.filter((one) => stepIn(one) === stepIn(last()));
@@ -88,7 +86,7 @@ function current({ responses, last, now }: Around): readonly Response[] {
   return own;
 }
 
-/** Responses to resolved steps: all of them while nobody is asked. */
+/** Lists the responses to resolved steps; these are all while nobody is asked. */
 const earlier = ({ responses, now }: Around): readonly Response[] => {
   const [open] = now.sendings;
   return responses.filter((one) => open === undefined || stepIn(one) !== stepIn(open));
@@ -123,7 +121,7 @@ const HEAD: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }) => questionId,
 );
 
-/** Edits a response to any step so that it answers the open one, and counts. */
+/** Edits a response to any step so that it answers the open step, and counts. */
 const edited = async (around: Around, answers: Sending['answers']): Promise<Response> => {
   const response = drawn(around, current(around));
   await around.edit(response, answers);

@@ -27,7 +27,7 @@ async function updated(
   );
 }
 
-/** Id of the service account’s permission. @throws NotThere */
+/** Returns the id of the service account’s permission. @throws NotThere */
 function shareOf({ emulator }: Host, fileId: string): string {
   const { permissions = [] } = emulator.snapshot().files[fileId] ?? {};
   const share = permissions.find(({ emailAddress }) => emailAddress === SERVICE_ACCOUNT);
@@ -35,7 +35,7 @@ function shareOf({ emulator }: Host, fileId: string): string {
   return share.id;
 }
 
-/** Drive answers without a body, which `call` would treat as cut off. */
+/** Removes a permission. Drive answers without a body, which `call` would treat as cut off. */
 async function unshared(host: Host, fileId: string): Promise<void> {
   const permissionId = shareOf(host, fileId);
   await host.google.drive.permissions.delete({ fileId, permissionId });
@@ -102,7 +102,9 @@ const closedToEverybody: Kind = {
   },
 };
 
-/** Permanent for a host: only Google can restore it. A match ends with the host's workbook. */
+/**
+ * A permanent deletion: only Google can restore the file. A match ends with the host's workbook.
+ */
 const deleted: Kind = {
   name: 'a file is deleted',
   family: 'files',

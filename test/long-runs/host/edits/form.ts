@@ -103,7 +103,7 @@ const ofState = (name: string, isPublished: boolean): Kind => ({
     ),
 });
 
-/** @throws NotThere */
+/** Draws the index of an item. @throws NotThere */
 function drawnItem({ items }: Form, { draw }: Scene): number {
   if (items.length === 0) throw new NotThere('the form asks nothing now');
   return draw.integer(0, items.length - 1);
@@ -114,7 +114,7 @@ const deleteItem = (index: number): FormRequest => ({ deleteItem: { location: { 
 const headTyped = (name: string, info: forms_v1.Schema$Info): Kind =>
   ofItems(name, () => [{ updateFormInfo: { info, updateMask: Object.keys(info).join(',') } }]);
 
-/** A setting for who can answer, or which facts about a sender are recorded. */
+/** Creates an edit of who can answer, or of which facts about a sender are recorded. */
 const ofSetting = (name: string, given: forms_v1.Schema$FormSettings): Kind => ({
   name: `the form: ${name}`,
   family: 'form',

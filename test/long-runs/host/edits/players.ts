@@ -45,7 +45,7 @@ const doubled = (column: Column): RecordEdit => ({
   },
 });
 
-/** Codes are random, so an order by code differs between runs. */
+/** Sorts one column alone. Codes are random, so an order by code would differ between runs. */
 const sortedAlone = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
   name: `only the column with the ${TITLE[column]} is sorted`,
   gestures: (grid) =>
@@ -120,7 +120,7 @@ const EDITS: readonly RecordEdit[] = [
 const substitute = (grid: Grid, cells: readonly string[]): Request =>
   typed({ sheetId: grid.sheetId, row: grid.rows + 1, column: 0 }, [cells]);
 
-/** The link in a drawn row leads to another file of the match. */
+/** Creates an edit by which the link in a drawn row leads to another file of the match. */
 const leadingElsewhere = (whose: string, fileOf: (files: Files) => string): Kind => ({
   name: `Players: a link leads to ${whose}`,
   family: 'Players',

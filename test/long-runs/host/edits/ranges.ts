@@ -37,7 +37,10 @@ const inBook = (
   };
 };
 
-/** Guards are named ranges: the host’s workbook is written under one. */
+/**
+ * Marks an edit that takes the guard. Guards are named ranges; the host’s workbook is written under
+ * one.
+ */
 const takingGuard = ({ files }: Scene, edit: Edit): Edit => ({
   ...edit,
   takesGuard: edit.holds.startsWith(files.hostId),
@@ -52,7 +55,7 @@ const ofProperties = (what: string, properties: Readonly<Record<string, string>>
     ]),
 });
 
-/** A forged guard for a later entry, in today's or a later version's format. */
+/** Creates a forged guard for a later entry, in the format of this or of a later version. */
 const forgedGuard = (rest: string): Kind => ({
   name:
     'a workbook gets a named range that is called as a later ' +

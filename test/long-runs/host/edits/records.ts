@@ -34,7 +34,7 @@ function placeOf(tab: Tab): Omit<RecordTab, 'family'> {
   return { sheetId, title, columns: columns.length };
 }
 
-/** An edit of the tab, undone by restoring it. */
+/** Creates an edit of the tab, which is undone by restoring the tab. */
 export function recordEdit(tab: Tab, { draw, files }: Scene, edit: RecordEdit): Edit {
   const { sheetId, title, columns } = RECORD_TABS[tab];
   return {
@@ -82,7 +82,7 @@ const generalKinds = (tab: Tab): readonly Kind[] =>
     make: (scene) => recordEdit(tab, scene, edit),
   }));
 
-/** The host may write next to the match's cells. */
+/** Creates an edit next to the match's cells, which the host may write. */
 const besideKinds = (tab: Tab): Kind => ({
   name: `${RECORD_TABS[tab].title}: a note is typed aside`,
   family: RECORD_TABS[tab].family,
@@ -101,7 +101,7 @@ export const RECORD_KINDS: readonly Kind[] = (
   ['match', 'players', 'ledger', 'submissions'] as const
 ).flatMap((tab) => [...generalKinds(tab), besideKinds(tab)]);
 
-/** The same on content tabs after the first step; before it, this is how content is changed. */
+/** The same edits on content tabs after the first step; before it, hosts change content so. */
 export const CONTENT_KINDS: readonly Kind[] = GENERAL.map((edit) => ({
   name: `a content tab: ${edit.name}`,
   family: 'tabs of the host',

@@ -1,12 +1,12 @@
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import { type cellsOf, moved, NotThere, type Request, rowsOrColumns, typed } from '../host.ts';
 
-/** An edit of a record tab; draws rows and columns when applied. */
+/** An edit of a record tab, which draws rows and columns when it is applied. */
 export interface RecordEdit {
   readonly name: string;
-  /** In sequence. @throws NotThere */
+  /** Builds the requests, to be sent in sequence. @throws NotThere */
   readonly gestures: (grid: Grid) => readonly Request[];
-  /** Whether it may stay, because the adjudicator reads the tab as before. */
+  /** Whether the edit may stay, because the adjudicator reads the tab as before. */
   readonly mayStay?: boolean;
   /** Whether a run would write rows to former columns, which only the Desk can report. */
   readonly movesColumns?: boolean;
@@ -20,13 +20,13 @@ export interface Grid {
   readonly draw: Draw;
 }
 
-/** A row below the head, from 0 for the sheet's first row. @throws NotThere */
+/** Draws a row below the head; rows are counted from 0. @throws NotThere */
 export function drawnRow({ rows, draw }: Grid): number {
   if (rows < 1) throw new NotThere('the tab is still empty');
   return draw.integer(1, rows);
 }
 
-/** Two different rows below the head. @throws NotThere */
+/** Draws two different rows below the head. @throws NotThere */
 export function twoRows({ rows, draw }: Grid): readonly [number, number] {
   if (rows < 2) throw new NotThere('the tab has fewer than two rows');
   const one = draw.integer(1, rows);

@@ -5,7 +5,7 @@ import { textIn } from '../tabs-under-test.ts';
 import { recordEdit } from './records.ts';
 import type { Grid } from './row-gestures.ts';
 
-/** Row of a setting's value. @throws NotThere */
+/** Returns the row of a setting's value. @throws NotThere */
 function rowOf(grid: Grid, setting: string): number {
   for (let row = 1; row <= grid.rows; row++) {
     if (textIn(grid.cellAt(row, 0)) === setting) return row;

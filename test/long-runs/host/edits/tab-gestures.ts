@@ -38,7 +38,7 @@ export const movedFirst: Gesture = {
   ],
 };
 
-/** A tab of the host’s own, with the same cells, charts and protections. */
+/** A copy that is the host’s own tab, with the same cells, charts and protections. */
 export const duplicated: Gesture = {
   name: 'is doubled',
   requests: ({ properties: { sheetId, title } }, { draw }) => {
@@ -60,7 +60,7 @@ export const warned: Gesture = {
   ],
 };
 
-/** Only the host may edit it. */
+/** A protection with which only the host may edit the tab. */
 export const guarded: Gesture = {
   name: 'is protected',
   requests: ({ properties: { sheetId } }) => [
@@ -81,7 +81,7 @@ export const supplanted: Gesture = {
   ],
 };
 
-/** A filled cell of a computed tab. @throws NotThere */
+/** Draws a filled cell of a computed tab. @throws NotThere */
 function drawnCell(tab: Sheet, { draw }: Scene) {
   const rows = filledRows(tab);
   if (rows === 0) throw new NotThere('the tab is empty');

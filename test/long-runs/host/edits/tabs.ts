@@ -23,7 +23,7 @@ const KEPT_TABS = [
   HOST_TABS.submissions,
 ] as const;
 
-/** The host's right, which the adjudicator must not undo. */
+/** Edits that are the host's right, so that the adjudicator must not undo them. */
 const THE_HOSTS: readonly Gesture[] = [guarded, supplanted];
 
 export const computedEdit = (tab: ComputedTab, scene: Scene, gesture: Gesture): Edit => ({
@@ -65,7 +65,9 @@ function isThere(host: Host, fileId: string, sheetId: number): boolean {
   return spreadsheets[fileId]?.sheets.some((one) => one.properties.sheetId === sheetId) ?? false;
 }
 
-/** A page that was drawn for a later step is not restored. */
+/**
+ * Returns whether the tab was drawn again. A page that was drawn for a later step is not restored.
+ */
 const wasDrawnAgain = (
   host: Host,
   { fileId, sheetId }: Pick<ComputedTab, 'fileId' | 'sheetId'>,
@@ -73,7 +75,7 @@ const wasDrawnAgain = (
 ): boolean =>
   isThere(host, fileId, sheetId) && looksOf(tabIn(host, fileId, sheetId)) !== looksOf(after);
 
-/** The same tab becomes another object with any change of its spreadsheet. */
+/** Renders a tab, which becomes another object with any change of its spreadsheet. */
 const looksOf = (tab: Sheet | undefined): string =>
   JSON.stringify([tab?.properties.title, tab?.rows]);
 
@@ -107,7 +109,7 @@ const computedKinds = (
     },
   }));
 
-/** Tabs are read by their id: titles and positions are the host’s. */
+/** Edits of tabs that are read by their id: titles and positions are the host’s. */
 const KEPT_GESTURES: readonly (Gesture & { readonly mayStay: boolean })[] = [
   { ...renamed('My own name'), mayStay: true },
   { ...hidden, mayStay: true },

@@ -6,7 +6,7 @@ import type { Files } from '../match-under-test.ts';
 
 type Book = World['spreadsheets'][string];
 
-/** @throws NotThere */
+/** Finds the spreadsheet. @throws NotThere */
 function bookIn(world: World | null, fileId: string): Book {
   const book = world?.spreadsheets[fileId];
   if (book === undefined) throw new NotThere('there is no earlier version');
@@ -41,7 +41,10 @@ const latestBack =
     restored(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
   };
 
-/** A restored protection of another edit would never be removed. */
+/**
+ * Keeps the latest protections, because a restored protection of another edit would never be
+ * removed.
+ */
 const asProtectedIn = (latest: Book, sheets: readonly Sheet[]): Sheet[] =>
   sheets.map((sheet) => {
     const current = latest.sheets.find((one) => isSame(one, sheet));
@@ -50,11 +53,11 @@ const asProtectedIn = (latest: Book, sheets: readonly Sheet[]): Sheet[] =>
 
 interface Versions {
   readonly latest: Book;
-  /** After the restore, before any write. */
+  /** The spreadsheet after the restore, before any write. */
   readonly put: Book;
 }
 
-/** Each drawing has a new guard. */
+/** Lists the guards; each drawing has a new one. */
 const guardsIn = ({ namedRanges }: Book): string =>
   JSON.stringify(namedRanges.map(({ name }) => name));
 
