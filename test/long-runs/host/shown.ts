@@ -102,7 +102,7 @@ const VARYING = new RegExp(
     String.raw`\b\d\d:\d\d(:\d\d)?\b`,
     String.raw`\(?GMT([+-]\d+(:\d\d)?)?,?`,
     String.raw`Europe/Berlin\)?`,
-    // Story's status drops words where a longer date leaves no space.
+    // Words of Story's status that are omitted if a longer date leaves no space.
     String.raw`(?:, \w+)? · (?:orders )?until\b`,
   ].join('|'),
   'g',
@@ -110,7 +110,7 @@ const VARYING = new RegExp(
 
 const MASK = '…';
 
-/** A quick test: most texts do not match it. */
+/** A quick test that most texts do not match. */
 const MAY_VARY = /\d|GMT|Europe|…/;
 
 export const masked = (text: string): string =>
@@ -118,7 +118,7 @@ export const masked = (text: string): string =>
 
 const values = new WeakMap<Sheet, string>();
 
-/** Cached: stored sheets are immutable. */
+/** Cached, since stored sheets are immutable. */
 function valuesOf(sheet: Sheet): string {
   const known = values.get(sheet);
   if (known !== undefined) return known;
@@ -137,20 +137,22 @@ const runningText = (sheet: Sheet): string => {
   return masked(cells.filter((text) => text !== '').join(' '));
 };
 
-/** Column by column, since texts next to each other may have other numbers of lines. */
+/**
+ * Lists cells column by column, since texts next to each other may have different numbers of lines.
+ */
 function byColumns({ rows }: Sheet): readonly (Cell | null)[] {
   const length = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? null)).flat();
 }
 
-/** Drops empty parts at the end. */
+/** Omits empty parts at the end. */
 function trimmed<Part>(parts: readonly Part[], empty: string): readonly Part[] {
   const isEmpty = (part: Part): boolean =>
     typeof part === 'string' ? part === empty : JSON.stringify(part) === empty;
   return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
 }
 
-/** A heading ends without a full stop, and may precede anything. */
+/** Splits a tab into blocks. A heading has no full stop at its end, and may precede anything. */
 function blocksOf(sheet: Sheet): readonly string[] {
   const blocks: string[][] = [[]];
   for (const cell of byColumns(sheet)) {
@@ -161,7 +163,7 @@ function blocksOf(sheet: Sheet): readonly string[] {
   return blocks.map((texts) => masked(texts.filter((text) => text !== '').join(' ')));
 }
 
-/** The text and its links. */
+/** Renders the text and its links. */
 const shownIn = (cell: Cell | null): string => [textIn(cell), ...linksIn(cell)].join(' ').trim();
 
 const linksIn = (cell: Cell | null): readonly string[] => {
@@ -183,7 +185,7 @@ function questionsOf(form: Form): string {
 
 const texts = new WeakMap<Sheet, readonly string[]>();
 
-/** The texts of a tab that could reveal something: no numbers, times or very short ones. */
+/** Lists the texts of a tab that could reveal something: no numbers, times or very short texts. */
 export function textsOn(sheet: Sheet): readonly string[] {
   const known = texts.get(sheet);
   if (known !== undefined) return known;
@@ -194,19 +196,25 @@ export function textsOn(sheet: Sheet): readonly string[] {
   return read;
 }
 
-/** Recorded texts of a tab: cells, their sentences, and the blocks up to the table as one text. */
+/**
+ * Lists the recorded texts of a tab: cells, their sentences, and the blocks up to the table as one
+ * text.
+ */
 export const allTextsOn = (sheet: Sheet): readonly string[] => [
   ...textsOn(sheet),
   ...sheet.rows.flat().map(shownIn).map(masked).filter(isTelling),
   ...blocksOf(sheet).slice(0, BLOCKS_TO_TABLE).filter(isTelling),
 ];
 
-/** Blocks up to a tab's table: above the title, the title, the description. */
+/** Number of blocks up to a tab's table: the text above the title, the title, the description. */
 const BLOCKS_TO_TABLE = 3;
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 
-/** A line with a time breaks elsewhere for another time. */
+/**
+ * Returns whether a text can reveal something. A line with a time breaks at another place for
+ * another time.
+ */
 const isTelling = (text: string): boolean =>
   text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASK);
 

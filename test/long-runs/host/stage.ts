@@ -18,17 +18,17 @@ export interface Stage {
   readonly files: Files;
   readonly log: readonly LogLine[];
   readonly current: () => LedgerSnapshot;
-  /** All files after the step before the last; null if unknown. */
+  /** Returns all files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
-  /** Gives false answers from now on. Returns a function that stops it. */
+  /** Gives false answers from now on. Returns a function that stops that. */
   readonly strike: (strike: Strike) => () => void;
-  /** Runs the next poll's work now; nothing if there is no next poll. */
+  /** Runs the next poll's work now; does nothing without a next poll. */
   readonly poll: () => Promise<void>;
-  /** Whether only polls are left: the next run's task is lost. */
+  /** Returns whether only polls are left because the next run's task is lost. */
   readonly isOnlyPolled: () => boolean;
-  /** The host resolves a waiting step, as by `sealed resolve`. */
+  /** Resolves a waiting step as the host does by `sealed resolve`. */
   readonly speak: () => Promise<void>;
-  /** Applies an event that brings a season on. Returns an obstacle in words, or null. */
+  /** Applies an event that continues a season. Returns an obstacle in words, or null. */
   readonly arrive: (arrival: Arrival) => Promise<string | null>;
   /** Submits the form as its page would. Returns a refusal in words, or null. */
   readonly send: (sending: Sending) => Promise<string | null>;

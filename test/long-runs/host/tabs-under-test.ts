@@ -13,11 +13,9 @@ export interface LedgerSnapshot {
   /** Number of resolved steps, including the closing; in a season also openings and collections. */
   readonly place: number;
   readonly isClosed: boolean;
-  /** Deadline of the next step; null if there is none, or a season awaits matches. */
+  /** Deadline of the next step; null if there is none, or if a season awaits matches. */
   readonly deadlineMs: number | null;
-  /**
-   * Keyed by place from 1: step and orders by seat without times, and a season's collected results.
-   */
+  /** Step and orders by seat without times, and a season's collected results, by place from 1. */
   readonly resolved: readonly string[];
   readonly entries: readonly LedgerEntry[];
 }
@@ -72,10 +70,10 @@ function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
   };
 }
 
-/** Kinds of entries that bring a match or season on. */
+/** Kinds of entries that continue a match or season. */
 const GOING_ON: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
-/** Columns of an entry’s hash and bodies, as drawn. */
+/** Column of an entry’s hash, as drawn. The next constants are those of its bodies. */
 const HASH_AT = 8;
 const BODY_FROM = 9;
 const BODY_UNTIL = 21;
@@ -95,7 +93,7 @@ function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   return entries;
 }
 
-/** Cells of each row in the drawn order of columns, also after a host has moved them. */
+/** Returns the cells of each row in the drawn order of columns, even if a host has moved them. */
 export function rowsInOrder({ properties, rows }: Sheet): readonly (readonly (Cell | null)[])[] {
   const { sheetId } = properties;
   const tab = Object.values(HOST_RECORDS).find((one) => one.sheetId === sheetId);
@@ -107,7 +105,7 @@ export function rowsInOrder({ properties, rows }: Sheet): readonly (readonly (Ce
   });
 }
 
-/** Returns the place of each record column on the sheet; an empty list on other tabs. */
+/** Finds the place of each record column on the sheet; an empty list on other tabs. */
 export function placesOn({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
   const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
   if (tab === undefined) return [];
@@ -116,7 +114,9 @@ export function placesOn({ properties, rows }: Pick<Sheet, 'properties' | 'rows'
   return layout.kind === 'unclear' ? drawnLayout(tab.columns).places : layout.places;
 }
 
-/** Whether cells form a record; a row written during a move of columns has their old places. */
+/**
+ * Returns whether cells form a record. A row written during a move of columns has their old places.
+ */
 function isRecord(sheetId: number, cells: readonly (Cell | null)[]): boolean {
   const row = cells.map(textIn);
   if (sheetId === HOST_TABS.ledger.sheetId) return isLedgerRow(row);
@@ -138,7 +138,7 @@ export interface DeskProblem {
 const PROBLEM = 'Problem: ';
 const REMEDY = 'To do: ';
 
-/** Problems on the Desk, each ending with an instruction; null without the tab. */
+/** Lists the problems on the Desk, each ending with an instruction; null without the tab. */
 export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
   const tab = tabOf(world, hostId, HOST_TABS.desk.sheetId);
   if (tab === undefined) return null;
@@ -157,7 +157,7 @@ export function deskProblems(world: World, { hostId }: Files): readonly DeskProb
 /** The tabs whose rows are written once. */
 const RECORDS = [HOST_TABS.ledger, HOST_TABS.submissions] as const;
 
-/** Filled rows of Ledger and Submissions, as one text each. */
+/** Lists the filled rows of Ledger and Submissions, as one text each. */
 export const recordedRows = (world: World, { hostId }: Files): readonly string[] =>
   RECORDS.flatMap(({ title, sheetId }) =>
     (tabOf(world, hostId, sheetId)?.rows ?? [])

@@ -5,18 +5,18 @@ import { FAMILIES } from './edit.ts';
 
 /** One match for a worker. */
 export interface Piece extends OfGame {
-  /** Its number: everything is drawn from it. */
+  /** Number of the match, from which everything is drawn. */
   readonly seed: number;
 }
 
 export interface Asked {
   readonly seed: number;
   readonly game?: string | undefined;
-  /** Only edits whose name contains this text; '' for all. */
+  /** Text that the name of an edit must contain; '' for all edits. */
   readonly only: string;
-  /** First place of every match; drawn from its number when absent. */
+  /** First place of every match; drawn from its number if absent. */
   readonly from?: number | undefined;
-  /** Numbers of applied edits; default all. */
+  /** Numbers of applied edits. Default: all. */
   readonly chosen?: readonly number[] | undefined;
 }
 
@@ -27,7 +27,7 @@ export type Count = z.infer<typeof count>;
 export const NOTHING: Count = { applied: 0, impossible: 0 };
 
 export const found = z.strictObject({
-  /** Keyed by kind. */
+  /** Counts by kind of edit. */
   counts: z.record(z.string(), count),
   families: z.array(z.enum(FAMILIES)),
   sort: z.string().nullable(),

@@ -13,16 +13,16 @@ import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 
 export interface Visit {
   readonly entry: number;
-  /** When it was due. */
+  /** When the run was due. */
   readonly deadlineMs: number;
   readonly startedMs: number;
   /** HTTP status; null for an exception, which the framework answers with 500. */
   readonly status: number | null;
   readonly error: string;
-  /** State of the ledger before and after. */
+  /** State of the ledger before and after the run. */
   readonly before: LedgerSnapshot;
   readonly after: LedgerSnapshot;
-  /** Rows of Ledger and Submissions before it. */
+  /** Rows of Ledger and Submissions before the run. */
   readonly recorded: readonly string[];
   readonly tasksRefused: number;
   readonly task: string;
@@ -44,7 +44,7 @@ export interface Poll
 
 export interface Listeners {
   readonly beforeVisit: () => void;
-  /** Before each call of a run. */
+  /** Called before each call of a run. */
   readonly beforeCall: (call: Call) => Promise<void>;
   readonly afterVisit: (visit: Visit) => void;
   /** Null if polls are answered without running. */
@@ -57,13 +57,13 @@ export interface PollListeners {
 }
 
 export interface Tasks {
-  /** Returns the status. */
+  /** Handles a task's body and returns the status. */
   readonly carryOut: (body: string, task: string) => Promise<number>;
-  /** Runs the next poll's work now; nothing if there is no next poll. */
+  /** Runs the next poll's work now; does nothing without a next poll. */
   readonly poll: () => Promise<void>;
-  /** Whether only polls are left: the next run's task is lost. */
+  /** Returns whether only polls are left because the next run's task is lost. */
   readonly isOnlyPolled: () => boolean;
-  /** All files after the step before the last; null if unknown. */
+  /** Returns all files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
 }
 
@@ -101,7 +101,10 @@ export function tasksOf(given: {
     return done.status;
   }
 
-  /** In a season that awaits matches a poll may collect results, as the next entry's run. */
+  /**
+   * Parses a poll that may collect results, as the next entry's run, in a season that awaits
+   * matches.
+   */
   function collectingIn(body: string): ReturnType<typeof taskIn> {
     const asked = wokenIn(body) ?? pollIn(body);
     const deadlineMs = emulator.clock.now();
@@ -152,7 +155,7 @@ async function answerOf(
   }
 }
 
-/** Whether nothing is due by a time, but it goes on. */
+/** Returns whether the match continues although nothing is due by a time. */
 const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
   deadlineMs === null && !isClosed;
 

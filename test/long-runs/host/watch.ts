@@ -28,13 +28,13 @@ export interface Watched {
   readonly number: number;
   readonly resolving: number;
   readonly atWork: readonly AtWork[];
-  /** Undone since the last resolved step, which may still wait for the host because of them. */
+  /** Edits undone since the last resolved step, because of which it may still wait for the host. */
   readonly mended: readonly AtWork[];
   /** Whether Submissions was restored since the last receipts, which the next deadline shows. */
   readonly areReceiptsOld: boolean;
 }
 
-/** The first violation, or null. */
+/** Finds the first violation, or null. */
 export function violationAfter(watched: Watched): Violation | null {
   return (
     answerViolation(watched.visit) ??
@@ -48,7 +48,10 @@ export function violationAfter(watched: Watched): Violation | null {
 
 export const violated = (sort: Sort, sentence: string): Violation => ({ sort, sentence });
 
-/** Only a run that cannot schedule its retry may fail, so that the queue retries it. */
+/**
+ * Finds a failed run. Only a run that cannot schedule its retry may fail, so that the queue retries
+ * it.
+ */
 export function answerViolation({
   status,
   error,
@@ -59,13 +62,13 @@ export function answerViolation({
   return violated('an answer that slows the queue', `it answered ${status}`);
 }
 
-/** Consequences of other orders are not checked further. */
+/** Finds other orders, whose consequences are not checked further. */
 function ordersViolation({ visit, recording }: Watched): Violation | null {
   const [other] = otherOrders(visit.after, recording);
   return other === undefined ? null : violated('it is not as if nothing had happened', other);
 }
 
-/** Unless rows or cells of the tabs themselves were changed during the run. */
+/** Finds a changed row, unless rows or cells of the tabs themselves were edited during the run. */
 function rowViolation({ world, recording, visit, number, atWork }: Watched): Violation | null {
   const isEdited = atWork.some(
     ({ visit: since, planned: { kind } }) =>
@@ -74,7 +77,7 @@ function rowViolation({ world, recording, visit, number, atWork }: Watched): Vio
   return isEdited ? null : lostRow({ world, recording }, visit);
 }
 
-/** Edits that move rows and change none. */
+/** Matches edits that move rows and change none. */
 const INSERTS = /: rows are inserted/;
 
 type Seen = Pick<Watched, 'world' | 'recording'>;
@@ -112,13 +115,13 @@ function taskViolation(watched: Watched): Violation | null {
   );
 }
 
-/** Prefix of the log for a failed poll. */
+/** Beginning of the log's line for a failed poll. */
 const MISSED = 'missed';
 
 export const isMissed = ({ stage }: Pick<Watched, 'stage'>): boolean =>
   stage.log.at(-1)?.message.startsWith(MISSED) === true;
 
-/** Wrong pages, except those in files edited since their last drawing. */
+/** Finds wrong pages, except those in files that were edited since their last drawing. */
 export function wrongFor(watched: Watched): readonly string[] {
   const { world, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
@@ -135,12 +138,12 @@ export function wrongFor(watched: Watched): readonly string[] {
   return isBehind(visit) ? ['the step that was due is not resolved', ...pages] : pages;
 }
 
-/** A fault by an edit before the run, without a report on the Desk or in the log. */
+/** Finds a fault by an edit before the run that neither the Desk nor the log reports. */
 export function silence(watched: Watched): Violation | null {
   const { atWork, number, visit, world, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
-  // An edit of the Desk during the run is noticed by the next one.
+  // An edit of the Desk during the run is noticed by the next run.
   const isTouched = atWork.some(
     ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
   );
@@ -169,20 +172,20 @@ export function silence(watched: Watched): Violation | null {
   );
 }
 
-/** Whether another task of the match is due, which has to finish the work. */
+/** Returns whether another task of the match is due, which must finish the work. */
 const isFollowedAtOnce = ({ world, recording, visit, stage }: Watched): boolean =>
   tasksAlive(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
 const isToldOf = (texts: readonly string[], edits: readonly AtWork[]): boolean =>
   texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));
 
-/** A report that a step waits for its host. */
+/** Matches a report that a step waits for its host. */
 export const WAITS_FOR_WORD = /^The (?:form, at the deadline|answer of )/;
 
-/** Transient problems are reported only after this time, in milliseconds after the deadline. */
+/** Time after the deadline, in milliseconds, before which transient problems are not reported. */
 const TOLD_AFTER_MS = 5 * 60_000;
 
-/** Whether the Desk is protected, perhaps as a restored older version. */
+/** Returns whether the Desk is protected, perhaps as a restored older version. */
 function isDeskClosed({ world, recording }: Seen): boolean {
   const { sheets = [] } = world.spreadsheets[recording.files.hostId] ?? {};
   const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);

@@ -35,12 +35,12 @@ export interface WatchedMatch {
   readonly arm: (planned: readonly Planned[]) => void;
   /** Returns edits for which no run was long enough. */
   readonly disarm: () => readonly Planned[];
-  /** End of a season's wait at a place without a deadline, from the first call on. */
+  /** Returns the end of a season's wait at a place without a deadline, from the first call on. */
   readonly awaitedUntilMs: (place: number) => number;
   readonly fail: (sort: Sort, sentence: string) => void;
-  /** The first one, or null. */
+  /** Returns the first violation, or null. */
   readonly violation: () => Violation | null;
-  /** Log of events, line by line. */
+  /** Log of events, one a line. */
   readonly course: readonly string[];
   readonly tell: (line: string) => void;
 }
@@ -68,7 +68,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       );
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
-      // Without a run before its undo, this reports to the host.
+      // Without a run before the undo, this reports to the host.
       if (stage.isOnlyPolled()) host.visited(visits + 1);
     },
   });
@@ -137,7 +137,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   };
 }
 
-/** Lines with times; drops repeated lines. */
+/** Records lines with times, and omits repeated lines. */
 function courseBy(nowMs: () => number): {
   readonly course: readonly string[];
   readonly tell: (line: string) => void;
@@ -155,7 +155,7 @@ const MOST_CALLS = 16;
 
 const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
 
-/** State, faults and reports, for the course. */
+/** Describes state, faults and reports for the course. */
 function standingLine(recording: Recording, stage: Stage, world: World): string {
   const { place } = stage.current();
   const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
@@ -175,7 +175,7 @@ function watchedPolls(
   recording: Recording,
   match: {
     readonly world: () => World;
-    /** The last run with its edits in this world; null before the first. */
+    /** Returns the last run with its edits in this world; null before the first run. */
     readonly visited: (world: World) => Watched | null;
     /** Receives each poll with the first violation after it, or null. */
     readonly seen: (poll: Poll, world: World, found: Violation | null) => void;
@@ -214,7 +214,7 @@ const standingOf = (visited: Watched): BeforePoll => ({
   isSilent: silence(visited) !== null,
 });
 
-/** The first violation, or null. */
+/** Finds the first violation, or null. */
 function violationAfterPoll(watched: WatchedPoll): Violation | null {
   const { poll } = watched;
   return (
@@ -232,7 +232,7 @@ const placeViolation = ({ before, after, upon }: Poll): Violation | null =>
     ? null
     : violated('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
 
-/** First words of the Desk when the tab Match has lost the form. */
+/** Beginning of the Desk's text if the tab Match has lost the form. */
 const FORM_LOST = `Match, ${MATCH_SETTINGS.form}`;
 
 const HOUR_MS = 3_600_000;
@@ -243,7 +243,7 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   const where = `after the poll upon entry ${poll.upon}`;
   const done = poll.status === 200 ? poll.task : '';
   const isPolledOn = isPolled(world, recording, done) > 0;
-  // A match that cannot be read lacks a due time, and a task needs its form: the next poll finds it
+  // A match that cannot be read has no due time, and a task needs its form: the next poll finds it
   // missing.
   const isMadeLater =
     (visited !== null && isMissed(visited)) ||
@@ -255,7 +255,11 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   return isLast || isPolledOn ? null : violated('no task is left', `no poll ${where}`);
 }
 
-/** A poll that draws the Desk must repeat the last run's report, and report its own faults. */
+/**
+ * Finds withdrawn reports. A poll that draws the Desk must repeat the last run's report, and report
+ * its
+ * own faults.
+ */
 function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {
   if (visited === null || before.isSilent) return null;
   const isWorse = wrongFor(visited).some((sentence) => !before.wrong.includes(sentence));

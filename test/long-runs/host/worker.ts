@@ -3,7 +3,7 @@ import { record } from './recording.ts';
 import { disturbMatch, pollsOf } from './share.ts';
 import type { Asked, Found, Piece } from './tally.ts';
 
-/** A search for the fewest edits takes as long as several matches, so a worker does only a few. */
+/** Limit for each worker, since a search for the fewest edits takes as long as several matches. */
 const MOST_SEARCHES = 20;
 
 const recorded = {

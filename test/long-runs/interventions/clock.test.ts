@@ -44,7 +44,7 @@ const verdicts = async (): Promise<readonly string[]> => {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-/** Orders, pages and the hashed state are as without interventions. */
+/** Expects orders, pages and the hashed state of a match without interventions. */
 async function expectUndisturbed(): Promise<void> {
   const { orders, pages } = await shown(table);
   const calm = await undisturbed();
@@ -122,7 +122,7 @@ describe('paused matches', () => {
     ['days', '1 day', '2026-10-27T21:00:00.000Z'],
     ['hours, which are exact', '24 hours', '2026-10-27T20:00:00.000Z'],
   ])(
-    'a match paused over a change of clocks keeps the hour of its deadlines, in %s',
+    'a match paused over a change of clocks keeps the hour of its deadlines in %s',
     async (_in, airdrop, next) => {
       await table.close();
       table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
@@ -138,7 +138,7 @@ describe('paused matches', () => {
     },
   );
 
-  test('a paused match is shown as paused everywhere until it is resumed', async () => {
+  test('a paused match is shown as paused in all files until it is resumed', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
     const { files } = await table.read();
     const [first] = files.seats;
@@ -156,7 +156,7 @@ describe('paused matches', () => {
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 
-  test('a paused match has its form as the host sets it, and open once resumed', async () => {
+  test('the form of a paused match is open or closed as the host sets it, and open once resumed', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
     await hostDoes(table, { kind: 'pause', form: 'closed' });
@@ -167,7 +167,7 @@ describe('paused matches', () => {
     await table.robots(seats);
   });
 
-  test('a paused match is not resolved early, though all have answered', async () => {
+  test('a paused match is not resolved early, even if all have answered', async () => {
     await table.close();
     table = await earlyMatch();
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -179,7 +179,9 @@ describe('paused matches', () => {
   });
 });
 
-/** All have answered the first step, ten minutes before its early resolution. */
+/**
+ * Opens a match in which all have answered the first step, ten minutes before its early resolution.
+ */
 async function earlyMatch(): Promise<Table> {
   const early = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
   await early.robots();
@@ -205,14 +207,14 @@ describe('disturbed commands', () => {
     ['pausing', [], { kind: 'pause', form: 'closed' }],
     ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
   ] as const)(
-    '%s happens once when killed, refused or run twice anywhere',
+    '%s happens once if it is killed, refused or run twice at any call',
     async (_what, first, action) => {
       for (const one of first) await hostDoes(table, one);
       expect(await wrongWhenStruck(table, action)).toEqual([]);
     },
   );
 
-  test('a resume killed at any call is complete or did not happen', async () => {
+  test('a resume that is killed at any call is complete or did not happen', async () => {
     await hostDoes(table, { kind: 'pause', form: 'closed' });
     await passTime(table, 100 * HOUR_MS);
     const kept = table.keep();
@@ -228,7 +230,7 @@ describe('disturbed commands', () => {
     expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
   });
 
-  /** Killed before a call, counted from 0. */
+  /** Kills the command before a call, counted from 0. */
   async function killedAt(call: number): Promise<void> {
     const act = doing(table.hostId, requestFor({ kind: 'resume' }));
     const instance = startInstance(table.emulator, async (adjudicator) => {

@@ -48,7 +48,7 @@ export const ABOUT_ME = {
   away: 'host',
 } as const;
 
-/** A new match without files; dice from the seed alone, or with the emulator's beacon. */
+/** Opens a match without files, with dice from the seed alone or with the emulator's beacon. */
 export function opening(game: AnyGame, players: number, dice: 'seed' | 'beacon' = 'seed'): Scene {
   const own = dice === 'beacon' ? { beacon: EMULATED_CHAIN } : { graceIfMissingMs: HOUR_MS };
   const settings = { ...ABOUT_ME, ...own };
@@ -66,7 +66,7 @@ export function opening(game: AnyGame, players: number, dice: 'seed' | 'beacon' 
   return { match, responses: [], nowMs: OPENED_MS };
 }
 
-/** Robots of some seats send answers, half an hour later. */
+/** Lets robots of some seats send answers, half an hour later. */
 export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean): Scene {
   const position = currentPosition(scene.match);
   const { step, game, setup, state } = position;
@@ -117,7 +117,7 @@ export function resolved(scene: Scene): Scene {
 
 const signed = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
 
-/** An intervention an hour later; null if refused. */
+/** Applies an intervention an hour later; null if it is refused. */
 export function intervened(
   scene: Scene,
   action: RequestedAction,
@@ -135,13 +135,13 @@ export function intervened(
   return { ...scene, match: judged.written.match, nowMs, written: judged.written };
 }
 
-/** Every other request is a co-host's, if the match has one who may make it. */
+/** Returns the author: a co-host for every other request, if the match has one who may make it. */
 function authorOf({ match }: Scene, action: RequestedAction): string | undefined {
   if (match.positions.length % 2 === 0 || rowOf(action).isForHost === true) return undefined;
   return presentCoHosts(currentPosition(match)).at(-1)?.name;
 }
 
-/** All requests, some of them more often than others. */
+/** All requests, some more often than others. */
 const ANYTHING = [
   'pause',
   'pace',
@@ -160,7 +160,7 @@ const ANYTHING = [
   'extended',
   'away',
 ] as const;
-/** Requests that keep everybody's orders; a passed deadline would make these late. */
+/** Requests that keep everybody's orders. A passed deadline would make these late. */
 export const HARMLESS = [
   'pause',
   'pace',
@@ -176,7 +176,7 @@ export const HARMLESS = [
 ] as const;
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
 
-/** A plausible request, possible or not. */
+/** Draws a plausible request, possible or not. */
 export function anyAction(
   scene: Scene,
   draw: Draw,
@@ -239,10 +239,10 @@ export function anyAction(
   }
 }
 
-/** The time of a message before the next intervention, RFC 3339. */
+/** Returns the time of a message before the next intervention, as RFC 3339. */
 const sentAfter = ({ nowMs }: Scene): string => new Date(nowMs + 1).toISOString();
 
-/** Orders of a robot for a step; null if the seat is not asked. */
+/** Draws a robot's orders for a step; null if the seat is not asked. */
 function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw: Draw): unknown {
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
@@ -251,7 +251,7 @@ function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw
   return game.read({ setup, state, seat, answers }).orders;
 }
 
-/** Upper bound of entries: undoing for ever would never end. */
+/** Limit on entries, since repeated undoing would never end. */
 const MOST_ENTRIES = 60;
 
 /** A random course. Choices depend on the step's place, so a seed fixes them for any host. */
@@ -261,7 +261,7 @@ export interface Course {
   readonly among?: readonly Wanted[];
 }
 
-/** Plays a match with random interventions. `goOn` may reread the scene after every entry. */
+/** Plays a match with random interventions. `goOn` may read the scene again after every entry. */
 export function played(
   begin: Scene,
   { seed, interventions, among = ANYTHING }: Course,
@@ -283,7 +283,7 @@ export function played(
 
 const isOver = ({ match }: Scene): boolean => currentPosition(match).sealed.entry.next === null;
 
-/** Resumes a paused match; most asked seats answer. */
+/** Resumes a paused match; most of the asked seats answer. */
 function stepOn(scene: Scene, draw: Draw): Scene {
   const { answersUntil, opened, sealed } = currentPosition(scene.match);
   if (sealed.entry.next?.deadline === null) return intervened(scene, { kind: 'resume' }) ?? scene;
@@ -292,7 +292,7 @@ function stepOn(scene: Scene, draw: Draw): Scene {
   return opened.settings.beacon === undefined ? resolved(sent) : resolvedSometime(sent, draw);
 }
 
-/** At its deadline; early, at a named moment; or hours later. */
+/** Resolves the step at its deadline, early at a named moment, or hours later. */
 function resolvedSometime(scene: Scene, draw: Draw): Scene {
   const dueMs = Date.parse(currentPosition(scene.match).sealed.entry.next?.deadline ?? '');
   const isOpen = momentAfter(scene.nowMs) < dueMs;

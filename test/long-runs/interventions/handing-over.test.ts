@@ -19,7 +19,7 @@ const TO_SAM = {
 } as const;
 const NEW_CODE = { ...TO_SAM, email: null, name: null };
 
-/** All have answered the second step. */
+/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
   table = await atTheTable();
@@ -41,7 +41,7 @@ const answerBy = (match: Match): Promise<void> =>
   submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
 
 describe('handed-over seats', () => {
-  test('a seat with a new code keeps its answers and goes on unchanged', async () => {
+  test('a seat with a new code keeps its answers, and its match continues unchanged', async () => {
     await hostDoes(table, NEW_CODE);
     await table.deadline();
     const { orders, pages } = await shown(table);
@@ -78,7 +78,7 @@ describe('handed-over seats', () => {
     );
   });
 
-  test('everybody reads of a handed-over seat, and the ledger lacks code and address', async () => {
+  test('everybody can read that a seat was handed over; the ledger has no code or address', async () => {
     await hostDoes(table, TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
@@ -105,7 +105,7 @@ describe('handed-over seats', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('a new code alone does not change who plays the seat, nor since when', async () => {
+  test('a new code alone changes neither who plays the seat nor since when', async () => {
     await hostDoes(table, TO_SAM);
     await table.deadline();
     const old = filesOf(await table.read())?.code;
@@ -133,5 +133,5 @@ describe('refused hand-overs', () => {
   });
 });
 
-test('a seat is handed over once when killed, refused or run twice at any call', async () =>
+test('a seat is handed over once if the command is killed, refused or run twice at any call', async () =>
   expect(await wrongWhenStruck(table, TO_SAM)).toEqual([]));

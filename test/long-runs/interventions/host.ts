@@ -17,7 +17,7 @@ import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
 
-/** A request with a unique reason; `after` names an equal entry that is meant again. */
+/** Builds a request with a unique reason; `after` names an equal entry that is requested again. */
 export function requestFor(
   action: RequestedAction,
   reason = 'The host has a reason.',
@@ -28,7 +28,7 @@ export function requestFor(
   return { id, action, asked, reason };
 }
 
-/** Reads the match and applies the request, as a command does. */
+/** Builds the action that reads the match and applies the request, as a command does. */
 export const doing =
   (hostId: string, request: HostRequest) =>
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
@@ -41,19 +41,22 @@ export const hostDoes = (
 ): Promise<InterventionResult> =>
   doing(table.hostId, requestFor(action, reason))(table.adjudicator);
 
-/** All cells of a tab, as one text. */
+/** Reads all cells of a tab as one text. */
 export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
   return rows.flat().join(' ').replaceAll('\n', ' ');
 }
 
-/** Title and description of the form. */
+/** Reads title and description of the form. */
 export async function formHead(table: Table): Promise<string> {
   const { files } = await table.read();
   return JSON.stringify(table.emulator.snapshot().forms[files.formId]);
 }
 
-/** As {@link doing}, for schedules of strikes: a second run reports that it was done. */
+/**
+ * Builds an action as {@link doing} does, for schedules of strikes: a second run reports that it
+ * was done.
+ */
 export function runAgain(hostId: string, request: HostRequest): Act {
   return async (adjudicator): Promise<StepResult> => {
     const result = await doing(hostId, request)(adjudicator);
@@ -63,7 +66,7 @@ export function runAgain(hostId: string, request: HostRequest): Act {
   };
 }
 
-/** The moment of an intervention at a table, with its undisturbed result. */
+/** Builds the moment of an intervention at a table, with its undisturbed result. */
 export async function momentOf(table: Table, action: RequestedAction): Promise<Moment> {
   const nowMs = table.emulator.clock.now();
   const { files } = await table.read();
@@ -78,7 +81,7 @@ export async function momentOf(table: Table, action: RequestedAction): Promise<M
   });
 }
 
-/** Strikes the request at every call and retries its command. Returns differences. */
+/** Strikes the request at every call and retries its command. Returns the differences. */
 export async function wrongWhenStruck(
   table: Table,
   action: RequestedAction,
@@ -96,7 +99,7 @@ export async function wrongWhenStruck(
   return found;
 }
 
-/** A robot's answers for an asked seat. */
+/** Draws a robot's answers for an asked seat. */
 export function robotAnswers(match: Match, seat: Seat): Answers {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;

@@ -5,7 +5,7 @@ import { someGames } from '../../support/table/some-games.ts';
 import { opening } from './fold.ts';
 import { LAWS, openingFor } from './laws.ts';
 
-/** Matches per game and law, from an even seed; `npm run test:interventions` plays a thousand. */
+/** Number of matches per game and law; `npm run test:interventions` plays a thousand. */
 const SEEDS = atDepth({ quick: 3, deep: 25 });
 const FIRST_SEED = 20_261_122;
 
@@ -20,7 +20,7 @@ describe.for(PLAYED.map((game) => [game.title, game] as const))('%s', ([, game])
   });
 });
 
-test('an answer to a form reworded by a correction counts as before', () => {
+test('an answer to a form that a correction reworded counts as before', () => {
   const game = findGame('pocket-mars');
   if (game === undefined) throw new Error('the game is registered');
   const law = LAWS['a step undone and resolved again by the same orders leaves state and pages'];

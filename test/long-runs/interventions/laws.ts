@@ -17,7 +17,10 @@ export type Law = (begin: Scene, seed: number) => string | null;
 
 const INTERVENTIONS = 10;
 
-/** Ten random interventions: the current resolved steps alone lead to the same state and draws. */
+/**
+ * After ten random interventions, the current resolved steps alone lead to the same state and
+ * draws.
+ */
 const standsAlone: Law = (begin, seed) => {
   const scene = played(begin, { seed, interventions: INTERVENTIONS });
   const { state, history } = currentPosition(scene.match);
@@ -28,7 +31,7 @@ const standsAlone: Law = (begin, seed) => {
   return new Set(ids).size === ids.length ? null : 'a request was done twice';
 };
 
-/** After a kill at any entry, rereading the ledger's rows leads to the same ledger. */
+/** After a kill at any entry, reading the ledger's rows again leads to the same ledger. */
 const survivesReading: Law = (begin, seed) => {
   const course = { seed, interventions: INTERVENTIONS };
   const kept = played(begin, course);
@@ -62,7 +65,7 @@ const changesNothing: Law = (begin, seed) => {
   return isBothOver && !isDeepStrictEqual(calm.state, disturbed.state) ? 'another end' : null;
 };
 
-/** A place keeps the round of the cut-off that was set when the round came out. */
+/** A place keeps the round of the cut-off that was set when the round was published. */
 const neverRerolls: Law = (begin, seed) => {
   const { positions } = played(begin, { seed, interventions: INTERVENTIONS }).match;
   const promised = new Map<number, number>();
@@ -80,7 +83,9 @@ const neverRerolls: Law = (begin, seed) => {
   return null;
 };
 
-/** A seat spends an extension once a step, from its budget. Each moves the deadline by its time. */
+/**
+ * A seat spends an extension once a step from its budget, and each moves the deadline by its time.
+ */
 const budgetsHold: Law = (begin, seed) => {
   const { positions } = played(begin, { seed, interventions: 2 * INTERVENTIONS }).match;
   for (const [index, { sealed, extended, opened, line }] of positions.entries()) {
@@ -99,7 +104,7 @@ const budgetsHold: Law = (begin, seed) => {
   return null;
 };
 
-/** The round of the open step's cut-off, null if it is not out at the next entry. */
+/** Returns the round of the open step's cut-off; null if it is not published at the next entry. */
 function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | null {
   const { beacon } = opened.settings;
   const { next } = sealed.entry;
@@ -110,13 +115,13 @@ function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | 
   return roundInstant(beacon, round) <= writtenMs ? round : null;
 }
 
-/** Whole matches over the wire, in place of a law. */
+/** Name that stands for whole matches over the wire, instead of a law. */
 export const ON_WIRE = 'whole matches over the wire';
 
 const OF_DRAWS = 'requests that keep orders change no draw';
 const OF_ROUNDS = 'no step of a match gets a second round of a beacon';
 
-/** Keyed by claim. */
+/** Laws by claim. */
 export const LAWS = {
   'a match after ten interventions equals its current steps played in order': standsAlone,
   'a match reread after every entry has the same ledger': survivesReading,
@@ -166,7 +171,7 @@ const pagesOf = (match: Match): string => {
   return JSON.stringify(audiences.map((audience) => pagesFor(position, audience)));
 };
 
-/** A match with interventions, at a moment in its middle. */
+/** Plays a match with interventions to a moment in its middle. */
 function stoppedAt(begin: Scene, seed: number): Scene {
   const scenes: Scene[] = [];
   played(begin, { seed, interventions: INTERVENTIONS }, (scene) => {

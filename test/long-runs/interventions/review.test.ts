@@ -122,7 +122,7 @@ describe('the box “Not before the deadline”', () => {
 describe('review before the resolution', () => {
   const REVIEW = { review: true } as const;
 
-  /** The second step at its deadline, with everybody's answers. */
+  /** Plays to the second step at its deadline, with everybody's answers. */
   async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
     table = await opened(settings);
     await table.robots([SCARLET, DEMS]);
@@ -131,7 +131,7 @@ describe('review before the resolution', () => {
 
   const resolve = async () => resolveStep(table.adjudicator, await table.task(), BY_HOST);
 
-  test('a review cuts off answers at the deadline, informs the host and waits', async () => {
+  test('a review cuts off answers at the deadline, informs the host, and then waits', async () => {
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect((await now()).sealed.entry.entry).toBe(0);
@@ -139,14 +139,14 @@ describe('review before the resolution', () => {
     expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
-    // The first run after that schedules the missing poll; later ones change nothing.
+    // The first run afterwards schedules the missing poll; later runs change nothing.
     await resolveStep(table.adjudicator, await table.task());
     const before = table.emulator.snapshot();
     await resolveStep(table.adjudicator, await table.task());
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
-  test('a reviewed step has the same result as at its deadline', async () => {
+  test('a reviewed step has the result that it would have had at its deadline', async () => {
     await atItsDeadline({});
     const calm = await now();
     await table.close();
@@ -202,7 +202,7 @@ describe('review before the resolution', () => {
     expect((await now()).line[0]?.by.orders['Scarlet']).toMatchObject({ orders, responseId: null });
   });
 
-  test('a cut-off killed at any call does nothing, or is complete a minute later', async () => {
+  test('a cut-off that is killed at any call does nothing, or is complete a minute later', async () => {
     await atItsDeadline(REVIEW);
     const task = await table.task();
     const kept = table.keep();
@@ -217,10 +217,10 @@ describe('review before the resolution', () => {
     expect([...ends].toSorted()).toEqual(['1 0 false', '2 1 true']);
   });
 
-  /** More than it makes. */
+  /** Limit on calls, above the number that the cut-off makes. */
   const CALLS = 40;
 
-  /** Killed before a call, counted from 0. */
+  /** Kills the cut-off before a call, counted from 0. */
   async function killedAt(call: number, task: StepWake): Promise<void> {
     const instance = startInstance(table.emulator, (adjudicator) =>
       resolveStep(adjudicator, task, BY_HOST),

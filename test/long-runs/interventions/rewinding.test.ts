@@ -14,7 +14,7 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
 import { formHead, hostDoes, textOf, wrongWhenStruck } from './host.ts';
 
-/** The second step is resolved, and nobody has answered the third. */
+/** A table whose second step is resolved, and whose third step nobody has answered. */
 let table: Table;
 const moment = moments();
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const verdicts = async (): Promise<readonly string[]> => {
 };
 const stateOf = (match: Match): string => JSON.stringify(currentPosition(match).state);
 
-/** A seat with other orders than it has sent. */
+/** Finds a seat, and orders other than those that it has sent. */
 async function another(to: number): Promise<{ readonly seat: Seat; readonly orders: unknown }> {
   const position = await now();
   const orders = Object.entries(position.line[to - 1]?.by.orders ?? {});
@@ -86,7 +86,7 @@ describe('undone steps', () => {
     expect(texts[1]).not.toContain(', until ');
   });
 
-  test('an undone step accepts new answers if the host allows it; the last counts', async () => {
+  test('an undone step accepts new answers if the host allows it; the last one counts', async () => {
     const { files } = await table.read();
     const [first] = files.seats;
     const before = await now();
@@ -105,7 +105,7 @@ describe('undone steps', () => {
 });
 
 describe('corrected orders', () => {
-  test('corrected orders have the result that they would have had, by the same draws', async () => {
+  test('corrected orders have the result that they would have had at first, by the same draws', async () => {
     const { seat, orders } = await another(2);
     const before = await now();
     const passed = before.line[1];
@@ -184,7 +184,7 @@ test('a stranger verifies a finished match with undone and corrected steps', asy
 
 describe('disturbed commands', () => {
   test.each(['undo', 'correct'] as const)(
-    '“%s” is done once when struck anywhere',
+    '“%s” is done once if it is struck at any call',
     async (kind) => {
       const action =
         kind === 'undo'

@@ -1,4 +1,7 @@
-/** `npm run test:interventions`: random interventions, by laws in the fold and over the wire. */
+/**
+ * Runs random interventions: laws without files, and matches over the wire (`npm run
+ * test:interventions`).
+ */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -15,7 +18,7 @@ interface Options extends LongRunOptions {
   readonly seed: number;
 }
 
-/** Seeds for one worker at a time. */
+/** Seeds that one worker takes at a time. */
 export interface Piece extends OfGame {
   /** Claim of a law; {@link ON_WIRE} for whole matches over the wire. */
   readonly law: string;
@@ -26,7 +29,7 @@ export interface Piece extends OfGame {
 export interface Asked {
   readonly seed: number;
   readonly game: string | undefined;
-  /** Seeds per piece; a match over the wire takes about as long. */
+  /** Number of seeds in a piece; a match over the wire takes about as long. */
   readonly atATime: number;
 }
 

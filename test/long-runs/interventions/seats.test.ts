@@ -13,7 +13,7 @@ import { hostDoes, textOf, wrongWhenStruck } from './host.ts';
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
 
-/** All have answered the second step. */
+/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
   table = await atTheTable();
@@ -32,13 +32,13 @@ async function undisturbed(): Promise<Match> {
   return match;
 }
 
-/** A seat's orders of this step in an undisturbed match. */
+/** Returns a seat's orders of this step in an undisturbed match. */
 async function ordersOf(seat: Seat): Promise<unknown> {
   calm ??= undisturbed();
   return usedBy(await calm, seat)?.orders;
 }
 
-/** Orders of Scarlet in the words of the form that is open. */
+/** Describes Scarlet's orders in the words of the open form. */
 function inWords(
   match: Match,
   orders: unknown,
@@ -77,7 +77,7 @@ describe('orders entered by the host', () => {
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('entered orders are in the seat’s workbook, in the words of the form', async () => {
+  test('entered orders are shown in the seat’s workbook in the words of the form', async () => {
     const orders = await ordersOf(DEMS);
     const { files } = await table.read();
     const own = (tab: string, seat = SCARLET): Promise<string> =>
@@ -117,7 +117,7 @@ describe('orders entered by the host', () => {
     expect(mine).not.toEqual(hers);
     const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const books = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
-    // A task names by its hash the entry on which it rests.
+    // The task names, by its hash, the entry on which it is based.
     const expected = [
       'queue projects/p/locations/l/queues/deadlines',
       ...books.map((id) => `spreadsheet ${id}, marks`),
@@ -157,7 +157,7 @@ describe('seats that are not awaited', () => {
 });
 
 test.each(['orders', 'absent'] as const)(
-  '“%s” is done once when killed, refused or run twice at any call',
+  '“%s” is done once if it is killed, refused or run twice at any call',
   async (kind) => {
     const action =
       kind === 'orders'

@@ -9,7 +9,7 @@ const WITH_BEACON = { beacon: EMULATED_CHAIN };
 
 const PLAYED = someGames('dm-invitational');
 
-/** A match by a beacon covers one without. */
+/** In quick runs the match with a beacon is enough. */
 test.each(atDepth({ quick: [], deep: PLAYED }).map((game) => [game.title, game] as const))(
   'a match of %s with up to ten interventions ends and verifies for everybody',
   async (_title, game) => {

@@ -16,12 +16,12 @@ import { hostDoes } from './host.ts';
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** A violation in words; null if all verified it and no incident was reported. */
+  /** A violation in words; null if all readers verified the match and no incident was reported. */
   readonly breaks: string | null;
 }
 
 const MOST_INTERVENTIONS = 10;
-/** A host who undid for ever would never end. */
+/** Limit on turns, since repeated undoing would never end. */
 const MOST_TURNS = 250;
 
 export async function playedOnWire(
@@ -30,7 +30,7 @@ export async function playedOnWire(
   settings: Partial<Settings> = {},
 ): Promise<WireMatch> {
   const players = game.seats.least;
-  // Hourly polls of messages make such a match four times as slow.
+  // Hourly polls of messages make a match four times as slow, so half of the matches have none.
   const aboutMe = seed % 2 === 0 ? ABOUT_ME : {};
   const table = await openTable({ game, players, settings: { ...aboutMe, ...settings } });
   try {
@@ -42,7 +42,7 @@ export async function playedOnWire(
   }
 }
 
-/** Returns the number of interventions. */
+/** Plays to the end, and returns the number of interventions. */
 async function playToEnd(table: Table, seed: number): Promise<number> {
   const chance = seededChance(seed);
   let interventions = 0;
@@ -66,7 +66,7 @@ async function playToEnd(table: Table, seed: number): Promise<number> {
 const isDone = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
   (await hostDoes(table, action, `Chosen at random in turn ${turn}.`)).kind === 'done';
 
-/** Resumes a paused match; some answer. */
+/** Resumes a paused match, and lets some seats answer. */
 async function answersCome(table: Table, draw: Draw, turn: number): Promise<void> {
   const isPaused = currentPosition(await table.read()).sealed.entry.next?.deadline === null;
   if (isPaused) await isDone(table, { kind: 'resume' }, turn);
@@ -76,7 +76,7 @@ async function answersCome(table: Table, draw: Draw, turn: number): Promise<void
   if (position.answersUntil === null && answering.length > 0) await table.robots(answering);
 }
 
-/** Some say that they need more time, are away, or back. */
+/** Lets some seats send that they need more time, are away, or are back. */
 async function messagesCome(table: Table, draw: Draw): Promise<void> {
   const match = await table.read();
   if (currentPosition(match).step === null || match.files.aboutForm === undefined) return;

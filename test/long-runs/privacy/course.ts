@@ -11,7 +11,7 @@ import { answered, type Channel, type Leaving, lyingOpen, printed } from './leav
 import { foundIn } from './scan.ts';
 import { canaryAddress, formerSecrets, type Guarded, secretsOf } from './secrets.ts';
 
-/** A secret shown to somebody who may not know it. */
+/** A secret that is shown to somebody who may not know it. */
 export interface Leak {
   readonly after: Happening;
   readonly channel: Channel;
@@ -23,7 +23,7 @@ export interface Leak {
 export interface Inspection {
   readonly leaks: readonly Leak[];
   readonly characters: Readonly<Partial<Record<Channel, number>>>;
-  /** The last output of the function and commands, and the final secrets. */
+  /** The last output of the function and of commands, and the final secrets. */
   readonly last: readonly Leaving[];
   readonly secrets: readonly Guarded[];
 }
@@ -32,13 +32,13 @@ export interface Course {
   readonly game: AnyGame;
   readonly until: Happening;
   readonly pollsAfter: (happening: Happening) => boolean;
-  /** Events after which the function is disturbed, and commands run. */
+  /** Selects the events after which the function is disturbed, and commands run. */
   readonly asksAfter: (happening: Happening) => boolean;
-  /** Whether the match polls the form before each deadline, sends receipts and reminders. */
+  /** Whether the match polls the form before each deadline, and sends receipts and reminders. */
   readonly isReminded: boolean;
 }
 
-/** Plays it and searches everything. */
+/** Plays the course and searches everything. */
 export async function searchedThrough(course: Course): Promise<Inspection> {
   const table = await opened(course);
   const leaks: Leak[] = [];
@@ -72,7 +72,7 @@ const leavingsOf = async (table: Table, asks: boolean): Promise<readonly Leaving
   ...(asks ? [...(await answered(table)), ...(await printed(table))] : []),
 ];
 
-/** Leaks to one reader; skips texts known to be `clean`. */
+/** Finds leaks to one reader; texts known to be `clean` are skipped. */
 export const leaksIn = (
   { channel, reader, text }: Leaving,
   secrets: readonly Guarded[],
@@ -85,7 +85,7 @@ export const leaksIn = (
   return foundIn(text, unknown).map(({ name, as }) => ({ channel, reader, secret: name, as }));
 };
 
-/** Announced, with canaries for addresses. */
+/** Opens an announced match with recognisable addresses. */
 function opened({ game, isReminded }: Course): Promise<Table> {
   const seed = seedFrom(randomBytes(32).toString('hex'));
   const webhook = webhookFrom(ADDRESS);

@@ -42,7 +42,7 @@ export interface Leaving {
 
 const AUDIENCE = 'audience@elsewhere.example';
 
-/** All open texts at this moment, and all sent ones so far. */
+/** Collects all texts that are open at this moment, and all that were sent so far. */
 export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   const { files } = await table.read();
   const { forms, queues, files: drive, objects } = table.emulator.snapshot();
@@ -80,7 +80,7 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   ];
 }
 
-/** Names, metadata and unpacked contents. */
+/** Renders names, metadata and unpacked contents. */
 const liveText = (objects: World['objects']): string =>
   Object.values(objects)
     .map((object) => {
@@ -97,13 +97,13 @@ async function wholeOf(table: Table, email: string, spreadsheetId: string): Prom
   return [...new Set(leavesOf(reply))].join('\n');
 }
 
-/** Names and values, once each: replies repeat them for every cell. */
+/** Lists names and values once each, since replies repeat them for every cell. */
 const leavesOf = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, part]) => [name, ...leavesOf(part)])
     : [String(value)];
 
-/** Answers and logs of the function at its deadline, disturbed in each way once. */
+/** Collects answers and logs of the function at its deadline, disturbed in each way once. */
 export async function answered(table: Table): Promise<readonly Leaving[]> {
   const copy = await copied(table);
   try {
@@ -122,7 +122,7 @@ export async function answered(table: Table): Promise<readonly Leaving[]> {
   }
 }
 
-/** Google refuses, the host has typed over tabs, and the Desk cannot be written. */
+/** Disturbs a run: Google refuses, the host has typed over tabs, and the Desk cannot be written. */
 async function disturbed(
   copy: Table,
 ): Promise<{ readonly task: string; readonly texts: string[] }> {
@@ -152,7 +152,7 @@ const REFUSALS = [
   ['cloudtasks', 500],
 ] as const;
 
-/** Output of commands that hosts may show to others, in a separate world. */
+/** Collects the output of commands that hosts may show to others, in a separate world. */
 export async function printed(table: Table): Promise<readonly Leaving[]> {
   const copy = await copied(table);
   const { url, close } = await serve(copy.emulator, { port: 0 });

@@ -173,7 +173,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
   },
 ];
 
-/** Quick runs end with the first step, and search then. */
+/** Builds a course; quick runs end with the first step, and search then. */
 const courseOf = (game: AnyGame): Course =>
   atDepth<Course>({
     quick: {
@@ -204,7 +204,7 @@ describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, 
     polled = await searchedThrough(courseOf(game));
   });
 
-  test('the texts and files of a match reveal no secret to a wrong reader', () => {
+  test('the texts and files of a match reveal no secret to a reader who may not know it', () => {
     expect(polled.leaks).toEqual([]);
   });
 
@@ -240,7 +240,7 @@ test('a stranger’s code is shown to the host, and is in no export', async () =
   }
 });
 
-test('every planted leak still fits the code', () => {
+test('the code that each planted leak replaces occurs in the sources', () => {
   expect(lostAmong(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
 });
 
@@ -250,7 +250,7 @@ describe('planted leaks', () => {
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(PLANTED_LEAKS.map((leak) => [leak.what, leak] as const))(
-    'the privacy check finds that %s',
+    'the privacy check reports that %s',
     async (_what, { channel, faults }) => {
       const { out } = await runWithFaults(faults, ['test/long-runs/privacy/run.ts']);
       const channels = told.parse(JSON.parse(out)).map((leak) => leak.channel);
@@ -258,7 +258,7 @@ describe('planted leaks', () => {
     },
   );
 
-  test.runIf(isPlanted)('the privacy check finds nothing without a planted leak', async () => {
+  test.runIf(isPlanted)('the privacy check reports nothing without a planted leak', async () => {
     expect((await runWithFaults([], ['test/long-runs/privacy/run.ts'])).out).toBe('[]');
   });
 });

@@ -2,24 +2,28 @@
 
 import { createHash } from 'node:crypto';
 
-/** A value that must not be in a text. */
+/** A value that must not occur in a text. */
 export interface Secret {
-  /** Owner and kind: "the code of Scarlet". */
+  /** Kind and owner: "the code of Scarlet". */
   readonly name: string;
   readonly value: string;
   readonly kind: Kind;
 }
 
-/** Addresses and codes count hashed, keys in part, words whole, guesses only hashed. */
+/**
+ * Kind of a secret. Addresses and codes are also searched hashed, keys in part, words whole,
+ * guesses only
+ * hashed.
+ */
 type Kind = 'address' | 'code' | 'key' | 'word' | 'guess';
 
-/** A secret that was found, and how. */
+/** A secret that was found, and its encoding. */
 export interface Found {
   readonly name: string;
   readonly as: string;
 }
 
-/** Every secret in a text, once. */
+/** Finds every secret in a text, once. */
 export function foundIn(text: string, secrets: readonly Secret[]): readonly Found[] {
   const readings = readingsOf(text);
   const begun = new Set(readings.flatMap(beginningsOf));
@@ -38,7 +42,7 @@ interface Shape {
   readonly isHash?: true;
 }
 
-/** Prefixes of words that may be hashes. */
+/** Lists the beginnings of words that may be hashes. */
 const beginningsOf = (reading: string): readonly string[] => [
   ...(reading.match(/[0-9a-f]{12,}/g) ?? []).map((word) => word.slice(0, DIGITS)),
   ...(reading.match(/[\w+/]{16,}/g) ?? []).map((word) => word.slice(0, PIECE)),
@@ -78,7 +82,7 @@ const joined = (code: string): Shape => ({
 
 const PIECE = 16;
 
-/** Its beginning, its middle and its end. */
+/** Lists the beginning, the middle and the end. */
 const piecesOf = (value: string): readonly Shape[] =>
   [0, Math.floor((value.length - PIECE) / 2), value.length - PIECE].map((at) => ({
     needle: value.toLowerCase().slice(at, at + PIECE),
@@ -87,7 +91,7 @@ const piecesOf = (value: string): readonly Shape[] =>
 
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha512'] as const;
 
-/** Hashes are shown shortened, too. */
+/** Number of digits that are searched, since hashes are also shown shortened. */
 const DIGITS = 12;
 
 const hashesOf = (value: string): readonly Shape[] =>
@@ -105,7 +109,7 @@ const hashesOf = (value: string): readonly Shape[] =>
     }),
   );
 
-/** As somebody would try it. */
+/** Lists the spellings that somebody would try. */
 const guessesAt = (value: string): readonly string[] => [
   ...new Set([
     value,
@@ -116,10 +120,10 @@ const guessesAt = (value: string): readonly string[] => [
   ]),
 ];
 
-/** Nobody wraps a secret more often by mistake. */
+/** Number of nested encodings that are undone; nobody wraps a secret more often by mistake. */
 const ROUNDS = 2;
 
-/** The text and its decodings, in lower case. */
+/** Lists the text and its decodings, in lower case. */
 function readingsOf(text: string): readonly string[] {
   const readings = new Set([text]);
   for (let round = 0; round < ROUNDS; round++) {
@@ -134,7 +138,7 @@ const unwrapped = (text: string): readonly string[] =>
     (reading) => reading !== '' && reading !== text,
   );
 
-/** Percent signs as in addresses, and the pluses of forms. */
+/** Decodes percent signs as in addresses, and the pluses of forms. */
 const percentDecoded = (text: string): string =>
   text
     .replaceAll('+', ' ')
@@ -142,7 +146,7 @@ const percentDecoded = (text: string): string =>
       Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
     );
 
-/** JSON's \u0040 and HTML's &#64;, &#x40; and &amp;. */
+/** Decodes JSON's \u0040 and HTML's &#64;, &#x40; and &amp;. */
 const unescaped = (text: string): string =>
   text
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits: string) => characterOf(digits, 16))
@@ -158,7 +162,7 @@ function characterOf(digits: string, radix: number): string {
   return code <= LAST_CHARACTER ? String.fromCodePoint(code) : '';
 }
 
-/** Every run of its letters, from each of the four places at which a group may begin. */
+/** Decodes every run of base64 letters, from each of the four places at which a group may begin. */
 const base64Decoded = (text: string): string =>
   (text.match(/[\w+/-]{8,}={0,2}/g) ?? [])
     .flatMap((run) =>

@@ -1,4 +1,4 @@
-/** Secrets of a match, and their permitted readers. */
+/** Lists the secrets of a match, and their permitted readers. */
 
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { lastingLink, personalLink } from '../../../functions/match/reading/links.ts';
@@ -8,7 +8,10 @@ import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts
 import { HOST } from '../../support/table/table.ts';
 import type { Secret } from './scan.ts';
 
-/** Everybody, a seat, Discord, the host's Google project, or a person shown a file or terminal. */
+/**
+ * A reader: everybody, a seat, Discord, the host's Google project, or a person shown a file or
+ * terminal.
+ */
 export type Reader =
   | 'everybody'
   | 'Discord'
@@ -18,18 +21,18 @@ export type Reader =
   | Seat;
 
 export interface Guarded extends Secret {
-  /** Permitted readers other than the host. */
+  /** Returns whether a reader other than the host may know the secret. */
   readonly known: (reader: Reader) => boolean;
 }
 
 const nobody = (): boolean => false;
 const everybody = (): boolean => true;
 
-/** A unique address: either side of the @ contains a text of only this seat. */
+/** Builds a unique address: each side of the @ contains a text of this seat alone. */
 export const canaryAddress = (seat: Seat): string =>
   `${seat.toLowerCase()}.q7x@${seat.toLowerCase()}-kn9.example`;
 
-/** All current secrets of a match. */
+/** Lists all current secrets of a match. */
 export const secretsOf = (match: Match): readonly Guarded[] => [
   ...keysOf(match),
   ...filesOf(match),
@@ -102,7 +105,7 @@ function seatSecrets(match: Match, seat: Seat): readonly Guarded[] {
   ];
 }
 
-/** Values that a player could try out; their hashes must be salted. */
+/** Lists values that a player could try out, so that their hashes must be salted. */
 function guessesIn(match: Match): readonly Guarded[] {
   const position = currentPosition(match);
   if (position.step === null) return [];
@@ -130,7 +133,10 @@ function guessesIn(match: Match): readonly Guarded[] {
   );
 }
 
-/** Secrets of a handed-over seat: the old player loses access, and nobody learns who it was. */
+/**
+ * Lists the secrets of a handed-over seat: the former player loses access, and nobody learns who it
+ * was.
+ */
 export const formerSecrets = (
   before: readonly Guarded[],
   now: readonly Guarded[],
@@ -140,5 +146,5 @@ export const formerSecrets = (
     .filter(({ value }) => !now.some((one) => one.value === value))
     .map((secret) => ({ ...secret, name: `${secret.name} of old`, known: nobody }));
 
-/** Reader for a seat's name. */
+/** Returns the reader for a seat's name. */
 export const readerNamed = (seat: string): Reader => seatNamed(seat);

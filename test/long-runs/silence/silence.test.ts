@@ -9,13 +9,13 @@ import { atDepth } from '../../support/depth.ts';
 import { FAULTS_VARIABLE, type InjectedFault, lostAmong } from '../../support/planted/fault.ts';
 
 interface FormerWay {
-  /** Ways with one cause share a number. */
+  /** Number of the cause, which several faults may share. */
   readonly item: number;
   readonly what: string;
   readonly faults: readonly InjectedFault[];
   /** The file, and a part of the test's name. */
   readonly test: readonly [file: string, name: string];
-  /** Whether its test fails only in deep runs. */
+  /** Whether the test fails only in deep runs. */
   readonly isDeep?: true;
 }
 
@@ -420,12 +420,12 @@ const UNTOLD: readonly FormerWay[] = [
 
 const FORMER_WAYS = [...STOPPED, ...UNTOLD];
 
-test('the code of each former fault occurs where expected', () => {
+test('the code of each former fault occurs in its file', () => {
   expect(FORMER_WAYS.flatMap(({ faults }) => lostAmong(faults))).toEqual([]);
 });
 
-/** Titles may be assembled from parts, so words are sought one by one. */
-test('each former fault names words of a test that are in its file', async () => {
+/** Titles may be assembled from parts, so words are searched one by one. */
+test('each former fault names words of a test that is in its file', async () => {
   const missing = await Promise.all(
     FORMER_WAYS.map(async ({ test: [file, name] }) => {
       const text = await readFile(join(ROOT, file), 'utf8').catch(() => null);
@@ -442,7 +442,7 @@ const report = z.object({
   ),
 });
 
-/** Tests of that name, by result. @throws when the file could not be run */
+/** Runs the tests of that name and returns their results. @throws if the file could not be run */
 async function ended({
   faults,
   test: [file, name],
@@ -472,7 +472,7 @@ async function ended({
 
 describe.runIf(atDepth({ quick: false, deep: true }))('former faults', () => {
   test.each(FORMER_WAYS.map((way) => [way.item, way.what, way] as const))(
-    '%i, %s: the test fails with the fault',
+    '%i, %s: the test fails if the fault is injected',
     async (_item, _what, way) => {
       expect(await ended(way)).toContain('failed');
     },
