@@ -34,7 +34,7 @@ function endOfMatch() {
     }),
   ];
   const end = moments.at(-1);
-  if (end === undefined) throw new Error('a match has moments');
+  if (end === undefined) throw new Error('The match has no snapshots.');
   return end;
 }
 
