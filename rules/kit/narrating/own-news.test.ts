@@ -18,7 +18,7 @@ test("a player's news is about the last step that affected the player", () => {
 test.each([
   [5, 0],
   [7, 2],
-])('of %i lines on a player, %i are only counted', (count, more) => {
+])('of %i lines on a player, five are listed and %i are counted', (count, more) => {
   const all = Array.from(
     { length: count },
     (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),

@@ -8,7 +8,7 @@ test.for([
   [[null, undefined], 0, []],
   [[], 0, []],
   [[2, 0, 2], 2, [2]],
-] as const)('plurality of %j is %d for %j', ([votes, amount, items]) => {
+] as const)('plurality of %j has %d votes for %j', ([votes, amount, items]) => {
   expect(plurality<string | number>(votes)).toEqual({ amount, items });
 });
 
