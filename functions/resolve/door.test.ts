@@ -176,7 +176,7 @@ describe('request with a valid token', () => {
     const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
     const body = '{"match":"x"}';
     const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
-    expectSentence(await send(head('POST', ...headers) + body), 403, 'a place other than its proof');
+    expectSentence(await send(head('POST', ...headers) + body), 403, 'another one than its proof');
   });
 
   test('a body in pieces is read', async () => {

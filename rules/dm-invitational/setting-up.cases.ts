@@ -227,7 +227,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-121 nor can anything of somebody who does not play', () => {
     const now = { setup: SETUP, state: OPEN };
-    expect(() => sideOf(now, seatNamed('Zero'))).toThrow('No seat of this match is called "Zero" plays');
+    expect(() => sideOf(now, seatNamed('Zero'))).toThrow('nobody called "Zero" plays');
   });
 
   it('DI-102 both place one courier at the same time, on any house', () => {

@@ -34,7 +34,7 @@ function endOfMatch() {
     }),
   ];
   const end = moments.at(-1);
-  if (end === undefined) throw new Error('The match has no snapshots.');
+  if (end === undefined) throw new Error('a match has moments');
   return end;
 }
 

@@ -36,11 +36,14 @@ describe('a programme that cannot seat its cast is refused with a sentence', () 
       [plan('main match', [NINE]), plan('death match', [DUEL]), plan('life match', [])],
       'one death match, or death matches and a life match',
     ],
-  ])('SE-501 %i with %j', ([cast, plans, says]) => {
-    const problem = castProblem({ plans }, cast);
-    if (says === null) expect(problem).toBeNull();
-    else expect(problem).toContain(says);
-  });
+  ])(
+    'SE-501 a programme that cannot seat its cast is rejected with a sentence: %i with %j',
+    ([cast, plans, says]) => {
+      const problem = castProblem({ plans }, cast);
+      if (says === null) expect(problem).toBeNull();
+      else expect(problem).toContain(says);
+    },
+  );
 });
 
 describe('rows', () => {
@@ -66,7 +69,7 @@ describe('rows', () => {
       value: { plans: [{ kind: 'final', variants: { draft: 'yes', length: 'short' } }] },
     }));
 
-  it('SE-514 an episode has everything in its row, with only the games that it names', () => {
+  it('SE-514 an episode contains its row and only the games that the row names', () => {
     const artful = { Game: 'art', Title: 'Art', Least: '3', Most: '6', Tokens: '2', Wins: '0' };
     const known = [
       ...games,
@@ -109,7 +112,7 @@ describe('rows', () => {
     ['1', '2', true],
     ['4', '3', false],
     ['4', '4', true],
-  ] as const)('SE-515 a game for %s to %s can be played: %s', ([Least, Most, isFit]) => {
+  ] as const)('SE-515 a game for %s to %s seats is valid: %s', ([Least, Most, isFit]) => {
     const known = games.map((game) => ({ ...game, Least, Most }));
     expect(read([row], known).kind).toBe(isFit ? 'sound' : 'unsound');
   });
@@ -119,14 +122,14 @@ describe('rows', () => {
     ['Kind', 'quiz', 'one of league'],
     ['Variants', 'draft', 'variants of the game'],
     ['Until', 'soon', 'how many are left'],
-  ] as const)('SE-512 a strange cell is named: %s', ([column, text, expected]) =>
+  ] as const)('SE-512 a problem names the invalid cell: %s', ([column, text, expected]) =>
     expect(read([{ ...row, [column]: text }])).toMatchObject({
       kind: 'unsound',
       problems: [{ column, expected: expect.stringContaining(expected) }],
     }),
   );
 
-  it('SE-513 a season has an episode and lists each game once', () => {
+  it('SE-513 a season needs an episode and lists each game once', () => {
     expect(read([])).toMatchObject({ problems: [{ expected: 'at least one episode' }] });
     expect(read([row], [...games, ...games]).kind).toBe('unsound');
     expect(

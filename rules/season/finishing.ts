@@ -65,7 +65,7 @@ export function finished(
 const isOf = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
-/** A match of two that one has left is won by the other with its prize; or by nobody. */
+/** Ends a match of two that a player has left: the other wins with its prize, or nobody wins. */
 export function walkedOver(position: Position, episode: Episode): PositionStage {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
@@ -85,7 +85,7 @@ export function walkedOver(position: Position, episode: Episode): PositionStage 
 
 const NOTHING: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
-/** The episode counts as not played. */
+/** Ends an episode as not played. */
 export const unplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
   through(
     over(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
@@ -113,7 +113,7 @@ const garnets = (seat: Seat, amount: number, why: string): Line => ({
   why,
 });
 
-/** The programme's prize for the winner, in addition to the game's. */
+/** Gives the winner the programme's prize, in addition to the game's. */
 function rewarded(
   position: Position,
   { plan, title }: Episode,
@@ -129,7 +129,7 @@ const placedIn = ({ seats }: Episode, { placings }: MatchOutcome): readonly Epis
     .filter(({ seat }) => seats.includes(seat))
     .map(({ seat, place, score }) => ({ seat, place, score }));
 
-/** Shared places are ordered by garnets before the prize, then by the lot. */
+/** Orders players by place, shared places by garnets before the prize, then by the lot. */
 function orderOf(
   position: Position,
   of: {
@@ -148,7 +148,7 @@ function orderOf(
   );
 }
 
-/** A first place of a player who has left passes to the best who is in. */
+/** Moves the winner first: a first place of a player who has left passes to the best who is in. */
 const stayingFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 
@@ -157,7 +157,7 @@ interface Meant {
   readonly order: readonly Seat[];
 }
 
-/** The consequences of places and prizes. */
+/** Applies the consequences of places and prizes. */
 function meaning(position: Position, episode: Episode, meant: Meant): PositionStage | null {
   switch (episode.kind) {
     case 'league':
@@ -182,7 +182,7 @@ const losersIn = (position: Position, { slot, seats }: Episode): readonly Seat[]
 const losersGo = (position: Position, episode: Episode): PositionStage =>
   goingOut(position, losersIn(position, episode), episode.title);
 
-/** Until the Token of Phoenix is given, a loser is shown as waiting and plays nothing. */
+/** Makes the losers wait, in no match, until the Token of Phoenix is given. */
 function losersWait(position: Position, episode: Episode): PositionStage {
   const round = roundNow(position);
   if (round?.plan.life === null) return losersGo(position, episode);
@@ -195,7 +195,7 @@ function losersWait(position: Position, episode: Episode): PositionStage {
   );
 }
 
-/** Returns why the host cannot enter this outcome, a sentence, or null. */
+/** Returns a reason if the host cannot enter this outcome, else null. */
 export function outcomeProblem(
   position: Position,
   { episode: id, outcome }: FactOf<'result'>,
@@ -207,9 +207,9 @@ export function outcomeProblem(
   const [candidate] = prizeHolders(outcome, 'elimination-candidate');
   const hasCandidate = kind === 'main match' && roundNow(position)?.plan.death !== null;
   if (kind !== 'main match' && tokens.length > 0)
-    return `${title} does not give Tokens: name none.`;
+    return `${title} gives no Tokens: name no holders.`;
   if (candidate !== undefined && !hasCandidate)
-    return `${title} does not make an Elimination Candidate: name none.`;
+    return `${title} has no Elimination Candidate: name none.`;
   const wrong = tokens.length > 0 ? tokensProblem(episode, tokens.length) : null;
   if (wrong !== null || candidate === undefined) return wrong;
   const placed = placedIn(episode, outcome);
@@ -219,18 +219,21 @@ export function outcomeProblem(
     : null;
 }
 
-/** For a match elsewhere, the programme or else the host sets the number; never everybody. */
+/**
+ * Checks the number of Tokens that the host names. For a match played elsewhere the programme sets
+ * it, or else the host, but never for all players.
+ */
 function tokensProblem({ title, plan, game, seats }: Episode, named: number): string | null {
   const are = `${named} ${named === 1 ? 'is' : 'are'} named.`;
   if (game === null && plan.tokens === null)
     return named < seats.length
       ? null
-      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, and ${are}`;
+      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, but ${are}`;
   const given = tokensFor(plan, game, seats.length);
-  return named === given ? null : `${title} gives ${countText(given, 'Token')}, and ${are}`;
+  return named === given ? null : `${title} gives ${countText(given, 'Token')}, but ${are}`;
 }
 
-/** Tokens, the candidate, and the players without a Token. */
+/** Records Token holders, the candidate, and the players without a Token. */
 function mainMatch(
   position: Position,
   episode: Episode,
@@ -257,7 +260,10 @@ function mainMatch(
   );
 }
 
-/** The match's Tokens, or the first places if its text is silent; none for players who left. */
+/**
+ * Lists the players with Tokens of the match, or on the first places if its text names none; nobody
+ * who has left.
+ */
 function holdersIn(
   position: Position,
   { plan, game, seats }: Episode,

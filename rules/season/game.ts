@@ -25,7 +25,9 @@ import { findingsOf } from './robots/findings.ts';
 import { rulingProblem } from './rulings.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-/** Player counts of the matches played here, in order; empty if the programme is invalid. */
+/**
+ * Lists the player counts of the matches played here, in order; empty if the programme is invalid.
+ */
 function matchesPlanned(content: Content, cast: readonly Seat[]): readonly number[] {
   const programme = programmeOf(content);
   switch (programme.kind) {
@@ -47,7 +49,7 @@ function matchesPlanned(content: Content, cast: readonly Seat[]): readonly numbe
 export const season = defineGame({
   id: 'season',
   title: 'Season',
-  description: 'Matches of several games one after the other, from a cast to its champion.',
+  description: 'A series of matches of several games that ends with a champion.',
   version: '2',
   seats: { least: FEWEST_CAST, most: LARGEST_CAST },
   content: contentSchema,
@@ -74,7 +76,7 @@ export const season = defineGame({
   measures: { findings: findingsOf },
 });
 
-/** Seasons opened by version 1 keep its rules. */
+/** The season for matches that version 1 opened, which keep its rules. */
 export const firstSeason: typeof season = {
   ...season,
   version: '1',

@@ -1,4 +1,4 @@
-/** Rounds until there is a champion (Rulings, Community season and Knockout). */
+/** The rounds of a season until there is a champion (Rulings, Community season and Knockout). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage, through } from '../kit/match/stage.ts';
@@ -37,7 +37,7 @@ import { changed } from './purses.ts';
 
 type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
 
-/** The next automatic consequence; null if a match or a choice is awaited. */
+/** Finds the next automatic consequence; null while a match or a choice is awaited. */
 export function goOn(position: Position, programme: Rounds): PositionStage | null {
   const round = roundNow(position);
   if (round === null) return beginning(position, programme);
@@ -46,7 +46,7 @@ export function goOn(position: Position, programme: Rounds): PositionStage | nul
   return lifeAndDeath(position, round);
 }
 
-/** Another round, the final, or the end. */
+/** Starts another round or the final, or ends the season. */
 function beginning(position: Position, { rounds, final }: Rounds): PositionStage | null {
   const left = allIn(position);
   const plan = rounds[position.plan];
@@ -95,7 +95,10 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
 
 const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/** Players who sat out least sit out first, from the lot's end (Rulings, Knockout). */
+/**
+ * Lists players who sit out: those with the fewest sit-outs first, from the lot's end (Rulings,
+ * Knockout).
+ */
 const sittingOut = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
@@ -124,7 +127,10 @@ function finalMatch(position: Position, plan: Plan): PositionStage | null {
   return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
 
-/** The candidate chooses; no death match if the candidate has gone (Rulings, Knockout). */
+/**
+ * Plans the death match once the candidate has chosen; none if the candidate has gone (Rulings,
+ * Knockout).
+ */
 function deathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
   const slot = slotsOf(round).death ?? '';
   const { candidate } = round;
@@ -162,7 +168,7 @@ function deathPlanned(
   return stage(planning(position, { ...match, title: `${title}${number}`, kind, game }));
 }
 
-/** Opens life and death matches, then asks for the Phoenix (Rulings, Community season). */
+/** Plans life and death matches, then gives the Phoenix (Rulings, Community season). */
 function lifeAndDeath(position: Position, round: Round): PositionStage | null {
   const { life, deaths } = round.plan;
   if (life !== null && episodeIn(position, slotsOf(round).life ?? '') === undefined)
@@ -184,7 +190,10 @@ function lifePlanned(position: Position, round: Round, plan: Plan): PositionStag
   return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
-/** Pairs: the first with the chosen opponent, then the others in order. Null until chosen. */
+/**
+ * Plans death matches: the first player meets the chosen opponent, then the others in order.
+ * Returns null until an opponent is chosen.
+ */
 function deathsPlanned(position: Position, round: Round, plan: Plan): PositionStage | null {
   const [chooser, ...others] = facing(position, round);
   const isAlone = others.length === 0;
@@ -207,8 +216,8 @@ const inTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
 /**
- * With an odd number the last player wins without playing; by the first rules, without a match and
- * its prize.
+ * Pairs players in order. With an odd number the last one wins without playing; by the first rules
+ * without a match and its prize.
  */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
@@ -216,7 +225,10 @@ const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (rea
     first: (seats) => inTwos(seats, Math.floor(seats.length / 2)),
   };
 
-/** The winner gives it to one of two losers; a single loser gets it. No winner: both are out. */
+/**
+ * Gives the Phoenix: the winner chooses one of two losers, a single loser gets it, and without a
+ * winner both are out.
+ */
 function phoenix(position: Position, round: Round): PositionStage | null {
   const winner = lifeWinner(position, round);
   const losers = losersOf(position, round);
@@ -262,7 +274,7 @@ const lapsing = (position: Position, round: Round, winner: Seat | null): Positio
 const closing = (position: Position, round: Round): PositionStage =>
   closingWith(position, round, []);
 
-/** Players who still wait are out, Tokens are returned, and the next round or the end comes. */
+/** Closes a round: waiting players are out, Tokens are returned, and the season goes on or ends. */
 function closingWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
   const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
@@ -286,8 +298,8 @@ const tokensBack = (position: Position, seat: Seat, title: string): PositionStag
 };
 
 /**
- * Later elimination ranks higher. Simultaneous eliminations are equal; by the first rules they are
- * ordered.
+ * Eliminates players, later ones ranked higher. Players eliminated at once are equal; by the first
+ * rules they are ordered.
  */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
@@ -299,7 +311,10 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
   });
 }
 
-/** Several players left without a champion are ordered by garnets, then the lot. */
+/**
+ * Ends the season. In rounds, only the first of several players left by garnets and lot is
+ * champion.
+ */
 export function ending(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);

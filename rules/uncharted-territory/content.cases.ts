@@ -224,6 +224,6 @@ describe('content that a host types', () => {
     expect(problemsWith({ Levels: { 3: { Level: ' LOW' } } })).toEqual(['Levels 5 Level LOW']));
   it('UT-538 each meter has two levels at least', () =>
     expect(problemsWith({ Levels: { 1: { Meter: 'Thirst' } } })).toContain('Levels - Meter -'));
-  it('UT-539 marks of the limits .', () =>
+  it('UT-539 marks of the limits are possible', () =>
     expect(problemsWith({ Levels: { 7: { Least: String(LIMITS.Resources.most) } } })).toEqual([]));
 });

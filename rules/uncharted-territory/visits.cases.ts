@@ -50,7 +50,7 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-035',
-      claim: '. everywhere from Round 3 on',
+      claim: 'are possible everywhere from Round 3 on',
       orders: { go: 'A1 G7 D7' },
       staged: { state: { round: 3 } },
       expected: visited,

@@ -178,7 +178,7 @@ const isForetold = ({ problems }: Reading<unknown>, { where, why }: OrderFault):
 
 function reasonOf(reasons: Reasons, code: string) {
   const reason = reasons[code];
-  assert.ok(reason, `"${code}" is not in the table of reasons.`);
+  assert.ok(reason, `"${code}" is in no table of reasons`);
   return reason;
 }
 

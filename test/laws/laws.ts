@@ -46,7 +46,7 @@ const NAMES: readonly Law[] = [
     holds: (trial) => {
       const plain = withPlainNames(trial);
       const end = momentsOf(plain).at(-1);
-      assert.ok(end !== undefined, 'The match has no snapshots.');
+      assert.ok(end !== undefined, 'a match has moments');
       const seats: readonly string[] = plain.setup.players.map(({ seat }) => seat);
       const titles = titlesOf(viewsOf(plain, end)).filter((title) => !seats.includes(title));
       for (const names of groupsOf(titles, seats.length)) assertRenamed(plain, end, names);

@@ -17,7 +17,7 @@ import {
 
 const MOMENTS = momentsOf(game, { players: 2, seed: 4 });
 const [FIRST] = MOMENTS;
-if (FIRST === undefined) throw new Error('The match has no snapshots.');
+if (FIRST === undefined) throw new Error('a match has moments');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { content } = FIRST.setup;
 const HOUSES = content.houses.map(({ name }) => name);

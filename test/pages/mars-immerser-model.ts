@@ -8,7 +8,7 @@ import { momentsOf } from './match.ts';
 export const MOMENTS = momentsOf(game, { players: 9, seed: 3 });
 const [FIRST] = MOMENTS;
 const LAST = MOMENTS.at(-1);
-if (FIRST === undefined || LAST === undefined) throw new Error('The match has no snapshots.');
+if (FIRST === undefined || LAST === undefined) throw new Error('a match has moments');
 export const END = LAST;
 export const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 export const { content } = FIRST.setup;

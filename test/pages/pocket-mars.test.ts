@@ -20,7 +20,7 @@ import { placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 3, seed: 2 });
 const [FIRST] = MOMENTS;
-if (FIRST === undefined) throw new Error('The match has no snapshots.');
+if (FIRST === undefined) throw new Error('a match has moments');
 const { content } = FIRST.setup;
 
 const BUILDINGS = {

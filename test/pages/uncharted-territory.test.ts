@@ -18,7 +18,7 @@ import {
 
 const MOMENTS = momentsOf(game, { players: 6, seed: 2 });
 const [FIRST] = MOMENTS;
-if (FIRST === undefined) throw new Error('The match has no snapshots.');
+if (FIRST === undefined) throw new Error('a match has moments');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { content } = FIRST.setup;
 

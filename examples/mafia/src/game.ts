@@ -1,4 +1,4 @@
-/** Mafia: by night some people of a town kill, and by day the town votes on who they are. */
+/** Mafia: by night some people of a town kill, and by day the town votes on their identity. */
 
 import { defineGame, defineOrders, resultOfTeams, seatsByName } from 'sealed-orders/kit';
 import { content, refusesCast, SEATS } from './content.ts';
@@ -6,7 +6,7 @@ import { narration, pages } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
 import { type Now, seatsAs, start, views } from './state.ts';
 
-/** A team wins together with its dead. */
+/** Returns the result; null until the match is over. A team wins together with its dead. */
 function outcome({ setup, state }: Now) {
   if (state.winner === null) return null;
   const seats = seatsByName({ setup });
@@ -18,7 +18,7 @@ function outcome({ setup, state }: Now) {
 export const game = defineGame({
   id: 'mafia',
   title: 'Mafia',
-  description: 'Find those among you who kill by night, before they are half of the living.',
+  description: 'Find the killers among you before they are half of the living.',
   version: '1',
   seats: SEATS,
   content,

@@ -84,7 +84,7 @@ describe('letters by turn', () => {
       ...playMatch({ game: dmInvitational, setup: SETUP, seed: 3, choose: randomPolicy(3) }),
     ];
     const end = moments.at(-1);
-    if (end === undefined) throw new Error('The match has no snapshots.');
+    if (end === undefined) throw new Error('a match has moments');
     const { moments: scores } = dmInvitational.scores(end);
     expect(scores.slice(0, 3).map(({ title }) => title)).toEqual([
       'Start',

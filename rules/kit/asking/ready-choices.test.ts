@@ -97,7 +97,7 @@ describe('chooseNumber', () => {
   test('chooseNumber throws if its bounds are reversed', () => {
     const reversed = { least: 3, most: 2 };
     expect(() => ask.chooseNumber({ name: 'bid', label: 'Bid', ...reversed })).toThrow('"bid"');
-    expect(() => ask.chooseSome(bid, reversed)).toThrow('"bid", the lower bound 3 and 2');
+    expect(() => ask.chooseSome(bid, reversed)).toThrow('"bid", the lower bound 3 is more');
   });
 
   test('chooseNumber asks nothing if its condition is false', () => {
@@ -197,7 +197,7 @@ describe('chooseCard', () => {
 
   test('chooseCard throws for a hand of more than 60 cards', () => {
     const large = ask.chooseCard({ ...hand, name: 'card', count: () => 61 });
-    expect(() => large.fields(NOW)).toThrow('"card" counts 61 cards: 0 to 60 .');
+    expect(() => large.fields(NOW)).toThrow('"card" counts 61 cards; it must be 0 to 60.');
   });
 
   test('chooseCard reads its open choice as null', () => {

@@ -32,7 +32,7 @@ describe('version 4', () => {
   it('UT-490 is selected by the version in a ledger', () =>
     expect(gameByRules('uncharted-territory 4')).toBe(former));
 
-  it('UT-491 asks for each visit items has no item all open locations', () => {
+  it('UT-491 asks for each visit in a list of all open locations', () => {
     expect(fieldsOf().map(({ name }) => name)).toEqual([
       'visit-1',
       'visit-2',
