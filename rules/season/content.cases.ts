@@ -10,27 +10,27 @@ describe('a programme that cannot seat its cast is refused with a sentence', () 
   it.for<[number, readonly Plan[], string | null]>([
     [9, COMMUNITY.plans, null],
     [8, COMMUNITY.plans, 'cannot be played by 8'],
-    [12, COMMUNITY.plans, '7 of 12 are'],
+    [12, COMMUNITY.plans, '7 of 12 have'],
     [2, KNOCKOUT.plans, null],
     [20, KNOCKOUT.plans, null],
     [21, KNOCKOUT.plans, 'at most 20'],
     [40, leagueOf(DUEL).plans, null],
-    [41, leagueOf(DUEL).plans, 'seats 2 to 40'],
+    [41, leagueOf(DUEL).plans, 'needs 2 to 40'],
     [7, leagueOf(EIGHT).plans, 'cannot be played by 7'],
     [4, [plan('league', [DUEL]), FINAL], 'cannot be combined with other episodes'],
     [4, [plan('league', [])], 'one game'],
-    [4, [plan('death match', [DUEL]), FINAL], 'rests on a main match'],
+    [4, [plan('death match', [DUEL]), FINAL], 'needs a main match'],
     [4, [plan('main match', [FEW])], 'a final or a life match'],
-    [3, [FINAL], '3 are left for it'],
-    [4, [FINAL, plan('main match', [FEW])], 'A final is the last'],
-    [4, [plan('main match', [FEW], { until: 2 }), FINAL], 'nobody goes out'],
+    [3, [FINAL], '3 players are left'],
+    [4, [FINAL, plan('main match', [FEW])], 'only one final'],
+    [4, [plan('main match', [FEW], { until: 2 }), FINAL], 'eliminates nobody'],
     [
       4,
       [plan('main match', [FEW], { tokens: 4 }), plan('death match', [DUEL]), FINAL],
-      'everybody',
+      'all 4 players',
     ],
-    [9, [plan('main match', [NINE]), plan('life match', [DUEL])], '5 hold a Token'],
-    [9, [plan('main match', [NINE]), plan('life match', []), FINAL], 'nothing comes after'],
+    [9, [plan('main match', [NINE]), plan('life match', [DUEL])], '5 players hold a Token'],
+    [9, [plan('main match', [NINE]), plan('life match', []), FINAL], 'must be the last'],
     [
       9,
       [plan('main match', [NINE]), plan('death match', [DUEL]), plan('life match', [])],
@@ -118,10 +118,10 @@ describe('rows', () => {
   });
 
   it.for([
-    ['Games', 'chess', 'games of the tab Games'],
+    ['Games', 'chess', 'games of the tab “Games”'],
     ['Kind', 'quiz', 'one of league'],
     ['Variants', 'draft', 'variants of the game'],
-    ['Until', 'soon', 'how many are left'],
+    ['Until', 'soon', 'players left'],
   ] as const)('SE-512 a problem names the invalid cell: %s', ([column, text, expected]) =>
     expect(read([{ ...row, [column]: text }])).toMatchObject({
       kind: 'unsound',

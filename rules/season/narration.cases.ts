@@ -144,8 +144,8 @@ describe('the narration of a season', () => {
       id: 'SE-616',
       event: { ...hers, kind: 'chosen', what: 'opponent', chosen: DEMS, how: 'alone' },
       read: [
-        'Scarlet meets Dems in the death match, the only possible choice.',
-        'You meet Dems in the death match, the only possible choice.',
+        'Scarlet meets Dems in the death match, as the only possible choice.',
+        'You meet Dems in the death match, as the only possible choice.',
       ],
       byDems: 'You meet Scarlet in the death match.',
     },
@@ -153,8 +153,8 @@ describe('the narration of a season', () => {
       id: 'SE-617',
       event: { ...hers, kind: 'chosen', what: 'phoenix', chosen: DEMS, how: 'default' },
       read: [
-        'Scarlet brings back Dems by the Token of Phoenixby default.',
-        'You bring back Dems by the Token of Phoenixby default.',
+        'Scarlet brings back Dems by the Token of Phoenix, by default.',
+        'You bring back Dems by the Token of Phoenix, by default.',
       ],
       byDems: 'Scarlet brings you back by the Token of Phoenix.',
     },
@@ -166,7 +166,7 @@ describe('the narration of a season', () => {
     {
       id: 'SE-619',
       event: { ...hers, kind: 'artefact', artefact: 'Light', title: 'It', isDefault: true },
-      read: [undefined, 'You bring the artefact of Light to Itby default.'],
+      read: [undefined, 'You bring the artefact of Light to It by default.'],
     },
     {
       id: 'SE-620',
@@ -196,7 +196,7 @@ describe('the narration of a season', () => {
     {
       id: 'SE-625',
       event: { rule: '', kind: 'voided', title: 'It', follows: 'again' },
-      read: ['The host rules: It is void and made again.', undefined],
+      read: ['The host rules: It is void and repeated.', undefined],
     },
     {
       id: 'SE-626',
@@ -306,7 +306,7 @@ describe('the headline of a season’s event', () => {
     {
       id: 'SE-660',
       event: { rule: '', kind: 'voided', title: 'Final', follows: 'again' },
-      short: 'Final is void and made again',
+      short: 'Final is void and repeated',
     },
     {
       id: 'SE-661',

@@ -60,7 +60,7 @@ const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string
     case 'default':
       return `${does}, by default`;
     case 'alone':
-      return `${does}, the only possible choice`;
+      return `${does}, as the only possible choice`;
   }
 };
 

@@ -176,7 +176,7 @@ describe('rulings of the host', () => {
 
   it('SE-414 the Community season’s main match can only be repeated', () => {
     const now = staged(COMMUNITY, 9);
-    expect(rulingProblem(now, voided('round-1-main', 'skip'))).toContain('can only be made again');
+    expect(rulingProblem(now, voided('round-1-main', 'skip'))).toContain('can only be repeated');
     expect(rulingProblem(now, voided('round-1-main', 'again'))).toBeNull();
   });
 

@@ -47,8 +47,8 @@ describe('another outcome is refused', () => {
   it.for<readonly [string, Ends, RegExp | null]>([
     ['two Tokens of a game that is silent, for four', { order, tokens: ['Dems', 'Isa'] }, null],
     ['none named: the first two get them', { order }, null],
-    ['one Token too few', { order, tokens: ['Dems'] }, /main match gives 2 Tokens, and 1 is named/],
-    ['one too many', { order, tokens: order.slice(0, 3) }, /gives 2 Tokens, and 3 are named/],
+    ['one Token too few', { order, tokens: ['Dems'] }, /main match gives 2 Tokens, but 1 is named/],
+    ['one too many', { order, tokens: order.slice(0, 3) }, /gives 2 Tokens, but 3 are named/],
     [
       'a candidate who holds a Token',
       { order, tokens: ['Dems', 'Isa'], candidate: 'Isa' },
@@ -74,18 +74,18 @@ describe('another outcome is refused', () => {
     const community = staged(COMMUNITY, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
-    expect(rulingProblem(community, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    expect(rulingProblem(community, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const five = { order: names, tokens: names.slice(0, 5) };
     const over = collect(community, ended(community, 'round-1-main', five));
-    expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const candidate = { ...five, candidate: names[8] ?? '' };
     expect(rulingProblem(over, ruled(community, 'round-1-main', candidate))).toMatch(
-      /does not make an Elimination Candidate/,
+      /has no Elimination Candidate/,
     );
     const duel = staged(leagueOf(DUEL), 2);
     const match = awaitedIn(duel)[0]?.match ?? '';
     const token = ruled(duel, match, { order: ['Dems', 'Gigi'], tokens: ['Dems'] });
-    expect(rulingProblem(duel, token)).toMatch(/does not give Tokens/);
+    expect(rulingProblem(duel, token)).toMatch(/gives no Tokens/);
   });
 
   it('SE-473 the host sets the Tokens of a match elsewhere unless the programme does', () => {
@@ -94,7 +94,7 @@ describe('another outcome is refused', () => {
     const one = { order, tokens: ['Dems'] };
     expect(rulingProblem(elsewhere(null), ruled(elsewhere(null), 'round-1-main', one))).toBeNull();
     expect(rulingProblem(elsewhere(2), ruled(elsewhere(2), 'round-1-main', one))).toMatch(
-      /gives 2 Tokens, and 1 is named/,
+      /gives 2 Tokens, but 1 is named/,
     );
     const all = ruled(elsewhere(null), 'round-1-main', { order, tokens: order });
     expect(rulingProblem(elsewhere(null), all)).toMatch(/at most 3 of 4/);

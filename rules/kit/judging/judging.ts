@@ -173,13 +173,14 @@ const RULE = 'Parts of orders without effect';
 /** The reasons that every game has. A game's own table may replace their texts. */
 const NO_EFFECT_REASONS = {
   'without effect': doubtful(RULE, {
-    warning: 'this has no effect at present. Leave it open, or make it useful.',
+    warning: 'as things stand this has no effect. Leave it open, or make it useful.',
     explanation: null,
     comesTo: 'no effect',
     restsOnOthers: true,
   }),
   'paid without effect': doubtful(RULE, {
-    warning: 'this costs something at present and has no effect. Leave it open, or make it useful.',
+    warning:
+      'as things stand this costs something and has no effect. Leave it open, or make it useful.',
     explanation: null,
     restsOnOthers: true,
   }),
