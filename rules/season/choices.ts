@@ -1,4 +1,4 @@
-/** Choices between episodes: who chooses, among whom, and the default (Rulings, Choices). */
+/** Choices between episodes: choosers, options and defaults (Rulings, Choices). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import {
@@ -47,10 +47,7 @@ export const deathsIn = (position: Position, { slot }: Round): readonly Episode[
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
-/**
- * Lists the candidate's options: players of the match who are in without a Token, else all others
- * who are in.
- */
+/** Lists the candidate's options: players of the match in without a Token, else all others in. */
 export function opponentsOf(position: Position, round: Round): readonly Seat[] {
   const played = episodeIn(position, slotsOf(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
@@ -92,10 +89,7 @@ export function opponentChoice(position: Position, round: Round): Choice | null 
   return chooser === undefined ? null : choiceOf(round, 'opponent', chooser, others);
 }
 
-/**
- * Finds the choice of a loser to bring back, once life match and death matches are over; null with
- * fewer than two losers.
- */
+/** Finds the choice of a loser to bring back, if due; null with fewer than two losers. */
 export function phoenixChoice(position: Position, round: Round): Choice | null {
   const winner = lifeWinner(position, round);
   if (winner === null || !areDeathsOver(position, round)) return null;
@@ -112,9 +106,7 @@ export const areDeathsOver = (position: Position, round: Round): boolean =>
 
 type SeatChoice = Extract<Choice, { readonly kind: 'opponent' | 'phoenix' }>;
 
-/**
- * Builds a choice, with the last option as the default. Returns null with fewer than two options.
- */
+/** Builds a choice whose default is the last option; null with fewer than two options. */
 function choiceOf(
   { slot }: Round,
   kind: SeatChoice['kind'],
@@ -149,9 +141,7 @@ const artefactsOfMatch = (id: EpisodeId): string => `${id} artefact of `;
 
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
-/**
- * Lists planned episodes whose players are free. Each player is in one match at a time, in order.
- */
+/** Lists planned episodes whose players are free. A player is in one match at a time, in order. */
 export function turns({ episodes }: Position): readonly Episode[] {
   const open = episodes.filter(({ stage }) => stage.kind === 'open');
   const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));
@@ -167,10 +157,7 @@ export function turns({ episodes }: Position): readonly Episode[] {
 export const openable = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 
-/**
- * Lists the choices that the open step asks for, including those of players who enter a match while
- * its artefacts are chosen.
- */
+/** Lists the choices of the open step, also for players who enter a match during its choices. */
 export function choicesAsked(position: Position): readonly Choice[] {
   const { rules, asked } = position;
   const isEntered = (choice: Choice) =>

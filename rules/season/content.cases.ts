@@ -10,7 +10,7 @@ describe('a programme that cannot seat its cast is refused with a sentence', () 
   it.for<[number, readonly Plan[], string | null]>([
     [9, COMMUNITY.plans, null],
     [8, COMMUNITY.plans, 'cannot be played by 8'],
-    [12, COMMUNITY.plans, '7 of 12 have'],
+    [12, COMMUNITY.plans, '7 of 12 are'],
     [2, KNOCKOUT.plans, null],
     [20, KNOCKOUT.plans, null],
     [21, KNOCKOUT.plans, 'at most 20'],

@@ -105,13 +105,9 @@ function over(position: Position, episode: Episode, ended: Over): PositionStage 
   });
 }
 
-const garnets = (seat: Seat, amount: number, why: string): Line => ({
-  seat,
-  with: null,
-  of: 'Garnet',
-  amount,
-  why,
-});
+const garnets = (seat: Seat, amount: number, why: string): Line => {
+  return { seat, with: null, of: 'Garnet', amount, why };
+};
 
 /** Gives the winner the programme's prize, in addition to the game's. */
 function rewarded(
@@ -207,9 +203,9 @@ export function outcomeProblem(
   const [candidate] = prizeHolders(outcome, 'elimination-candidate');
   const hasCandidate = kind === 'main match' && roundNow(position)?.plan.death !== null;
   if (kind !== 'main match' && tokens.length > 0)
-    return `${title} gives no Tokens: name no holders.`;
+    return `${title} does not give Tokens: name no holders.`;
   if (candidate !== undefined && !hasCandidate)
-    return `${title} has no Elimination Candidate: name none.`;
+    return `${title} lacks an Elimination Candidate: name none.`;
   const wrong = tokens.length > 0 ? tokensProblem(episode, tokens.length) : null;
   if (wrong !== null || candidate === undefined) return wrong;
   const placed = placedIn(episode, outcome);
@@ -219,10 +215,7 @@ export function outcomeProblem(
     : null;
 }
 
-/**
- * Checks the number of Tokens that the host names. For a match played elsewhere the programme sets
- * it, or else the host, but never for all players.
- */
+/** Checks the number of Tokens, which the host may set for a match elsewhere. */
 function tokensProblem({ title, plan, game, seats }: Episode, named: number): string | null {
   const are = `${named} ${named === 1 ? 'is' : 'are'} named.`;
   if (game === null && plan.tokens === null)
@@ -260,10 +253,7 @@ function mainMatch(
   );
 }
 
-/**
- * Lists the players with Tokens of the match, or on the first places if its text names none; nobody
- * who has left.
- */
+/** Lists staying players with a Token of the match; else those on the first places. */
 function holdersIn(
   position: Position,
   { plan, game, seats }: Episode,

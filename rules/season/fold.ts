@@ -45,9 +45,7 @@ interface Counted {
   readonly position: Position;
 }
 
-/**
- * Positions by their immutable list of facts, so that no step folds a long season from its start.
- */
+/** Positions by their immutable list of facts, so that steps do not fold the whole season again. */
 const counted = new WeakMap<State['facts'], Counted>();
 
 /** Caches the position of a state. */
@@ -162,10 +160,7 @@ function following(position: Position): PositionStage | null {
   }
 }
 
-/**
- * Whether too few players stay for an episode: one of two. A larger match goes on, but by the first
- * rules it needs two.
- */
+/** Whether fewer than two players stay. Larger matches go on anyway, except by the first rules. */
 function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));
@@ -232,10 +227,7 @@ function skipped(position: Position, id: EpisodeId): PositionStage | null {
     : unplayed(position, episode, 'skipped');
 }
 
-/**
- * Plans another match in the same slot, whose choices are asked again. Only the first rules seat
- * players who have left.
- */
+/** Plans another match in the same slot. Only the first rules seat players who have left. */
 function again(position: Position, slot: Slot): PositionStage {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
@@ -260,10 +252,7 @@ const withSlot = (
   ),
 });
 
-/**
- * Finds the game for the remaining players. A match won without playing keeps the prize of its
- * game.
- */
+/** Finds the game for the remaining players. A single one keeps the game, for its prize. */
 const gameWithout = ({ plan, game }: Episode, count: number): Episode['game'] =>
   count < 2 ? game : exactGame(plan, count);
 
@@ -290,10 +279,7 @@ function left(position: Position, { seat }: FactOf<'left'>): PositionStage | nul
 const isDecided = ({ rules, champions }: Position): boolean =>
   rules === 'current' && champions !== null;
 
-/**
- * Takes the Token of a holder who leaves after the main match, and ranks the holder among those
- * without.
- */
+/** Takes the Token of a holder who leaves, and ranks the holder among players without one. */
 function tokenLost(position: Position, seat: Seat): PositionStage | null {
   const round = roundNow(position);
   if (round?.holders.includes(seat) !== true) return null;

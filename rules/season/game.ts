@@ -25,9 +25,7 @@ import { findingsOf } from './robots/findings.ts';
 import { rulingProblem } from './rulings.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-/**
- * Lists the player counts of the matches played here, in order; empty if the programme is invalid.
- */
+/** Lists the player counts of the matches played here; empty if the programme is invalid. */
 function matchesPlanned(content: Content, cast: readonly Seat[]): readonly number[] {
   const programme = programmeOf(content);
   switch (programme.kind) {

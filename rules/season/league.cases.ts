@@ -68,7 +68,7 @@ describe('pairings', () => {
   );
 });
 
-/** Ends every open duel: the player whom `isFirst` prefers wins; if it prefers both, they share. */
+/** Ends every open duel: the player preferred by `isFirst` wins; if both are, they share. */
 function played(
   begun: StagedSeason,
   isFirst: (one: string, other: string) => boolean,

@@ -1,6 +1,7 @@
 /** A league: pairings, points and the table (Rulings, League). */
 
 import type { Seat } from '../kit/match/seat.ts';
+import { common } from '../kit/reckoning/fraction.ts';
 import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
 import type { Plan } from './content.ts';
 import {
@@ -29,10 +30,7 @@ export const meetingsOf = (
         tablesOf(lot, { round, least, most }),
       ).flat();
 
-/**
- * Builds a round robin by the circle method in lot order. With an odd number of players one sits
- * out in turn.
- */
+/** Builds a round robin by the circle method. One of an odd number of players sits out in turn. */
 function circle(lot: readonly Seat[]): readonly Meeting[] {
   const places: readonly (Seat | null)[] = lot.length % 2 === 0 ? lot : [...lot, null];
   const [fixed, ...turning] = places;
@@ -52,10 +50,6 @@ function roundsOf(count: number, seats: { readonly least: number; readonly most:
   return out === 0 ? 1 : count / common(count, out);
 }
 
-function common(one: number, other: number): number {
-  return other === 0 ? one : common(other, one % other);
-}
-
 /** Returns the fewest tables that seat the most players. */
 function seatedOf(
   count: number,
@@ -69,10 +63,7 @@ function seatedOf(
   return tries.find((one) => one.seated === seated) ?? { tables: 0, seated: 0 };
 }
 
-/**
- * Builds the tables of a round. Consecutive players of the lot sit out; the others are dealt to the
- * tables one by one.
- */
+/** Deals players to tables one by one. Consecutive players of the lot sit out. */
 function tablesOf(
   lot: readonly Seat[],
   { round, least, most }: { readonly round: number; readonly least: number; readonly most: number },
@@ -126,10 +117,7 @@ const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): numbe
     0,
   ) / 2;
 
-/**
- * Ranks players by points, matches won alone, points among the tied, and garnets; then places are
- * shared. Players who have left are last.
- */
+/** Ranks by points, wins alone, points among the tied, and garnets. Leavers are last. */
 export function tableOf(position: Position): Ranking {
   const points = measure(position, (seat) => pointsOf(position, seat));
   const alone = measure(position, (seat) => aloneOf(position, seat));

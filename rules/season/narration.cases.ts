@@ -279,7 +279,7 @@ describe('the headline of a season’s event', () => {
     {
       id: 'SE-656',
       event: { rule: '', kind: 'finished', title: 'Final', winners: [], how: 'without playing' },
-      short: 'Final has no players left',
+      short: 'Final is without players',
     },
     {
       id: 'SE-657',

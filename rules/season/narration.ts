@@ -32,7 +32,7 @@ const ofMatch = (title: string, deed: string): string =>
 function finishedShort({ title, winners, how }: Of<'finished'>): string {
   const [first, ...others] = winners;
   if (how === 'skipped') return ofMatch(title, 'is skipped');
-  if (first === undefined) return ofMatch(title, 'has no players left');
+  if (first === undefined) return ofMatch(title, 'is without players');
   if (others.length === 0)
     return firstThatFits([`${first} wins ${title}`, `${first} wins a match`], winners);
   const many = `${first} and ${others.length} more`;

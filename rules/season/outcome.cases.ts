@@ -37,7 +37,7 @@ const told = (now: StagedSeason) => {
 };
 
 describe('the end of a season', () => {
-  it('SE-521 an unfinished season has no outcome', () =>
+  it('SE-521 the outcome of an unfinished season is null', () =>
     expect(season.outcome(staged(leagueOf(DUEL), 3))).toBeNull());
 
   it('SE-522 a league is ranked by points', () => {

@@ -62,10 +62,7 @@ function describeVictory(position: Position, [champion]: readonly Seat[]): strin
     : 'as the last player in the season';
 }
 
-/**
- * Ranks the champion first, then players in by the last episode, then players out, later ones
- * higher.
- */
+/** Ranks the champion, then players in by the last episode, then players out, later ones higher. */
 export function rankingOf(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
   const life = last === undefined ? null : overIn(position, slotsOf(last).life ?? '');

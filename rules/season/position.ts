@@ -1,6 +1,4 @@
-/**
- * The position of a season: cast, holdings, episodes and rounds. Derived from facts, never stored.
- */
+/** The position of a season, derived from facts: cast, holdings, episodes and rounds. */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
@@ -177,29 +175,27 @@ export const idOf = ({ again }: Pick<Position, 'again'>, slot: Slot): EpisodeId 
   return count === 0 ? slot : `${slot}-again-${count}`;
 };
 
-/**
- * Returns a comparator by the last tie-breaks: garnets, then the lot (Rulings, Matches and purses).
- */
+/** Compares by the last tie-breaks: garnets, then the lot (Rulings, Matches and purses). */
 export const byGarnetsAndLot =
   (position: Position, garnetsOf: (seat: Seat) => number): Compare =>
   (one, other) =>
     garnetsOf(other) - garnetsOf(one) || position.lot.indexOf(one) - position.lot.indexOf(other);
 
-export const startingPosition = (begun: {
+export const startingPosition = ({
+  players,
+  ...begun
+}: {
   readonly rules: Rules;
   readonly programme: Programme;
   readonly lot: readonly Seat[];
   readonly players: readonly { readonly seat: Seat; readonly garnets: number }[];
   readonly pairs: readonly Pair[];
 }): Position => ({
-  rules: begun.rules,
-  programme: begun.programme,
-  lot: begun.lot,
-  members: bySeat(begun.players, ({ seat, garnets }): Member => {
+  ...begun,
+  members: bySeat(players, ({ seat, garnets }): Member => {
     const counts = { outAt: 0, sitOuts: 0, wins: 0, tokens: 0 };
     return { seat, status: 'in', hasLeft: false, garnets, ...counts };
   }),
-  pairs: begun.pairs,
   lines: [],
   episodes: [],
   again: {},

@@ -1,7 +1,4 @@
-/**
- * Parses the programme as a league or rounds and checks it against a cast (Rulings;
- * docs/season.md).
- */
+/** Parses the programme as a league or rounds and checks it against a cast (Rulings). */
 
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
@@ -23,7 +20,7 @@ export type Programme =
   | { readonly kind: 'rounds'; readonly rounds: readonly RoundPlan[]; readonly final: Plan | null }
   | { readonly kind: 'unsound'; readonly why: string };
 
-type Rounds = Extract<Programme, { kind: 'rounds' }>;
+export type Rounds = Extract<Programme, { kind: 'rounds' }>;
 
 export const programmeOf = memoizedByObject(({ plans }: Content): Programme => {
   const league = plans.find(({ kind }) => kind === 'league');
@@ -89,10 +86,7 @@ function ended(programme: Rounds): Programme {
     : unsound(`${endless.main.title} is repeated but eliminates nobody: add a death match.`);
 }
 
-/**
- * Finds the game that seats the most players, the first of equal ones. Players without a seat are
- * safe.
- */
+/** Finds the first game that seats the most players. Players without a seat are safe. */
 export function gameFor(
   plan: Plan,
   count: number,
@@ -109,10 +103,7 @@ export function gameFor(
 export const exactGame = (plan: Plan, count: number): KnownGame | null =>
   plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
 
-/**
- * Returns the number of Tokens: the game's; else the programme's; else half of the seats, rounded
- * down.
- */
+/** Returns the Tokens of the game, else of the programme, else half of the seats, rounded down. */
 export const tokensFor = (plan: Plan, game: KnownGame | null, seats: number): number => {
   const silent = plan.tokens ?? Math.floor(seats / 2);
   return game === null || game.tokens === 0 ? silent : game.tokens;
@@ -145,10 +136,7 @@ const unseated = (plan: Plan, count: number): string | null =>
     ? `${plan.title}: ${gamesOf(plan)} cannot be played by ${count} players.`
     : null;
 
-/**
- * Yields all rounds with their numbers of players if nobody leaves; then `null` with that of the
- * finalists.
- */
+/** Yields rounds with their numbers of players if nobody leaves; then `null` with the finalists. */
 function* roundsPlayed(
   rounds: readonly RoundPlan[],
   cast: number,
@@ -194,7 +182,7 @@ function roundProblem(round: RoundPlan, left: number): string | null {
     return `${main.title}: all ${seated.seats} players would get a Token.`;
   if (death !== null && !playedBy(death, 2)) return `${death.title} needs a game for two players.`;
   if (deaths !== null && (!playedBy(deaths, 2) || (without !== 2 && without !== 4)))
-    return `${deaths.title}: two or four players must have no Token, but ${without} of ${left} have none.`;
+    return `${deaths.title}: two or four players must be without a Token, but ${without} of ${left} are.`;
   if (life !== null && (tokens < 1 || !playedBy(life, tokens)))
     return `${life.title}: ${tokens} players hold a Token, but no listed game seats that number.`;
   return null;

@@ -37,7 +37,7 @@ function holding(position: Position, { seat, with: other, of, amount }: Line): P
   }
 }
 
-/** Changes the garnets of a pair, which is added if it has none yet. */
+/** Changes the garnets of a pair, which is added if it holds none yet. */
 function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
   const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
   const pairs = position.pairs.some(isIt)

@@ -118,10 +118,7 @@ function equipped(
   );
 }
 
-/**
- * Returns the artefacts brought to a match by seat, the usual one by default. Empty for other
- * games.
- */
+/** Returns the artefacts brought to a match, by seat. Empty for games without them. */
 export function artefactsOf(
   now: WithArtefacts,
   episode: EpisodeId,

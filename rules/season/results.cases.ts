@@ -98,7 +98,7 @@ describe('the Community season', () => {
   const begun = staged(COMMUNITY, 9);
   const main = collect(begun, ended(begun, 'round-1-main', { order: ALL, tokens: HOLDERS }));
 
-  it('SE-116 the Community season has no Elimination Candidate', () => {
+  it('SE-116 the Community season lacks an Elimination Candidate', () => {
     expect(candidatesIn(main)).toEqual([]);
     expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
   });

@@ -220,7 +220,7 @@ describe('Knockout', () => {
     expect([member(end, 'Isa').status, member(end, 'Gigi').status]).toEqual(['in', 'out']);
   });
 
-  it('SE-209 a round whose candidate has left has no death match', () => {
+  it('SE-209 a round whose candidate has left lacks a death match', () => {
     const now = round(staged(KNOCKOUT, 4), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
     const gone = collect(staged(KNOCKOUT, 4), left('Jack'));
     expect(matches(now)).toEqual([['round-1-death', ['Jack', 'Isa']]]);

@@ -32,10 +32,8 @@ import {
   withMember,
   withRound,
 } from './position.ts';
-import { exactGame, gameFor, type RoundPlan } from './programme.ts';
+import { exactGame, gameFor, type RoundPlan, type Rounds } from './programme.ts';
 import { changed } from './purses.ts';
-
-type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
 
 /** Finds the next automatic consequence; null while a match or a choice is awaited. */
 export function goOn(position: Position, programme: Rounds): PositionStage | null {
@@ -64,16 +62,8 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
   const sitOuts = sittingOut(position, left, left.length - seats);
   const number = position.rounds.length + 1;
   const slot = `round-${number}`;
-  const begun = {
-    number,
-    plan,
-    slot,
-    ranked: [],
-    holders: [],
-    without: [],
-    candidate: null,
-    isOver: false,
-  };
+  const unplayed = { ranked: [], holders: [], without: [], candidate: null, isOver: false };
+  const begun = { number, plan, slot, ...unplayed };
   const rested = sitOuts.reduce(
     (now, seat) => withMember(now, seat, { sitOuts: memberOf(now, seat).sitOuts + 1 }),
     position,
@@ -95,10 +85,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
 
 const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/**
- * Lists players who sit out: those with the fewest sit-outs first, from the lot's end (Rulings,
- * Knockout).
- */
+/** Lists players who sit out: the fewest sit-outs first, from the lot's end (Rulings, Knockout). */
 const sittingOut = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
@@ -127,10 +114,7 @@ function finalMatch(position: Position, plan: Plan): PositionStage | null {
   return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
 
-/**
- * Plans the death match once the candidate has chosen; none if the candidate has gone (Rulings,
- * Knockout).
- */
+/** Plans the death match once the candidate has chosen; none if the candidate has gone. */
 function deathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
   const slot = slotsOf(round).death ?? '';
   const { candidate } = round;
@@ -147,14 +131,9 @@ function deathMatch(position: Position, round: Round, plan: Plan): PositionStage
   return choice === null ? emit(planned, planned.state, onlyOne(candidate, chosen)) : planned;
 }
 
-const onlyOne = (seat: Seat, chosen: Seat): Event => ({
-  kind: 'chosen',
-  rule: 'Season, Choices',
-  seat,
-  what: 'opponent',
-  chosen,
-  how: 'alone',
-});
+const onlyOne = (seat: Seat, chosen: Seat): Event => {
+  return { kind: 'chosen', rule: 'Season, Choices', seat, what: 'opponent', chosen, how: 'alone' };
+};
 
 function deathPlanned(
   position: Position,
@@ -190,10 +169,7 @@ function lifePlanned(position: Position, round: Round, plan: Plan): PositionStag
   return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
-/**
- * Plans death matches: the first player meets the chosen opponent, then the others in order.
- * Returns null until an opponent is chosen.
- */
+/** Plans death matches: the first player's, then the others'. Null until an opponent is chosen. */
 function deathsPlanned(position: Position, round: Round, plan: Plan): PositionStage | null {
   const [chooser, ...others] = facing(position, round);
   const isAlone = others.length === 0;
@@ -215,20 +191,14 @@ function deathsPlanned(position: Position, round: Round, plan: Plan): PositionSt
 const inTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/**
- * Pairs players in order. With an odd number the last one wins without playing; by the first rules
- * without a match and its prize.
- */
+/** Pairs players in order. An odd last one wins without playing; by the first rules, nothing. */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
     current: (seats) => inTwos(seats, Math.ceil(seats.length / 2)),
     first: (seats) => inTwos(seats, Math.floor(seats.length / 2)),
   };
 
-/**
- * Gives the Phoenix: the winner chooses one of two losers, a single loser gets it, and without a
- * winner both are out.
- */
+/** Gives the Phoenix to the chosen or the only loser. Without a winner all losers are out. */
 function phoenix(position: Position, round: Round): PositionStage | null {
   const winner = lifeWinner(position, round);
   const losers = losersOf(position, round);
@@ -297,10 +267,7 @@ const tokensBack = (position: Position, seat: Seat, title: string): PositionStag
   return changed(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
-/**
- * Eliminates players, later ones ranked higher. Players eliminated at once are equal; by the first
- * rules they are ordered.
- */
+/** Eliminates players at once: they are equal, or by the first rules in the given order. */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
@@ -311,10 +278,7 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
   });
 }
 
-/**
- * Ends the season. In rounds, only the first of several players left by garnets and lot is
- * champion.
- */
+/** Ends the season. Of several players left in rounds, the first by garnets and lot is champion. */
 export function ending(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);

@@ -80,12 +80,12 @@ describe('another outcome is refused', () => {
     expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const candidate = { ...five, candidate: names[8] ?? '' };
     expect(rulingProblem(over, ruled(community, 'round-1-main', candidate))).toMatch(
-      /has no Elimination Candidate/,
+      /lacks an Elimination Candidate/,
     );
     const duel = staged(leagueOf(DUEL), 2);
     const match = awaitedIn(duel)[0]?.match ?? '';
     const token = ruled(duel, match, { order: ['Dems', 'Gigi'], tokens: ['Dems'] });
-    expect(rulingProblem(duel, token)).toMatch(/gives no Tokens/);
+    expect(rulingProblem(duel, token)).toMatch(/does not give Tokens/);
   });
 
   it('SE-473 the host sets the Tokens of a match elsewhere unless the programme does', () => {

@@ -1,6 +1,4 @@
-/**
- * Rulings of the host: all facts are replayed with them, and those that no longer fit are undone.
- */
+/** Rulings of the host. All facts are replayed with them; those that no longer fit are undone. */
 
 import type { Report } from '../kit/match/season.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -20,10 +18,7 @@ type Ruling =
   | Extract<Asked, { readonly kind: 'ruled' }>
   | (Extract<Asked, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
 
-/**
- * Adds the default consequence of a void match: skipped in a league, else repeated (Rulings,
- * Matches and purses).
- */
+/** Adds the default consequence of a void match: skipped in a league, else repeated. */
 function decided(position: Position, asked: Asked): Ruling {
   if (asked.kind === 'ruled') return asked;
   const { follows } = asked;
@@ -94,10 +89,7 @@ function episodeProblem(position: Position, ruling: Ruling): string | null {
     : null;
 }
 
-/**
- * Whether no other episode needs the result. Finals are needed, and main matches with a life match
- * or death matches.
- */
+/** Whether no episode needs the result, unlike that of a final or of Community's main match. */
 function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   const round = position.rounds.find((one) => `${one.slot}-main` === slot);
   return (
@@ -227,10 +219,7 @@ const restsOn = (position: Position, episode: EpisodeId): string =>
 
 const slotOf = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 
-/**
- * Replaces the facts of a match, or appends the ruling if the match is open. A repeated match comes
- * last; by the first rules, in its place.
- */
+/** Puts the ruling in place of the match's facts, or last if the match is open or repeated. */
 function ruledFacts(facts: readonly Fact[], ruling: Ruling, rules: Rules): readonly Fact[] {
   const { match } = ruling;
   const ends: readonly Fact['kind'][] = rules === 'first' ? ['result'] : ['result', 'skipped'];
@@ -253,18 +242,11 @@ function inPlaceOf(fact: Fact, ruling: Ruling): readonly Fact[] {
 const closing = (ruling: Ruling): readonly Fact[] =>
   ruling.kind === 'void' && ruling.follows === 'again' ? [] : ending(ruling);
 
-const ending = (ruling: Ruling): readonly Fact[] =>
-  ruling.kind === 'void'
-    ? [{ kind: 'skipped', episode: ruling.match }]
-    : [
-        {
-          kind: 'result',
-          episode: ruling.match,
-          lastHash: null,
-          outcome: ruling.outcome,
-          isRuled: true,
-        },
-      ];
+const ending = (ruling: Ruling): readonly Fact[] => {
+  const { match: episode } = ruling;
+  if (ruling.kind === 'void') return [{ kind: 'skipped', episode }];
+  return [{ kind: 'result', episode, lastHash: null, outcome: ruling.outcome, isRuled: true }];
+};
 
 /** Selects the events that the replay adds, each as often as it is added. */
 function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {

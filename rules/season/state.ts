@@ -20,10 +20,7 @@ export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
 export type Fact =
-  /**
-   * A step asks for these choices; later ones wait for its deadline. Empty once the choices are
-   * closed.
-   */
+  /** A step asks for these choices. Later ones wait for its deadline. Empty: none are open. */
   | { readonly kind: 'asked'; readonly choices: readonly ChoiceId[] }
   | {
       readonly kind: 'chosen';

@@ -96,7 +96,7 @@ test('all the living are asked the same question', () => {
   assert.ok(asks.every(({ form }) => form === asks[0]?.form));
 });
 
-test('the mafia kill the player whom most of them choose', () => {
+test('the mafia kill the player chosen by most of them', () => {
   const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Zero: 'Tha', Tha: 'Zero' });
   assert.deepEqual(dead, ['Isa']);
   assert.deepEqual(ofKind(events, 'died'), [
@@ -131,7 +131,7 @@ test('only a detective learns whether the chosen player is one of the mafia', ()
   assert.deepEqual(findings('Zero'), [{ ...found, to: 'Zero', isMafia: false }]);
 });
 
-test('a player whom the doctor chooses survives', () => {
+test('a player chosen by the doctor survives', () => {
   const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Pixie: 'Isa' });
   assert.deepEqual(dead, []);
   assert.equal(ofKind(events, 'nobody died').length, 1);

@@ -44,7 +44,7 @@ describe('one', () => {
     expect(problem?.sentence).toBe('One of 2: "Pink" is not a colour.');
   });
 
-  it('a question without choices has no field and ignores answers', () => {
+  it('a question without choices is omitted from the form and ignores answers', () => {
     expect(question.fields(NONE)).toEqual([]);
     expect(question.read({ hue: ['Pink'] }, NONE)).toEqual({
       value: null,

@@ -9,7 +9,7 @@ const asked = { name: 'hue', label: 'Hue', of: colour, offers };
 
 describe('an answer', () => {
   it.for([[' '], ['', '\n'], []])(
-    'an answer of nothing but spaces is blank, and is no problem: %j',
+    'an answer of spaces only is blank and is not a problem: %j',
     (texts) => {
       const nothing = { isAnswered: false, problems: [] };
       const many = ask.many({ ...asked, least: 0, most: 2 });
@@ -18,7 +18,7 @@ describe('an answer', () => {
     },
   );
 
-  it('ask.many ignores blank answers beside others', () => {
+  it('ask.many ignores blank answers among others', () => {
     const many = ask.many({ ...asked, least: 0, most: 2 });
     expect(many.read({ hue: [' ', 'red'] }, {})).toEqual({
       value: ['Red'],

@@ -92,7 +92,7 @@ export interface PageWithFields {
   readonly fields: readonly Field[];
 }
 
-/** Lists the pages of a form: the first, even if it has no questions, then those of the fields. */
+/** Lists the pages of a form: the first, even if it is empty, then those of the fields. */
 export const pagesOf = memoizedByObject(({ fields }: Form): readonly PageWithFields[] => {
   const onFirst = fields.filter(({ page }) => page === undefined);
   if (onFirst.length === fields.length) return [{ page: null, fields }];

@@ -132,7 +132,7 @@ describe('chooseOption', () => {
 
   test('chooseOption throws without options', () => {
     expect(() => ask.chooseOption({ name: 'way', label: 'Way', options: {} })).toThrow(
-      'has no options',
+      'lacks options',
     );
   });
 });

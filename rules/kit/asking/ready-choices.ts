@@ -150,7 +150,7 @@ export function chooseOption<Now, const Word extends string>(
 ): ChoiceQuestion<Now, Word> {
   const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
   const [first, ...others] = Object.keys(options) as Word[];
-  if (first === undefined) throw new Error(`The question "${asked.name}" has no options.`);
+  if (first === undefined) throw new Error(`The question "${asked.name}" lacks options.`);
   const offers = offersOf([first, ...others], (word) => options[word]);
   return choosing({
     ...declared,

@@ -67,7 +67,7 @@ function shuffled<Item>(
 /** @throws if the index is out of range */
 function at<Item>(list: readonly Item[], index: number): Item {
   if (index < 0 || index >= list.length) {
-    throw new Error(`A list of ${list.length} items has no item ${index}.`);
+    throw new Error(`A list of ${list.length} items lacks item ${index}.`);
   }
   return list[index] as Item;
 }

@@ -70,7 +70,7 @@ export function phrase<Named extends Slots, Meaning>(written: {
 
 const shownFor = (slots: Slots, name: string): string => slots[name]?.shown ?? name;
 
-/** Describes the first invalid slot, with its expected text; null if none has an expected text. */
+/** Describes the first invalid slot, with its expected text; null without one. */
 function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): string | null {
   for (const [name, slot] of Object.entries(slots)) {
     const given = found[name] ?? '';

@@ -29,7 +29,7 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   /** Replaces secrets before `judge` and `foresees` are called. Absent: there are none. */
   readonly withoutSecrets?: (now: Now, orders: Orders) => Attempt<Now, Orders>;
   /**
-   * Settings to find parts of orders without effect, besides the faults that `judge` finds. Absent:
+   * Settings to find parts of orders without effect, in addition to the faults of `judge`. Absent:
    * these are not reported.
    */
   readonly effects?: EffectTrial<Now, Orders>;

@@ -13,7 +13,7 @@ export interface Reason {
    */
   readonly warning: Sentence | null;
   /**
-   * The clause that explains the fault after the step. Null if the fault has no consequence of its
+   * The clause that explains the fault after the step. Null if the fault lacks a consequence of its
    * own.
    */
   readonly explanation: Sentence | null;

@@ -13,7 +13,7 @@ export interface Pair {
 /** The garnets of each pair at the start if the host sets no pairs. */
 export const USUAL_COMMUNAL_GARNETS = 1;
 
-/** Lists all pairs at the start. If the host sets some, the others have no garnets. */
+/** Lists all pairs at the start. If the host sets some, the others start at 0. */
 export function pairsAtStart(setup: {
   readonly players: readonly { readonly seat: Seat }[];
   readonly communal?: readonly Pair[];

@@ -93,7 +93,7 @@ type SecretsMember<Content, State, Secrets> = unknown extends Secrets
   ? { readonly secrets?: undefined }
   : {
       /**
-       * Returns what answers stand for in orders, such as the cards in the numbered places of a
+       * Returns the values of answers in orders, such as the cards in the numbered places of a
        * form. Used only to read and write answers.
        */
       secrets(now: SeatNow<Content, State>): Secrets;

@@ -87,7 +87,7 @@ export interface SeatNow<Content, State> extends Now<Content, State> {
   readonly seat: Seat;
 }
 
-/** All that a seat may know: the public view in place of the state, and its own view. */
+/** The knowledge of a seat: the public view in place of the state, and its own view. */
 export interface SeatKnowledge<Content, PublicView, SeatView> extends SeatNow<Content, PublicView> {
   readonly own: SeatView;
 }

@@ -128,7 +128,7 @@ describe('the personal ending', () => {
   });
 });
 
-test('the ending of a seat without a place has no score', () => {
+test('the ending of a seat without a place omits the score', () => {
   const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
   expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
     'Isa wins with 7 points.',

@@ -32,7 +32,7 @@ export interface AwaitedMatch {
   readonly players: readonly Omit<Player, 'artefact'>[];
   /** Communal garnets of pairs. Absent for games without them. */
   readonly communal?: readonly Pair[];
-  /** Players who have left. Their seats give no orders. */
+  /** Players who have left. Their seats do not order anything. */
   readonly absent: readonly Seat[];
 }
 

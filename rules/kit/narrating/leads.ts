@@ -10,7 +10,7 @@ export interface Lead {
   readonly seat: Seat;
   /** Whether the leaders have changed. */
   readonly isNew: boolean;
-  /** Whether more than two seats lead, so that the lead makes no headline. */
+  /** Whether more than two seats lead, so that the lead is not a headline. */
   readonly isCrowded: boolean;
 }
 

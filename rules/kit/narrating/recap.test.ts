@@ -33,7 +33,7 @@ test('of more than twelve changes, leadsOf lists the first and the last ones', (
 
 test('leadsOf lists nothing for a single moment', () => expect(changes(1)).toEqual([]));
 
-test('the story of an unfinished match has no history of the lead', () => {
+test('the story of an unfinished match lacks a history of the lead', () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
   expect(narrated({ moments }).story.leads).toEqual([]);
 });

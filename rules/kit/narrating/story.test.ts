@@ -366,7 +366,7 @@ describe('two moments of one match', () => {
     ]);
   });
 
-  test('rankChanges lists all seats if one moment has no scores', () => {
+  test('rankChanges lists all seats if one moment lacks scores', () => {
     expect(rankChanges(game, shown(), before)).toHaveLength(3);
     expect(rankChanges(game, before, shown())).toContainEqual({
       seat: DEMS,

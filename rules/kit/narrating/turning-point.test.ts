@@ -66,6 +66,6 @@ test.each([
   ['scores have one moment', { moments: [pixieAhead], outcome: won(PIXIE) }],
   ['there are no scores', { moments: [], outcome: won(ISA) }],
   ['the match goes on', { moments: late }],
-])('a match has no turning point if %s', (_, given) => {
+])('a match lacks a turning point if %s', (_, given) => {
   expect(turningPoint(given)).toBeNull();
 });

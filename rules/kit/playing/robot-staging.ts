@@ -7,16 +7,16 @@ import { robotsOf } from './robots.ts';
 
 /**
  * Plays a match in which every seat is the robot `name`. Returns the last snapshot.
- * @throws if the game has no robot of that name
+ * @throws if the game lacks a robot of that name
  */
 export function endOfMatch<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
   name: string,
 ): MatchSnapshot<Content, State, Orders, Event> {
   const way = robotsOf(match.game)[name];
-  if (way === undefined) throw new Error(`The game has no robot called ${name}.`);
+  if (way === undefined) throw new Error(`The game lacks a robot called ${name}.`);
   const end = [...playMatch({ ...match, choose: robotPolicy(match.seed, () => way) })].at(-1);
-  if (end === undefined) throw new Error('The match has no snapshots.');
+  if (end === undefined) throw new Error('The match lacks snapshots.');
   return end;
 }
 

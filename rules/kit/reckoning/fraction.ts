@@ -38,7 +38,7 @@ function lowest(whole: number, over: number, under: number): Fraction {
   return { whole, over: over / divisor, under: under / divisor };
 }
 
-function common(one: number, other: number): number {
+export function common(one: number, other: number): number {
   return other === 0 ? one : common(other, one % other);
 }
 

@@ -11,7 +11,7 @@ interface OutgoingRoad<Place extends string, Kind extends string> {
   readonly road: Road<Place, Kind>;
 }
 
-/** Places and roads in their given order. Unknown places have no roads. */
+/** Places and roads in their given order. Unknown places are without roads. */
 export interface Graph<Place extends string, Kind extends string> {
   readonly places: readonly Place[];
   readonly roads: readonly Road<Place, Kind>[];

@@ -4,7 +4,7 @@
 const STATES = 4;
 
 /**
- * Caches values of the last few states and setups, which are immutable. A WeakMap would need no
+ * Caches values of the last few states and setups, which are immutable. A WeakMap would not need a
  * limit, but the garbage collection of its states takes 5 to 37 % of a match.
  */
 export function memoizedByState<

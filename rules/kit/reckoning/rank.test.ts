@@ -4,7 +4,7 @@ import { byMost, namesOf, rank } from './rank.ts';
 
 const seats = ['Dems', 'Isa', 'Pixie', 'Zero'].map(seatNamed);
 
-/** Ranks seats by points, then by what they settled. */
+/** Ranks seats by points, then by settlements. */
 const ranked = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
   const amount = (index: 0 | 1) => (seat: Seat) => of[seat]?.[index] ?? 0;
   const { places, ties } = rank({

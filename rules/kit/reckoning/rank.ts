@@ -9,7 +9,7 @@ export interface TieBreak {
   readonly compare: Compare;
   /** Describes why the first of two tied players is better. */
   readonly says: (better: Seat, worse: Seat) => string;
-  /** Describes two players whom this comparison leaves tied. Absent: not described. */
+  /** Describes two players who remain tied. Absent: they are not described. */
   readonly equal?: (one: Seat, other: Seat) => string;
 }
 

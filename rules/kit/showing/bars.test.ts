@@ -29,7 +29,7 @@ test('the leaders of each earlier round are gold, unless all seats were even', (
   ]);
 });
 
-test('a table of rounded-down scores has no distances', () => {
+test('a table of rounded-down scores omits distances', () => {
   const { columns, rows } = bars({ isRoundedDown: true });
   expect(columns.map(({ title }) => title)).toEqual(['Player', 'Points', 'Round 1', 'Start']);
   for (const row of rows) expect(row).toHaveLength(columns.length);

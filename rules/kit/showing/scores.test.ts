@@ -22,7 +22,7 @@ describe('rankedSeats', () => {
     expect(told()).toEqual([]);
   });
 
-  test('at the first moment, seats have no gains or moves, and equal seats share a place', () => {
+  test('at the first moment, gains and moves are null, and equal seats share a place', () => {
     expect(told(at(3, 7, 3))).toEqual([
       ['Pixie', 1, 7, null, null],
       ['Isa', 2, 3, null, null],

@@ -252,13 +252,13 @@ export interface Page {
 }
 
 /**
- * All that an audience sees. Views are built from nothing, so that a forgotten part never leaks.
+ * The pages and parts that an audience sees. Views are built from nothing, so that a forgotten part never leaks.
  */
 export interface View {
   /** The current situation, or that of the player who reads, in a sentence or two. */
   readonly summary: readonly string[];
   readonly pages: readonly Page[];
-  /** The current board. Absent if the game has none, or none for this audience. */
+  /** The current board. Absent if the game lacks one for this audience. */
   readonly board?: GameBoard;
   /** A table with a row for each seat, for games without public scores. */
   readonly standing?: Table;

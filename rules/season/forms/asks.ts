@@ -57,7 +57,7 @@ const SUBJECTS: Readonly<
   },
   phoenix: {
     title: 'Token of Phoenix',
-    about: 'Choose the player whom the Token of Phoenix brings back. The other is out.',
+    about: 'Choose the player to bring back by the Token of Phoenix. The other is out.',
   },
   artefact: {
     title: 'artefacts',

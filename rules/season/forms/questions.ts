@@ -9,9 +9,7 @@ import { memberOf } from '../position.ts';
 
 const ask = asking<SeatNow>();
 
-/**
- * Finds the choice due from a seat. There is at most one, since a seat is in one match at a time.
- */
+/** Finds the choice due from a seat: at most one, since a seat is in one match at a time. */
 export const choiceOf = ({ setup, state, seat }: SeatNow): Choice | undefined =>
   choicesAsked(positionOf({ setup, state })).find((choice) => choice.seat === seat);
 
@@ -45,7 +43,7 @@ const phoenix = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
   help: (now) =>
-    `The player whom you bring back. The other is out. Without an answer it is ${otherwise(now)}.`,
+    `The player to bring back. The other is out. Without an answer it is ${otherwise(now)}.`,
   ...fromOptions,
 });
 

@@ -64,7 +64,7 @@ function pairsBlocks({ pairs }: Position): readonly Block[] {
     {
       kind: 'table',
       title: 'Communal Garnets',
-      about: 'Other pairs have no Communal Garnets.',
+      about: 'All other pairs hold 0 Communal Garnets.',
       columns: [
         { title: 'Player', width: 'normal', decides: true },
         { title: 'With', width: 'normal', decides: true },

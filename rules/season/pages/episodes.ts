@@ -121,9 +121,7 @@ export function matchesTable(episodes: readonly Episode[]): Block {
   };
 }
 
-/**
- * Describes awaited matches and the choices of players other than the reader in a sentence or two.
- */
+/** Describes awaited matches, and the choices of players other than the reader. */
 export function summaryOf(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
   if (champions !== null) return [championsText(champions)];

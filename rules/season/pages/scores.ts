@@ -55,9 +55,7 @@ function statusSign({ status, hasLeft }: Member): Mark {
     : { kind: 'mark', value: '○', tone: 'caution' };
 }
 
-/**
- * Adds a number to repeated titles: after a ruling a season may wait for the same matches again.
- */
+/** Numbers repeated titles: after a ruling a season may wait for the same matches again. */
 const withDistinctTitles = (moments: readonly ScoresAt[]): readonly ScoresAt[] =>
   moments.map((moment, index) => {
     const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;
