@@ -47,14 +47,9 @@ export function finished(
   const order = orderOf(position, { episode, open, placed });
   const winner = order.find((seat) => isStaying(position, seat)) ?? null;
   const lines = booked(position, episode, { open, outcome, first: winner });
+  const ranked = stayingFirst(order, winner);
   return through(
-    over(position, episode, {
-      kind: 'over',
-      how,
-      order: stayingFirst(order, winner),
-      placed,
-      lastHash,
-    }),
+    over(position, episode, { kind: 'over', how, order: ranked, placed, lastHash }),
     (now) => inTurn(now, lines, changed),
     (now) => rewarded(now, episode, winner),
     (now) => meaning(now, episode, { outcome, order }),

@@ -278,7 +278,7 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
   });
 }
 
-/** Ends the season. Of several players left in rounds, the first by garnets and lot is champion. */
+/** Ends the season. The first by garnets and lot is champion of several players left in rounds. */
 export function ending(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);

@@ -20,7 +20,7 @@ export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
 export type Fact =
-  /** A step asks for these choices. Later ones wait for its deadline. Empty: none are open. */
+  /** A step asks for these choices. Later ones wait for its deadline. Empty: closed. */
   | { readonly kind: 'asked'; readonly choices: readonly ChoiceId[] }
   | {
       readonly kind: 'chosen';

@@ -97,10 +97,7 @@ function ended(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: rea
   return stage<State, Event>({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
 }
 
-/**
- * Finds the winner. The mafia also win after as many days as there are seats, so that every match
- * ends.
- */
+/** Finds the winner. The mafia also win after as many days as seats, so that every match ends. */
 function winnerOf(state: State, seats: number): State['winner'] {
   const mafia = seatsAs(state, state.living, 'mafia').length;
   if (mafia === 0) return 'town';

@@ -46,9 +46,7 @@ export function next(now: Now) {
   };
 }
 
-/**
- * Sells the lot to the highest bid. Chance decides between equal bids, and a bid of 0 never wins.
- */
+/** Sells the lot to the highest bid. Chance decides between equal bids; a bid of 0 never wins. */
 export function resolve({ setup, state, orders, chance }: kit.StepInput<Content, State, Orders>) {
   const bids = seatsOf({ setup }).map((seat) => {
     const { bid } = orders[seat] ?? { bid: null };

@@ -129,9 +129,7 @@ export function asking<Now>() {
       behind: BehindSpec,
     ): Question<Now, Value | null> => behindQuestion(question, behind),
 
-    /**
-     * Asks for one of several records, distinguished by `kind`; nothing if `which` returns null.
-     */
+    /** Asks for one of several records, which have a `kind`; nothing if `which` returns null. */
     either: <Groups extends Readonly<Record<string, Parts<Now>>>>(
       which: (now: Now) => (keyof Groups & string) | null,
       groups: Groups,

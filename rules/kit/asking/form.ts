@@ -109,9 +109,7 @@ export const pagesOf = memoizedByObject(({ fields }: Form): readonly PageWithFie
 export const branchingField = ({ fields }: PageWithFields): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
-/**
- * Returns the route after a page without a branching answer. The first page leads to the second.
- */
+/** Returns the route after a page without a branching answer: from the first to the second. */
 export const defaultRoute = (
   pages: readonly PageWithFields[],
   { page }: PageWithFields,

@@ -249,9 +249,7 @@ export interface SortSpec<Now, Value> {
   readonly alone: (sort: string) => Value | null;
 }
 
-/**
- * Asks for a kind of answer first, in place of a long list. Also reads an answer without its kind.
- */
+/** Asks for a kind of answer first, to avoid a long list. Also reads an answer without its kind. */
 export function sortedQuestion<Now, Value>(
   question: Question<Now, Value | null>,
   { name, label, help, sorts, sortOf, alone }: SortSpec<Now, Value>,

@@ -6,9 +6,7 @@ export interface AnswerKind<Value, Now = unknown> {
   readonly schema: z.ZodType<Value>;
   /** Returns the text of a value in a form: equal for equal values, and without secrets. */
   key(value: Value, now: Now): string;
-  /**
-   * Parses a typed text of at most {@link LONGEST_TEXT} characters. Returns null if it is invalid.
-   */
+  /** Parses a typed text of at most {@link LONGEST_TEXT} characters; null if it is invalid. */
   typed?(text: string, now: Now): Value | null;
   /** The problem to report if a text is neither a valid value nor an offered choice. */
   readonly unreadable: UnreadableAnswer;
@@ -26,9 +24,7 @@ export const NOT_OFFERED: UnreadableAnswer = {
   warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
-/**
- * Builds the problem that an answer was not understood; `todo` is the instruction to the player.
- */
+/** Builds the problem that an answer was not understood. `todo` instructs the player. */
 export const notUnderstood = (as: string, todo = 'Choose from the list.'): UnreadableAnswer => ({
   code: `not ${as}`,
   warning: (given) => `${given} was not understood as ${as}. ${todo}`,

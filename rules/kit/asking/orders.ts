@@ -67,9 +67,7 @@ export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
     .map((seat) => askOf(seat, formOf(questions, { ...now, seat })))
     .filter(({ form }) => form.fields.length > 0);
 
-/**
- * Builds a step whose asks are built when first read: a replay needs only those of the open step.
- */
+/** Builds a step whose asks are built when first read, since replays need only the open step's. */
 export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
   described: Omit<Step, 'asks'>,
   questions: Question<Now & { readonly seat: Seat }, Orders>,
@@ -86,10 +84,7 @@ export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
   };
 }
 
-/**
- * Returns the function that builds the step of a round, which asks all seats. The step is null once
- * the match is over.
- */
+/** Returns a function that builds a round's step for all seats; null once the match is over. */
 export const roundsAsking =
   <Now extends Parameters<typeof seatsOf>[0] & { readonly state: Round }, Orders>(
     questions: Question<Now & { readonly seat: Seat }, Orders>,

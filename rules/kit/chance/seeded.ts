@@ -23,9 +23,7 @@ function hashed(text: string, start: number): number {
   return hash;
 }
 
-/**
- * Mixes bits by MurmurHash3's finalizer: each bit of the result depends on all bits of the number.
- */
+/** Mixes bits by MurmurHash3's finalizer: each bit of the result depends on the whole number. */
 function mixed(number: number): number {
   let bits = number | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

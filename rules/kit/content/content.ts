@@ -1,6 +1,4 @@
-/**
- * Content: tabs that a host may edit. Rows of text become a checked value or a list of problems.
- */
+/** Content: tabs that a host may edit. Rows of text become a checked value, or problems. */
 
 import type { z } from 'zod';
 import type { ContentProblem } from '../judging/problem.ts';
@@ -38,10 +36,7 @@ export type ContentResult<Value> =
 /** The tabs of a game, and the functions that turn valid rows into one value. */
 export interface ContentSchema<Content> {
   readonly tabs: readonly ContentTab[];
-  /**
-   * Builds the content from rows whose cells are all valid. Reports problems that no cell shows
-   * alone.
-   */
+  /** Builds the content from rows with valid cells. Reports problems of the rows as a whole. */
   assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content>;
   /** Lists warnings about valid rows that are probably not meant. */
   doubts?(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[];

@@ -78,9 +78,7 @@ export const rowProblems = <Row>({
     return isFit(given, index) ? [] : [{ tab, row: sheetRowOf(index), column, expected, given }];
   });
 
-/**
- * Lists problems of roads: unknown ends, repeated roads, roads to themselves, unreachable places.
- */
+/** Lists problems of roads: unknown ends, repeated roads, loops, and unreachable places. */
 export function roadProblems(
   of: Rows<{ readonly From: string; readonly To: string }>,
   places: readonly string[],

@@ -19,9 +19,7 @@ export interface Phrase<Meaning> {
   /** The effect of the phrase, a sentence for a host. */
   readonly about: string;
   read(text: string): Meaning | null;
-  /**
-   * Describes the wrong amount in a text that is otherwise this phrase; null for any other text.
-   */
+  /** Describes the wrong amount in a text that is otherwise this phrase; null for other texts. */
   refusal(text: string): string | null;
   /** The phrase for readers: "launch 1 to 3". */
   readonly shown: string;
@@ -100,9 +98,7 @@ type SaidBy<Kinds> = {
 /** The type of the meanings of some phrases. */
 export type Meaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
 
-/**
- * Defines phrases by their kind. The meaning of a phrase is its kind and the values of its slots.
- */
+/** Defines phrases by kind. The meaning of a phrase is its kind with the values of its slots. */
 export const vocabulary = <const Kinds extends Readonly<Record<string, Spoken>>>(
   kinds: Kinds,
 ): readonly Phrase<SaidBy<Kinds>>[] =>
@@ -114,9 +110,7 @@ const PLACE = /\{(\w+)\}/g;
 
 const singleSpaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
-/**
- * Builds the pattern of a phrase. The group `end` gives phrases without slots a record of groups.
- */
+/** Builds the pattern of a phrase. The group `end` gives every match a record of groups. */
 function patternOf(form: string): RegExp {
   const words = form.split(' ').map((word) => {
     const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE, '(?<$1>.+?)');
@@ -171,9 +165,7 @@ export const phraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<M
     refusal: (text: string) => refusalOf(phrases, text),
   });
 
-/**
- * Describes the wrong amount in a text that is otherwise one of the phrases; null for other texts.
- */
+/** Describes the wrong amount in a text that is otherwise a phrase; null for other texts. */
 function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | null {
   for (const each of phrases) {
     const refusal = each.refusal(text);

@@ -244,9 +244,7 @@ const withNoEffectFaults = <Now extends SeatContext, Orders>(
 const faultsIn = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/**
- * Whether an earlier field of the part has a fault. Such a fault ends the part, such as a movement.
- */
+/** Whether an earlier field of the part has a fault, which ends the part, such as a movement. */
 const hasFaultBefore = (
   part: readonly string[],
   field: string,

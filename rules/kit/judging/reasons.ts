@@ -26,9 +26,7 @@ export interface Reason {
   readonly comesTo?: 'no effect' | 'same as blank';
   /** Whether the orders of others may remove the fault, so that the warning is provisional. */
   readonly restsOnOthers?: true;
-  /**
-   * Whether only a secret forbids the answer, so that the form offers it: see `OrderMembers.holds`.
-   */
+  /** Whether only a secret forbids the answer, so that forms offer it: see `OrderMembers.holds`. */
   readonly isSecret?: true;
 }
 

@@ -432,9 +432,7 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
   };
 }
 
-/**
- * Adapts questions to the context of a match: forms get the public view, and answers get secrets.
- */
+/** Adapts questions to a match: forms are built from the public view, and answers get secrets. */
 const questionsFrom = <Content, State extends object, PublicView extends object, Orders, Secrets>(
   {
     questions,

@@ -114,10 +114,7 @@ export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly reports?: readonly Report[];
 }
 
-/**
- * A step in which one seat pays for the part of its orders in the field `where`, without its
- * effect.
- */
+/** A step in which one seat pays for the part of its orders in `where`, without its effect. */
 export type PriceTrial<Input> = Input & { readonly paid: Seat; readonly where: string };
 
 /** A match between two steps, with its whole history. */

@@ -27,9 +27,7 @@ const bare = (name: string): string => name.normalize('NFKD').replaceAll(UNREMAR
 const UNREMARKED =
   /[\s\p{Default_Ignorable_Code_Point}]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
-/**
- * Folds case by way of lower case, since some letters have two lower-case forms, some two capitals.
- */
+/** Folds case by way of lower case: some letters have two lower-case forms, some two capitals. */
 const folded = (text: string): string => text.toLowerCase().toUpperCase();
 
 const seen = (text: string): string =>

@@ -12,10 +12,7 @@ type Counted = Pick<Scores, 'counted' | 'one'>;
 export const endingSentence = (outcome: Outcome, scores: Counted): string =>
   `The match is over: ${endingText(outcome.ending ?? byPlaces(outcome, scores))}`;
 
-/**
- * Formats the end in one line: "Scarlet wins with 20 points"; without the reason if that is too
- * long.
- */
+/** Formats the end in one line: "Scarlet wins with 20 points", if too long without the reason. */
 export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const { holders, verb } = outcome.ending ?? byPlaces(outcome, scores);
   const [first] = holders;

@@ -30,9 +30,7 @@ export interface Prize {
 
 export interface Placing {
   readonly seat: Seat;
-  /**
-   * 1 for the best. Seats that share a place have the same number, and the next place is skipped.
-   */
+  /** 1 for the best. Seats that share a place have the same number; the next ones are skipped. */
   readonly place: number;
   readonly score: number;
   /** Prizes and penalties. */

@@ -84,10 +84,7 @@ export interface SeasonMembers<Content, Now> {
    * the game awaits no matches.
    */
   awaited?(now: Now, match: string): AwaitedMatch | null;
-  /**
-   * Returns private items that players bring to an awaited match, in that game's terms. Absent:
-   * none.
-   */
+  /** Returns private items that players bring to a match, in its game's terms. Absent: none. */
   artefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
   /** Lists the planned matches of a content, to check them against their games. Absent: no plan. */
   episodesPlanned?(content: Content): readonly PlannedEpisode[];

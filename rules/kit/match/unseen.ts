@@ -1,6 +1,4 @@
-/**
- * Finds the first control, invisible or reserved character or unattached mark; undefined if none.
- */
+/** Finds the first control, invisible or reserved character or unattached mark, if any. */
 export const unseenIn = (name: string): string | undefined => UNSEEN.exec(withoutJoined(name))?.[0];
 
 /** Removes joiners that are not hidden: those of emoji and between letters. */
@@ -24,7 +22,5 @@ const SCRIPTS = [
 const JOINING = `[${SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
 const JOINER = new RegExp(`(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`, 'gu');
 
-/**
- * Includes U+2800, the empty Braille pattern, which Unicode calls a symbol but which looks blank.
- */
+/** Includes U+2800, the empty Braille pattern: a symbol to Unicode, but it looks blank. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;

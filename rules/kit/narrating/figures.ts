@@ -28,9 +28,7 @@ export const figure = (value: number): string => (value < 0 ? `−${-value}` : `
 /** Formats a number with its sign: "−3", "+12.5", "0". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : figure(value));
 
-/**
- * Returns a noun as it follows a number: "card" after 1 and −1, else "cards", "matches", "entries".
- */
+/** Returns the form of a noun after a number: "card" after 1 and −1, else "cards", "entries". */
 export function plural(count: number, one: string): string {
   if (Math.abs(count) === 1) return one;
   if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;

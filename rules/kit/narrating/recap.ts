@@ -35,9 +35,7 @@ export interface RecapLine {
   readonly text: string;
 }
 
-/**
- * Formats a line: "Round 3: Isa overtakes Dems.", "… Turns 4 to 6", "All are level after Round 2".
- */
+/** Formats a line: "Round 3: Isa overtakes Dems.", "… Turns 4 to 6". */
 export function recapText({ step, text }: RecapLine): string {
   if (step === '' || text.includes(step)) return text;
   const [title, seat] = step.split(', ');
@@ -53,10 +51,7 @@ export const leavesOut = (lines: readonly RecapLine[]): boolean =>
 const MOST_LINES = 12;
 /** News of less importance is never in a recap. */
 const LEAST_NEWS_VALUE = 2;
-/**
- * Steps of less importance are used only as first or last, for a new leader or for an unnamed
- * player.
- */
+/** Lesser steps are used only as first or last, for a new leader or for an unnamed player. */
 const TOLD_NEWS_VALUE = 3;
 /** The importance that a change of the lead adds to a step. */
 const LEAD_WEIGHT = 2;
@@ -124,9 +119,7 @@ function stepsOf(
   });
 }
 
-/**
- * Whether a step belongs to a moment: its title begins with the moment's, as in "Round 3, Scarlet".
- */
+/** Whether a step is of a moment: its title begins with the moment's, as in "Round 3, Scarlet". */
 export const isOfMoment = (title: string, moment: string): boolean =>
   title === moment || title.startsWith(`${moment}, `);
 
@@ -143,10 +136,7 @@ function chosenOf(steps: readonly Step[]): readonly Step[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/**
- * Selects the sentences on each step: a new leader, or the top news and nearly equal news of
- * another side.
- */
+/** Selects a new leader on each step, or the top news and nearly equal news of another side. */
 function saidOf(chosen: readonly Step[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(

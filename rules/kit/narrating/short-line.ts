@@ -23,10 +23,7 @@ export function shortLine(
   return cut(withNames(text, names, SHORTEST_NAME), most);
 }
 
-/**
- * Returns the first text that fits in one line with names of ten characters; else the last,
- * shortened.
- */
+/** Returns the first text that fits in a line with names of ten characters; else the last, cut. */
 export function firstThatFits(texts: readonly string[], names: readonly string[] = []): string {
   const isLine = (text: string) => lengthOf(withNames(text, names, SHORTEST_NAME)) <= LONGEST_LINE;
   return texts.find(isLine) ?? cut(texts.at(-1) ?? '', LONGEST_LINE);

@@ -114,9 +114,7 @@ function headlineOf(given: {
     : `All are level after ${last.title}`;
 }
 
-/**
- * Describes the seats at a step: "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2".
- */
+/** Describes the seats: "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2". */
 function everybodyText(seats: readonly Seat[], verb: 'begin' | 'finish', what = ''): string {
   const who = seats.length > 2 ? `${seats[0]} and ${seats.length - 1} others` : namesOf(seats);
   const does = seats.length > 1 ? verb : { begin: 'begins', finish: 'finishes' }[verb];
@@ -205,10 +203,7 @@ function leadsAlike(scores: Scores, seats: readonly Seat[]): number {
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
 }
 
-/**
- * Returns the title of the last scored moment if the current round may have changed the lead; else
- * ''.
- */
+/** Returns the last scored moment's title if the round may have changed the lead since; else ''. */
 function momentBefore({ moments }: Scores, { history }: AnyPageInput): string {
   const last = history.length > 1 ? history.at(-1) : undefined;
   return last === undefined || last.title === moments.at(-1)?.title

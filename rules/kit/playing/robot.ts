@@ -1,6 +1,4 @@
-/**
- * Random answers to any form, for matches without people, for laws and for statistics of balance.
- */
+/** Random answers to any form, for matches without people, laws and statistics of balance. */
 
 import {
   type Answers,

@@ -53,9 +53,7 @@ export const allRobots = <Content, State, Orders>(
   ...robotsOf(game),
 });
 
-/**
- * Answers a form by one of the game's robots at random. A game without robots answers at random.
- */
+/** Answers a form by one of the game's robots, drawn at random; without robots at random. */
 export function anyRobotAnswers<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
   asked: RobotInput<Content, State>,

@@ -13,9 +13,7 @@ export function collected<Item, Value>(
   return all;
 }
 
-/**
- * Returns `{ ...record, [key]: value }`. No key may be `__proto__`, which no seat can be called.
- */
+/** Returns `{ ...record, [key]: value }`. The key cannot be `__proto__`, as seats cannot be. */
 export function withEntry<Key extends string, Value>(
   record: Readonly<Record<Key, Value>>,
   key: Key,

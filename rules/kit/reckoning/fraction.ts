@@ -9,9 +9,7 @@ export interface Fraction {
   readonly under: number;
 }
 
-/**
- * Divides an amount by a whole number above 0. @throws if the result cannot be represented exactly
- */
+/** Divides an amount by a whole number above 0. @throws if the result cannot be exact */
 export function fractionOf(amount: number, by = 1): Fraction {
   const whole = Math.floor(amount / by);
   return lowest(whole, amount - whole * by, by);

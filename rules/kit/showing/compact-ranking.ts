@@ -8,10 +8,7 @@ const MOST_OWN = 4;
 /** The number of rows above the deeds. Further players are only counted. */
 const MOST_ROWS = 14;
 
-/**
- * Builds a table of place, player, score, the last round's gain, and up to four columns of the
- * game.
- */
+/** Builds a table of place, player, score, last gain, and up to four columns of the game. */
 export function compactRanking(scores: Scores, ranking: readonly RankedSeat[]): Table {
   const { moments, format = 'whole', counted, legend, isRoundedDown = false } = scores;
   const last = moments.at(-1);

@@ -23,10 +23,7 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
   };
 }
 
-/**
- * Builds a picture and a table of a map. The table does not name the kind of the first line's
- * roads.
- */
+/** Builds a picture and a table of a map. The table omits the kind of the first line's roads. */
 export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
   const roadsText = roadsTexts(picture.roads, lines[0]?.kind);
@@ -71,11 +68,7 @@ function roadsTexts(
       .join(', ');
 }
 
-/**
- * Formats the figures at a place: "Dems 1, 3\
- * Isa 2\
- * A, B", with neutral ones last. Figures without a label are counted.
- */
+/** Formats figures: "Dems 1, 3", "Isa 2", "A, B", one owner a line. Unlabelled ones are counted. */
 export function figuresAt(
   place: string,
   figures: readonly BoardPiece[],

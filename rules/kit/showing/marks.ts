@@ -11,9 +11,7 @@ export function changeMark(value: number): Mark {
 
 const PODIUM: readonly Tone[] = ['first', 'second', 'third'];
 
-/**
- * Creates a value in the colour of its place, counted from 1. Only the first three have colours.
- */
+/** Creates a value in the colour of its place; only places 1 to 3 have colours. */
 export function placeMark(value: string | number, place: number): Mark {
   const tone = PODIUM[place - 1];
   return tone === undefined ? { kind: 'mark', value } : { kind: 'mark', value, tone };

@@ -3,10 +3,7 @@
 import type { Seat } from '../match/seat.ts';
 import { type RankedSeat, rankedSeats, type Scores } from './scores.ts';
 
-/**
- * Describes a player's place: "place 1 of 6, with Dems"; '' without public scores or at an even
- * start.
- */
+/** Describes a place: "place 1 of 6, with Dems"; '' without public scores or at an even start. */
 export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat): string {
   const ranking = rankedSeats(scores, seats);
   const own = ranking.find((one) => one.seat === seat);

@@ -6,9 +6,7 @@ import type { Seat } from '../match/seat.ts';
 import { muted, nothingYet, strong } from './marks.ts';
 import type { Cell, Column, Notice, Table } from './view.ts';
 
-/**
- * Builds a table with a row for each seat: first those that are in, then paler those that are out.
- */
+/** Builds a table of all seats: first those that are in, then paler those that are out. */
 export function rosterTable(of: {
   readonly seats: readonly Seat[];
   readonly isIn: (seat: Seat) => boolean;
@@ -42,9 +40,7 @@ export interface Vote {
   readonly vote: string | null;
 }
 
-/**
- * Builds a table with a row for each seat and a column for each step with votes, the newest first.
- */
+/** Builds a table of all seats with a column for each step with votes, the newest first. */
 export function votesTable<Event extends GameEvent>(of: {
   readonly seats: readonly Seat[];
   readonly history: readonly Chapter<Event>[];

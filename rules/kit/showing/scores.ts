@@ -48,9 +48,7 @@ export interface MoreOfScores {
 /** A seat's current place and its change since the moment before. */
 export interface RankedSeat {
   readonly seat: Seat;
-  /**
-   * 1 for the best. Seats that share a place have the same number, and the next place is skipped.
-   */
+  /** 1 for the best. Seats that share a place have the same number; the next ones are skipped. */
   readonly place: number;
   readonly score: number;
   /** The score gained since the moment before; null without one. */

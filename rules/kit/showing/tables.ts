@@ -213,9 +213,7 @@ export const textColumns = (...titles: readonly string[]): readonly Column[] =>
     decides: true,
   }));
 
-/**
- * Builds a page of lines, the newest step first. Rules are notes, since readers rarely need them.
- */
+/** Builds a page of lines, the newest step first. Rules are hover notes. */
 export const narrationPage = <Event extends GameEvent, Content>(page: {
   readonly name: string;
   readonly about: string;

@@ -225,9 +225,7 @@ export interface BoardMove extends Omit<BoardPiece, 'at'> {
   readonly way: readonly string[];
 }
 
-/**
- * A board with places, pieces and the last moves, for the map on a sheet and the page of a match.
- */
+/** A board with places, pieces and last moves, for a map on a sheet and for a match's page. */
 export interface GameBoard extends Pick<MapPicture, 'title' | 'roads' | 'lines' | 'owners'> {
   /** The meaning of signs and figures in a sentence or two. Absent if obvious. */
   readonly about?: string;
