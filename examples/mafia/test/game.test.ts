@@ -71,7 +71,7 @@ test('the tab “Roles” rejects too many mafia, and more roles than seats', ()
     });
   assert.throws(refused('4', '1'), /fewer than half/);
   assert.throws(refused('0', '1'), /at least 1 mafia/);
-  assert.throws(refused('3', '4'), /enough seats/);
+  assert.throws(refused('3', '4'), /no more roles than seats/);
 });
 
 test('the tab “Roles” rejects two rows for one number of seats, and a row for 6 seats', () => {
