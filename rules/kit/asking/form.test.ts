@@ -12,13 +12,13 @@ import {
 const ANSWERS: Answers = { first: ['A3'], passed: ['A3', 'B2'], blank: [] };
 
 describe('the answer to a field', () => {
-  it('answerTo returns the first answer to a field', () => {
+  it('getAnswer returns the first answer to a field', () => {
     expect(answerTo(ANSWERS, 'first')).toBe('A3');
     expect(answerTo(ANSWERS, 'passed')).toBe('A3');
   });
 
   it.for(['missing', 'blank', '__proto__', 'constructor', 'toString'])(
-    'answerTo returns undefined for a field without answers: %s',
+    'getAnswer returns undefined for a field without answers: %s',
     (field) => {
       expect(answerTo(ANSWERS, field)).toBeUndefined();
     },
@@ -26,12 +26,12 @@ describe('the answer to a field', () => {
 });
 
 describe('the answers to a field', () => {
-  it('answersTo returns all answers to a field in their order', () => {
+  it('listAnswers returns all answers to a field in their order', () => {
     expect(answersTo(ANSWERS, 'passed')).toEqual(['A3', 'B2']);
   });
 
   it.for(['missing', 'blank', '__proto__', 'constructor', 'toString'])(
-    'answersTo returns an empty list for a field without answers: %s',
+    'listAnswers returns an empty list for a field without answers: %s',
     (field) => {
       expect(answersTo(ANSWERS, field)).toEqual([]);
     },

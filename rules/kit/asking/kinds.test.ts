@@ -19,7 +19,7 @@ test.for([
   expect(count.typed?.(text, NOW)).toBe(read);
 });
 
-test('foldedText ignores spaces and capitals', () => {
+test('foldText ignores spaces and capitals', () => {
   expect(foldedText('  Otter\tBanks ')).toBe('otterbanks');
 });
 

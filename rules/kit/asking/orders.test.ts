@@ -30,7 +30,7 @@ const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(seatNamed) as [Seat, Seat,
 const setup = {};
 
 describe('a form', () => {
-  it('formOf builds a form once for the same questions, seat, state and setup', () => {
+  it('buildForm builds a form once for the same questions, seat, state and setup', () => {
     const now = { setup, state: { alone: null }, seat: ISA };
     const form = formOf(questions, now);
     const before = made;
@@ -76,7 +76,7 @@ describe('a form', () => {
     expect(jacks?.form).not.toEqual(isas?.form);
   });
 
-  it('formOf rebuilds an equal form after many others', () => {
+  it('buildForm rebuilds an equal form after many others', () => {
     const now = { setup, state: { alone: ISA } };
     const form = formOf(questions, { ...now, seat: ISA });
     for (let other = 0; other < 40; other += 1) {
@@ -87,7 +87,7 @@ describe('a form', () => {
 });
 
 describe('a step', () => {
-  it('stepAsking builds its asks once, when they are first read', () => {
+  it('buildStep builds its asks once, when they are first read', () => {
     const before = made;
     const now = { setup, state: { alone: JACK } };
     const described = { name: 'round-1', title: 'Round 1', pace: 'round', about: '' };

@@ -1,4 +1,4 @@
-/** Reads answers that a host types for a player: the inverse of `answeredText`. */
+/** Reads answers that a host types for a player: the inverse of `formatAnswers`. */
 
 import { type Answers, type Field, type Form, visitedPages } from './form.ts';
 

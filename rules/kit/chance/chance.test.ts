@@ -117,7 +117,7 @@ describe('a purpose', () => {
     expect(new Set(drawn(['circle', 'picks', 'Circle']).values()).size).toBe(3);
   });
 
-  it('chanceFrom requests words by purpose and by counter from 0', () => {
+  it('createChance requests words by purpose and by counter from 0', () => {
     const asked: string[] = [];
     const words: WordSource = (purpose) => (counter) => {
       asked.push(`${purpose} ${counter}`);

@@ -9,7 +9,7 @@ test.for([
   [3, { Dems: [1, 2, 3], Isa: [4, 5] }, []],
   [0, { Dems: [], Isa: [] }, [1, 2, 3, 4, 5]],
 ] as const)(
-  'deal gives each seat %d cards from the top, in the order of seats',
+  'dealCards gives each seat %d cards from the top, in the order of seats',
   ([each, hands, deck]) => {
     expect(deal([1, 2, 3, 4, 5], { seats, each })).toEqual({ hands, deck });
   },

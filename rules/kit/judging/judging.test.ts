@@ -123,17 +123,17 @@ describe('what happened', () => {
     { where: 'second', why: 'blank' },
   ];
 
-  it('faultText explains each reason once', () => {
+  it('describeFaults explains each reason once', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
   });
 
-  it('faultText omits a reason without an explanation', () => {
+  it('describeFaults omits a reason without an explanation', () => {
     const useless = { where: 'first', why: 'useless', given: 'Left' };
     expect(faultText(REASONS, [useless])).toBe('');
     expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
   });
 
-  it("faultsOf finds the faults in a seat's events", () => {
+  it("listFaults finds the faults in a seat's events", () => {
     const [Dems, Isa] = [seatNamed('Dems'), seatNamed('Isa')];
     const events = [
       { kind: 'defaulted', rule: 'Rules', seat: Dems, faults },

@@ -18,13 +18,13 @@ it('pairs that the host omits start with no garnets if the host sets any', () =>
   expect(heldWithAll(pairs, dems)).toBe(3);
 });
 
-it('pairsAtStart pairs each two different players', () => {
+it('buildStartPairs pairs each two different players', () => {
   const pairs = pairsAtStart({ players });
   expect(heldBy(pairs, dems, seatNamed('Pixie'))).toBe(0);
   expect(heldBy(pairs, dems, dems)).toBe(0);
 });
 
-it('spentBy takes one garnet from the pair and none from other pairs', () => {
+it('spendPairGarnet takes one garnet from the pair and none from other pairs', () => {
   const pairs = spentBy(pairsAtStart({ players }), isa, dems);
   expect([heldBy(pairs, dems, isa), heldBy(pairs, dems, scarlet)]).toEqual([0, 1]);
 });

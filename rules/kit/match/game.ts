@@ -1,7 +1,7 @@
 /**
- * The interface of a game, and the arguments of its functions: `Now` is a match between two steps,
- * `StepInput` a step with its orders, `PageInput` a match with its history. Types with `Seat`
- * describe one seat. Authors write a `GameDefinition`, see `define.ts`.
+ * The interface of a game, and the arguments of its functions: `Situation` is a match between two
+ * steps, `StepInput` a step with its orders, `PageInput` a match with its history. Types with
+ * `Seat` describe one seat. Authors write a `GameDefinition`, see `define.ts`.
  */
 
 import type { z } from 'zod';

@@ -40,7 +40,7 @@ test('players who share the first place win together', () => {
   );
 });
 
-test("endingSentence uses the game's own ending", () => {
+test("describeEnding uses the game's own ending", () => {
   const verb = { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' };
   const holders = [
     { seats: [DEMS, ZERO], by: 'by the same total' },
@@ -54,7 +54,7 @@ test("endingSentence uses the game's own ending", () => {
   );
 });
 
-test('endingSentence reports that nobody wins if nobody holds the prize', () => {
+test('describeEnding reports that nobody wins if nobody holds the prize', () => {
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
@@ -137,7 +137,7 @@ test('the ending of a seat without a place omits the score', () => {
   expect(ownEnding(outcome, counted, ZERO).lines).toEqual(['Isa wins with 7 points.']);
 });
 
-test('resultByScore ranks by score and tie-breaks, and gives prizes by place', () => {
+test('rankByScore ranks by score and tie-breaks, and gives prizes by place', () => {
   const scores: Readonly<Record<string, number>> = { Isa: 2, Dems: 5, Zero: 2 };
   const result = resultByScore({
     seats: [ISA, DEMS, ZERO],
@@ -153,7 +153,7 @@ test('resultByScore ranks by score and tie-breaks, and gives prizes by place', (
   expect(result.placings.flatMap(({ prizes }) => prizes)).toEqual([]);
 });
 
-test('resultOfTeams gives all members the place of their team, and names the winners', () => {
+test('rankTeams gives all members the place of their team, and names the winners', () => {
   const { placings, ending } = resultOfTeams([
     { seats: [ISA, ZERO], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
@@ -179,7 +179,7 @@ test("the ending of a losing team's player names the team in place of a place", 
   });
 });
 
-test('resultOfTeams skips teams without members', () => {
+test('rankTeams skips teams without members', () => {
   const { placings, ending } = resultOfTeams([
     { seats: [], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },

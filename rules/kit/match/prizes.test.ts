@@ -12,7 +12,7 @@ const together = (count: number, partner: typeof ISA): Prize => ({
   with: partner,
 });
 
-test('pursesAfter adds garnets won; a pair counts its garnets once', () => {
+test('addPrizes adds garnets won; a pair counts its garnets once', () => {
   const purses = {
     players: [
       { seat: ISA, garnets: 1 },
@@ -35,7 +35,7 @@ test('pursesAfter adds garnets won; a pair counts its garnets once', () => {
   expect(prizesText([token, garnets(4)])).toBe('Token of Life, 4 Garnets');
 });
 
-test('prizesInShort names a Token in one word and adds the garnets', () => {
+test('formatPrizesBriefly names a Token in one word and adds the garnets', () => {
   const token = onePrize('token-of-life', 'Token of Life');
   expect(prizesInShort([token, garnets(4)])).toBe('Token + 4');
   expect(prizesInShort([token, together(6, DEMS)])).toBe('Token + 6');

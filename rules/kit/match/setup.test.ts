@@ -14,7 +14,7 @@ test("seats are listed in the host's order or by name", () => {
   expect(seatsByName({ setup })).toEqual(['Dems', 'Zero']);
 });
 
-test('garnetsOf returns the garnets that a seat brings', () => {
+test('getGarnets returns the garnets that a seat brings', () => {
   expect(garnetsOf(setup, seatNamed('Dems'))).toBe(5);
   expect(garnetsOf(setup, seatNamed('Isa'))).toBe(0);
 });

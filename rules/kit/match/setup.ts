@@ -18,7 +18,7 @@ export interface Setup<Content> {
   readonly content: Content;
   /** The chosen value of each variant, by name. */
   readonly variants: Variants;
-  /** Garnets of pairs. Absent: as in `pairsAtStart`. */
+  /** Garnets of pairs. Absent: as in `buildStartPairs`. */
   readonly communal?: readonly Pair[];
 }
 

@@ -6,12 +6,12 @@ it('a negative number in a sentence has a minus sign, not a hyphen', () => {
   expect([-3, 0, 12.5].map(signed)).toEqual(['−3', '0', '+12.5']);
 });
 
-it('numberInWords writes whole numbers up to twelve as words', () => {
+it('formatNumberInWords writes whole numbers up to twelve as words', () => {
   expect([0, 1, 2, 7, 12].map(numberInWords)).toEqual(['zero', 'one', 'two', 'seven', 'twelve']);
   expect([13, 49, -3, 2.5].map(numberInWords)).toEqual(['13', '49', '−3', '2.5']);
 });
 
-it('capitalized begins a title with a capital, whatever its first character', () => {
+it('capitalize begins a title with a capital, whatever its first character', () => {
   expect(['four in one', 'à la carte', '4 cards', ''].map(capitalized)).toEqual([
     'Four in one',
     'À la carte',
@@ -20,7 +20,7 @@ it('capitalized begins a title with a capital, whatever its first character', ()
   ]);
 });
 
-it('countText uses the singular for 1 and −1 only', () => {
+it('formatCount uses the singular for 1 and −1 only', () => {
   expect([0, 1, 2].map((count) => countText(count, 'card'))).toEqual([
     '0 cards',
     '1 card',
@@ -33,7 +33,7 @@ it('countText uses the singular for 1 and −1 only', () => {
   ]);
 });
 
-it('plural uses the ending that the noun takes', () => {
+it('pluralize uses the ending that the noun takes', () => {
   const nouns = ['match', 'address', 'entry', 'day', 'seat'];
   expect(nouns.map((noun) => countText(1, noun))).toEqual(nouns.map((noun) => `1 ${noun}`));
   expect(nouns.map((noun) => countText(2, noun))).toEqual([

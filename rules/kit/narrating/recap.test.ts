@@ -19,26 +19,26 @@ const changes = (count: number) =>
     [ISA, DEMS],
   ).map(({ step, text }) => (step === '' ? text : step));
 
-test('leadsOf lists up to twelve changes of the lead', () => {
+test('buildLeadHistory lists up to twelve changes of the lead', () => {
   const rounds = Array.from({ length: 12 }, (_, at) => `Round ${at + 1}`);
   expect(changes(12)).toEqual(rounds);
 });
 
-test('of more than twelve changes, leadsOf lists the first and the last ones', () => {
+test('of more than twelve changes, buildLeadHistory lists the first and the last ones', () => {
   const told = changes(15);
   expect(told.slice(0, 3)).toEqual(['Round 1', '… Rounds 2 to 4', 'Round 5']);
   expect(told.at(-1)).toBe('Round 15');
   expect(told).toHaveLength(13);
 });
 
-test('leadsOf lists nothing for a single moment', () => expect(changes(1)).toEqual([]));
+test('buildLeadHistory lists nothing for a single moment', () => expect(changes(1)).toEqual([]));
 
 test('the story of an unfinished match lacks a history of the lead', () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
   expect(narrated({ moments }).story.leads).toEqual([]);
 });
 
-test('leavesOut finds an omission mark', () => {
+test('hasOmissions finds an omission mark', () => {
   const line = { step: 'Round 1', text: 'Isa won.' };
   const mark = { step: '', text: '… Turn 2' };
   expect([[], [line], [line, mark], [mark]].map(leavesOut)).toEqual([false, false, true, true]);

@@ -358,7 +358,7 @@ describe('two moments of one match', () => {
   });
   const before = shown(at('Round 1', 5, 4, 3));
 
-  test('rankChanges lists the seats whose place or score differs', () => {
+  test('listRankChanges lists the seats whose place or score differs', () => {
     expect(rankChanges(game, before, before)).toEqual([]);
     expect(rankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
       { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
@@ -366,7 +366,7 @@ describe('two moments of one match', () => {
     ]);
   });
 
-  test('rankChanges lists all seats if one moment lacks scores', () => {
+  test('listRankChanges lists all seats if one moment lacks scores', () => {
     expect(rankChanges(game, shown(), before)).toHaveLength(3);
     expect(rankChanges(game, before, shown())).toContainEqual({
       seat: DEMS,
@@ -375,7 +375,7 @@ describe('two moments of one match', () => {
     });
   });
 
-  test('rankChanges compares exact scores if public ones are rounded', () => {
+  test('listRankChanges compares exact scores if public ones are rounded', () => {
     const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
     const exact = { ...rounded, exactScores: game.scores };
     const after = shown(at('Round 1', 5, 4, 2));

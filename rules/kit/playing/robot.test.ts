@@ -67,7 +67,7 @@ function always(holds: (form: Form, answers: Answers) => void): void {
 }
 
 describe('a robot', () => {
-  it('randomAnswers answers each field within its bounds, as far as choices suffice', () => {
+  it('chooseRandomAnswers answers each field within its bounds, as far as choices suffice', () => {
     always(({ fields }, answers) => {
       for (const one of fields) {
         const count = answersTo(answers, one.name).length;
@@ -79,7 +79,7 @@ describe('a robot', () => {
     });
   });
 
-  it('randomAnswers keeps settled answers and counts them against the pool', () => {
+  it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [choice('A'), choice('B')];
     const asked: Form = {
@@ -94,7 +94,7 @@ describe('a robot', () => {
     }
   });
 
-  it('randomAnswers uses a value as often as it has copies', () => {
+  it('chooseRandomAnswers uses a value as often as it has copies', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [{ ...choice('A'), copies: 2 }];
     const asked: Form = {
@@ -109,7 +109,7 @@ describe('a robot', () => {
     expect(answers).toEqual({ first: ['A'], second: ['A'] });
   });
 
-  it('randomAnswers takes each item of a pool for one use only', () => {
+  it('chooseRandomAnswers takes each item of a pool for one use only', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = ['A kept', 'A given'].map((use) => ({ ...choice(use), takes: 'A' }));
     const asked: Form = {
@@ -127,7 +127,7 @@ describe('a robot', () => {
     }
   });
 
-  it('randomAnswers leaves some optional fields blank and answers others', () => {
+  it('chooseRandomAnswers leaves some optional fields blank and answers others', () => {
     const asked: Form = {
       fields: [
         { kind: 'choice', required: false, name: 'one', label: 'One', choices: [choice('A')] },
@@ -139,7 +139,7 @@ describe('a robot', () => {
     expect(answered.length).toBeLessThan(40);
   });
 
-  it('randomAnswers rarely answers an irreversible field', () => {
+  it('chooseRandomAnswers rarely answers an irreversible field', () => {
     const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
     const asked: Form = { fields: [{ ...one, choices: [choice('A')], isIrreversible: true }] };
     const seeds = Array.from({ length: 2000 }, (_, seed) => seed);

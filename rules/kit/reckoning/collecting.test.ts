@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collected, rotated, withEntry } from './collecting.ts';
 
-describe('collected', () => {
-  it('collected returns the values in the order of their items', () => {
+describe('collectValues', () => {
+  it('collectValues returns the values in the order of their items', () => {
     expect(collected([1, 2, 3], (each) => (each === 2 ? [] : [each, 10 * each]))).toEqual([
       1, 10, 3, 30,
     ]);
@@ -27,7 +27,7 @@ describe('a list from an index on', () => {
   it.for([
     [0, ['a', 'b', 'c']],
     [2, ['c', 'a', 'b']],
-  ] as const)('rotated begins at index %i and contains each item once', ([from, expected]) => {
+  ] as const)('rotateList begins at index %i and contains each item once', ([from, expected]) => {
     expect(rotated(['a', 'b', 'c'], from)).toEqual(expected);
   });
 });

@@ -46,13 +46,13 @@ describe('a fraction', () => {
     expect(compareFractions(fractionOf(-1, 3), ZERO)).toBeLessThan(0);
   });
 
-  it('roundedToCents rounds to two decimals', () => {
+  it('roundToCents rounds to two decimals', () => {
     expect(roundedToCents(fractionOf(20, 3))).toBe(6.67);
     expect(roundedToCents(fractionOf(-20, 3))).toBe(-6.67);
     expect(roundedToCents(fractionOf(7))).toBe(7);
   });
 
-  it('fractionOf throws if the fraction cannot be represented exactly.', () => {
+  it('createFraction throws if the fraction cannot be represented exactly', () => {
     expect(() => fractionOf(1, 2 ** 53)).toThrow('cannot be represented exactly.');
   });
 });

@@ -27,14 +27,14 @@ describe('roads', () => {
     expect(GRAPH.road('A', 'A')).toBeUndefined();
   });
 
-  it('graphOf ignores roads from and to unknown places', () => {
+  it('buildGraph ignores roads from and to unknown places', () => {
     const torn = graphOf(['A'], [road('A Z')]);
     expect(torn.neighbours('A')).toEqual([]);
     expect(torn.neighbours('Z')).toEqual([]);
     expect(torn.ways('Z')).toEqual([]);
   });
 
-  it('graphOf keeps the first of two roads between the same places', () => {
+  it('buildGraph keeps the first of two roads between the same places', () => {
     const doubled = graphOf(['A', 'B'], [road('A B'), road('B A polar')]);
     expect(doubled.neighbours('A')).toEqual(['B']);
     expect(doubled.road('B', 'A')?.kind).toBe('plain');

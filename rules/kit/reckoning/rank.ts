@@ -65,7 +65,7 @@ export function placeText(
 ): string {
   const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;
   const sharing = placings.filter((placing) => placing.place === place).length;
-  const shared = sharing > 1 ? `, which ${sharing} share` : '';
+  const shared = sharing > 1 ? `, shared by ${sharing}` : '';
   return `place ${place} of ${placings.length}${shared}`;
 }
 

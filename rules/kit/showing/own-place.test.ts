@@ -20,7 +20,7 @@ test.for([
   expect(placeOf(name, [at(), at(...scores)])).toBe(text);
 });
 
-test('ownPlaceText is empty without public scores and at an even start', () => {
+test('describeOwnPlace is empty without public scores and at an even start', () => {
   expect([placeOf('Isa', []), placeOf('Isa', [at()])]).toEqual(['', '']);
   expect(placeOf('Isa', [at(9, 7, 7, 1)])).toBe('place 1 of 4');
 });

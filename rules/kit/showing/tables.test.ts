@@ -307,7 +307,7 @@ describe('the host’s notices', () => {
     ]);
   });
 
-  test('noticesPage omits empty steps and is a notice if no lines remain', () => {
+  test('buildNoticesPage omits empty steps and is a notice if no lines remain', () => {
     const page = noticesPage(shown, TOLD, ({ points }) => points > 5);
     expect(page.blocks[0]?.kind).toBe('notice');
   });
