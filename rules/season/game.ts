@@ -64,12 +64,12 @@ export const season = defineGame({
   shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
   season: {
     communal: true,
-    matchesPlanned,
-    awaited: matchNamed,
-    artefacts: artefactsOf,
-    episodesPlanned: ({ plans }) => plans,
-    refuses: rulingProblem,
-    isRuledAfterwards: (now) => isLeague(positionOf(now)),
+    listMatchSizes: matchesPlanned,
+    findAwaitedMatch: matchNamed,
+    getArtefacts: artefactsOf,
+    listEpisodes: ({ plans }) => plans,
+    checkReport: rulingProblem,
+    canRuleAfterEnd: (now) => isLeague(positionOf(now)),
   },
   measures: { findings: findingsOf },
 });

@@ -82,6 +82,6 @@ it.for([
   'SE-531 the matches of %j with %i players are planned, except those played elsewhere',
   ([content, cast, players]) => {
     const seats = NAMES.slice(0, cast).map(seatNamed);
-    expect(season.matchesPlanned?.(content, seats)).toEqual(players);
+    expect(season.listMatchSizes?.(content, seats)).toEqual(players);
   },
 );

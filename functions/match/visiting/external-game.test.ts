@@ -72,7 +72,7 @@ describe('external game', () => {
     ['start', { start: failing }, (game) => game.start(BEGINNING)],
     ['view', { view: failing }, (game) => game.view({} as never)],
     ['scores', { scores: failing }, (game) => game.scores({} as never)],
-    ['matchesPlanned', { matchesPlanned: failing }, (game) => game.matchesPlanned?.({}, [])],
+    ['listMatchSizes', { listMatchSizes: failing }, (game) => game.listMatchSizes?.({}, [])],
     ['ownWords', { ownWords: failing }, (game) => game.ownWords?.({} as never, '')],
     [
       'proposing.candidates',

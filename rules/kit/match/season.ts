@@ -27,7 +27,7 @@ export interface AwaitedMatch {
   readonly game: string | null;
   readonly variants: Variants;
   /**
-   * The players with their garnets, in cast order. Their artefacts are private: `Game.artefacts`.
+   * The players with their garnets, in cast order. Their artefacts are private: `Game.getArtefacts`.
    */
   readonly players: readonly Omit<Player, 'artefact'>[];
   /** Communal garnets of pairs. Absent for games without them. */
@@ -74,27 +74,27 @@ export interface SeasonMembers<Content, Now> {
   /** Whether pairs of players hold garnets together, see `Setup.communal`. */
   readonly communal?: true;
   /** Returns the names of people by the names that they replace in the content. */
-  castNames?(content: Content, people: People): ReadonlyMap<string, string>;
+  getCastNames?(content: Content, people: People): ReadonlyMap<string, string>;
   /**
    * Lists the player counts of the planned matches, in order, if nobody leaves. Absent: no plan.
    */
-  matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
+  listMatchSizes?(content: Content, cast: readonly Seat[]): readonly number[];
   /**
    * Finds a match by its name, even once it is over; null if the season never awaited it. Absent:
    * the game awaits no matches.
    */
-  awaited?(now: Now, match: string): AwaitedMatch | null;
+  findAwaitedMatch?(now: Now, match: string): AwaitedMatch | null;
   /** Returns private items that players bring to a match, in its game's terms. Absent: none. */
-  artefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
+  getArtefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
   /** Lists the planned matches of a content, to check them against their games. Absent: no plan. */
-  episodesPlanned?(content: Content): readonly PlannedEpisode[];
+  listEpisodes?(content: Content): readonly PlannedEpisode[];
   /**
    * Returns a reason if the open step cannot accept a report, else null. Absent: it accepts none.
    */
-  refuses?(now: Now, report: Report): string | null;
+  checkReport?(now: Now, report: Report): string | null;
   /**
    * Whether a finished season still accepts reports, so that it closes a day later. Absent: it
    * closes within minutes.
    */
-  isRuledAfterwards?(now: Now): boolean;
+  canRuleAfterEnd?(now: Now): boolean;
 }
