@@ -143,7 +143,7 @@ describe('external game', () => {
   const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
     ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
     ['exactScores', (exactScores) => ({ exactScores }), (game) => game.exactScores?.({} as never)],
-    ['foresees', (foresees) => ({ foresees }), (game) => game.foresees?.({} as never, null)],
+    ['preview', (preview) => ({ preview }), (game) => game.preview?.({} as never, null)],
     ['ownWords', (ownWords) => ({ ownWords }), (game) => game.ownWords?.({} as never, '')],
     [
       'narration.news',

@@ -90,14 +90,14 @@ describe('judging before the deadline', () => {
   const state = { hidden: 'Ace' };
   const known = { hidden: 'anything' };
   const seen: unknown[] = [];
-  const { read: readTried, foresees } = judging({
+  const { read: readTried, preview } = judging({
     questions,
     judge: (asked: { readonly setup: object; readonly state: object; readonly seat: Seat }) => {
       seen.push(asked.state);
       return [];
     },
     reasons: REASONS,
-    foresees: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
+    preview: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
     withoutSecrets: (now, orders) => ({
       now: { ...now, state: known },
       orders: { ...orders, first: 'Right' as const },
@@ -112,8 +112,8 @@ describe('judging before the deadline', () => {
     expect(orders).toEqual({ first: 'Left', second: null });
   });
 
-  it('foresees gets the state and orders without secrets', () =>
-    expect(foresees?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
+  it('preview gets the state and orders without secrets', () =>
+    expect(preview?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
 });
 
 describe('what happened', () => {

@@ -24,9 +24,9 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   /** Lists all faults of orders, without the orders of other seats. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
-  /** See `Game.foresees`. */
-  readonly foresees?: (now: Now, orders: Orders) => string | null;
-  /** Replaces secrets before `judge` and `foresees` are called. Absent: there are none. */
+  /** See `Game.preview`. */
+  readonly preview?: (now: Now, orders: Orders) => string | null;
+  /** Replaces secrets before `judge` and `preview` are called. Absent: there are none. */
   readonly withoutSecrets?: (now: Now, orders: Orders) => Attempt<Now, Orders>;
   /**
    * Settings to find parts of orders without effect, in addition to the faults of `judge`. Absent:
@@ -40,7 +40,7 @@ export const judging = <Now extends SeatContext, Orders, Code extends string>({
   questions,
   judge,
   effects,
-  foresees,
+  preview,
   withoutSecrets = asGiven,
   ...own
 }: JudgingInput<Now, Orders, Code>) => {
@@ -52,10 +52,10 @@ export const judging = <Now extends SeatContext, Orders, Code extends string>({
     reasons,
     orders: questions.schema,
     read: reader({ questions, judge: judgeAll, reasons, withoutSecrets }),
-    ...(foresees && {
-      foresees(now: Now, orders: Orders): string | null {
+    ...(preview && {
+      preview(now: Now, orders: Orders): string | null {
         const tried = withoutSecrets(now, orders);
-        return foresees(tried.now, tried.orders);
+        return preview(tried.now, tried.orders);
       },
     }),
   };

@@ -306,7 +306,7 @@ export function defineGame<
       judge: orders.judge ?? (() => []),
       reasons: orders.reasons ?? {},
       ...(effects && { effects }),
-      ...(advice?.preview && { foresees: advice.preview }),
+      ...(advice?.preview && { preview: advice.preview }),
       withoutSecrets(asked, given) {
         const now = views.knownNow(asked);
         const tried = orders.withoutSecrets?.({ asked, known: now.state, orders: given });

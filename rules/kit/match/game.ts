@@ -198,7 +198,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
    */
   refusesCast?(content: Content, seats: number): string | null;
   /** See `Advice.preview`. */
-  foresees?(known: SeatNow<Content, State>, orders: Orders): string | null;
+  preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /** See `Advice.ownWords`. */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
