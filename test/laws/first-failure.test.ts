@@ -94,7 +94,10 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'the state that a seat knows has an empty hand',
-    () => toy({ views: { ...TOY_GAME.views, known: ({ state }) => ({ ...state, hands: {} }) } }),
+    () =>
+      toy({
+        views: { ...TOY_GAME.views, getKnownState: ({ state }) => ({ ...state, hands: {} }) },
+      }),
     'a seat is shown only what its views contain',
     /^“seatView” shows (\w+) hand\.0 \(\d+\), .* “determinize” returned for \1 has another value/,
   ],

@@ -80,9 +80,9 @@ describe('external game', () => {
       (game) => game.proposing?.candidates({} as never),
     ],
     [
-      'views.known',
-      { views: { ...USUAL_GAME.views, known: failing } },
-      (game) => game.views.known({} as never),
+      'views.getKnownState',
+      { views: { ...USUAL_GAME.views, getKnownState: failing } },
+      (game) => game.views.getKnownState({} as never),
     ],
     [
       'narration.news',

@@ -173,7 +173,7 @@ describe('a defined game hands its functions no more than they may see:', () => 
   });
 
   it('robots get only the knowledge of their seat', () => {
-    expect(game.views.known({ setup, state, seat: DEMS })).toEqual({
+    expect(game.views.getKnownState({ setup, state, seat: DEMS })).toEqual({
       round: 3,
       hands: { [DEMS]: 'King' },
     });

@@ -308,17 +308,19 @@ export function defineGame<
       ...(effects && { effects }),
       ...(advice?.preview && { preview: advice.preview }),
       withoutSecrets(asked, given) {
-        const now = views.knownNow(asked);
+        const now = views.getKnownSituation(asked);
         const tried = orders.withoutSecrets?.({ asked, known: now.state, orders: given });
         return { now, orders: tried ?? given };
       },
     }),
     parts: orders.parts ?? [],
     ...(holds && {
-      holds: (asked, field, choice) => holds(views.knownNow(asked), field, choice),
+      holds: (asked, field, choice) => holds(views.getKnownSituation(asked), field, choice),
     }),
     ...(orders.awaitsOthers && { awaitsOthers: orders.awaitsOthers }),
-    ...(ownWords && { ownWords: (asked, words) => ownWords(views.knownNow(asked), words) }),
+    ...(ownWords && {
+      ownWords: (asked, words) => ownWords(views.getKnownSituation(asked), words),
+    }),
     ...(advice?.proposing && { proposing: advice.proposing }),
     narration,
     views,
@@ -409,12 +411,12 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
     setup: publicSetup(setup) as Setup<Content>,
     state: viewOf({ setup, state }),
   });
-  const imagined = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
+  const imagineState = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
     determinize({ ...publicly({ setup, state }), seat, own: own as SeatView });
-  const known = (asked: SeatNow<Content, State>): State => {
+  const getKnownState = (asked: SeatNow<Content, State>): State => {
     const { setup, state, seat } = asked;
     const before = knownTo({ setup, state });
-    const made = before.get(seat) ?? imagined(asked, seatView({ setup, state }, seat));
+    const made = before.get(seat) ?? imagineState(asked, seatView({ setup, state }, seat));
     before.set(seat, made);
     return made;
   };
@@ -422,13 +424,13 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
     publicView: viewOf,
     seatView,
     publicly,
-    known,
-    knownNow: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
+    getKnownState,
+    getKnownSituation: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
       ...asked,
       setup: publicSetup(asked.setup) as Setup<Content>,
-      state: known(asked),
+      state: getKnownState(asked),
     }),
-    imagined,
+    imagineState,
   };
 }
 

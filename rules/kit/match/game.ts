@@ -159,11 +159,11 @@ export interface Views<Content, State> {
   /** Returns the facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): unknown;
   /** Returns a state with the facts of the seat's views, and fixed values for everything else. */
-  known(now: SeatNow<Content, State>): State;
-  /** Returns the match with the state of `known`, without artefacts that players bring. */
-  knownNow(now: SeatNow<Content, State>): SeatNow<Content, State>;
+  getKnownState(now: SeatNow<Content, State>): State;
+  /** Returns the match with the state of `getKnownState`, without artefacts that players bring. */
+  getKnownSituation(now: SeatNow<Content, State>): SeatNow<Content, State>;
   /** Returns the state of `determinize` for the given view of the seat. */
-  imagined(now: SeatNow<Content, State>, own: unknown): State;
+  imagineState(now: SeatNow<Content, State>, own: unknown): State;
 }
 
 /**
@@ -224,7 +224,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   readonly announcedToSeats?: readonly string[];
   /** Returns statistics on balance. Length and scores are reported for every game anyway. */
   findings(input: PageInput<Content, State, Event>): readonly Finding[];
-  /** Robots by strategy, which get the state of `Views.known`. Absent: robots play proposals. */
+  /** Robots by strategy, which get the state of `Views.getKnownState`. Absent: robots play proposals. */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
   readonly views: Views<Content, State>;
 }

@@ -14,7 +14,7 @@ it('proposals are found, read, resolved and compared without the true state', ()
     return value;
   };
   const game = {
-    views: { knownNow: (asked: object) => ({ ...asked, state: KNOWN }) },
+    views: { getKnownSituation: (asked: object) => ({ ...asked, state: KNOWN }) },
     questions: { answers: (_: unknown, { state }: SeatNow<unknown, unknown>) => note(state, {}) },
     read: ({ state }: SeatNow<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
     resolve: ({ state }: SeatNow<unknown, unknown>) => note(state, { state, events: [] }),

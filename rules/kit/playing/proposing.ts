@@ -34,7 +34,7 @@ export interface Proposals {
 /** Lists proposals; null if the game proposes nothing. Orders that cause a warning are omitted. */
 export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
   const { proposing } = game;
-  const asked = game.views.knownNow(given);
+  const asked = game.views.getKnownSituation(given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;

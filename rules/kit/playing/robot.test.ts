@@ -158,7 +158,7 @@ function leastOf(one: Field): number {
   return one.required ? 1 : 0;
 }
 
-const KNOWING = { knownNow: (now: object) => now };
+const KNOWING = { getKnownSituation: (now: object) => now };
 
 describe('the robot of a game that proposes', () => {
   const proposed = (alike?: number) =>
@@ -198,7 +198,7 @@ describe('the robot of a game that proposes', () => {
 
   it("a game's own robots replace proposals and get only their seat's knowledge", () => {
     const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { knownNow: (now: object) => ({ ...now, state: 'known' }) };
+    const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
     expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
       new Set(['known']),
     );

@@ -40,7 +40,7 @@ const knowingNoMore = <Content, State, Orders>(
       name,
       {
         answer: (asked: RobotInput<Content, State>) =>
-          robot.answer({ ...asked, ...views.knownNow(asked) }),
+          robot.answer({ ...asked, ...views.getKnownSituation(asked) }),
       },
     ]),
   );
@@ -74,7 +74,7 @@ const proposalRobot = <Content, State, Orders>({
   views,
 }: Playable<Content, State, Orders>): Robot<Content, State> => ({
   answer({ setup, state, seat, form, draw }) {
-    const asked = views.knownNow({ setup, state, seat });
+    const asked = views.getKnownSituation({ setup, state, seat });
     const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);
