@@ -177,7 +177,7 @@ const gameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
     of,
     column: 'Most',
     expected: 'at least two, and no fewer than Least',
-    isFit: (_, index) => seatsWell(of.rows[index]),
+    isValid: (_, index) => seatsWell(of.rows[index]),
   }),
 ];
 
@@ -196,7 +196,7 @@ function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly Content
       column: 'Games',
       textOf: ({ Games }) => Games.join(', '),
       expected: listCell.expects,
-      isFit: (_, index) => rows[index] === undefined || isKnown(rows[index]),
+      isValid: (_, index) => rows[index] === undefined || isKnown(rows[index]),
     }),
   ];
 }

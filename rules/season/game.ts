@@ -51,7 +51,7 @@ export const season = defineGame({
   version: '2',
   seats: { least: FEWEST_CAST, most: LARGEST_CAST },
   content: contentSchema,
-  refusesCast: castProblem,
+  checkCast: castProblem,
   play: {
     paces: [{ name: CHOICE_PACE, title: 'Choice', usual: '1 day' }],
     start: startSeason,

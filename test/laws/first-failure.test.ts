@@ -58,9 +58,9 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'every number of seats is refused',
-    () => toy({ refusesCast: () => 'Nine players are needed.' }),
+    () => toy({ checkCast: () => 'Nine players are needed.' }),
     'a game accepts some number of seats, and refuses each other in a sentence',
-    /^“refusesCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
+    /^“checkCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
   ],
   [
     'a step is resolved by Math.random',

@@ -40,5 +40,5 @@ const isPlayable = ({ Seats, Mafia, Detectives, Doctors }: Cast): boolean =>
 export const castFor = ({ casts }: Content, seats: number): Cast | undefined =>
   casts.find(({ Seats }) => Seats === seats);
 
-export const refusesCast = (given: Content, seats: number): string | null =>
+export const checkCast = (given: Content, seats: number): string | null =>
   castFor(given, seats) === undefined ? `The tab “Roles” lacks a row for ${seats} seats.` : null;

@@ -1,7 +1,7 @@
 /** Mafia: by night some people of a town kill, and by day the town votes on their identity. */
 
 import { defineGame, defineOrders, resultOfTeams, seatsByName } from 'sealed-orders/kit';
-import { content, refusesCast, SEATS } from './content.ts';
+import { checkCast, content, SEATS } from './content.ts';
 import { narration, pages } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
 import { type Now, seatsAs, start, views } from './state.ts';
@@ -22,7 +22,7 @@ export const game = defineGame({
   version: '1',
   seats: SEATS,
   content,
-  refusesCast,
+  checkCast,
   play: { start, next, resolve, outcome },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: { ...views, pages, narration, announced: ['voted'], announcedToSeats: ['asked.isMafia'] },

@@ -59,8 +59,8 @@ test('a number of seats without a row cannot play', () => {
     players: Object.keys(ROLES),
     content: { Roles: rows.slice(0, 1) },
   });
-  assert.equal(game.refusesCast?.(smaller.content, 7), null);
-  assert.match(game.refusesCast?.(smaller.content, 8) ?? '', /lacks a row for 8 seats/);
+  assert.equal(game.checkCast?.(smaller.content, 7), null);
+  assert.match(game.checkCast?.(smaller.content, 8) ?? '', /lacks a row for 8 seats/);
 });
 
 test('the tab “Roles” rejects too many mafia, and more roles than seats', () => {

@@ -53,7 +53,7 @@ describe('rows of a column', () => {
     expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
 
   it('listRowProblems reports rows with unsuitable texts', () =>
-    expect(rowProblems({ ...name, isFit: (text) => text === 'Alpha' })).toEqual([
+    expect(rowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
       { ...second, given: 'al pha' },
     ]));
 });

@@ -59,7 +59,7 @@ export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProb
   const plain = of.rows.map((row) => foldedText(textOf(row)));
   return rowProblems({
     ...given,
-    isFit: (text, index) => plain.indexOf(foldedText(text)) === index,
+    isValid: (text, index) => plain.indexOf(foldedText(text)) === index,
   });
 }
 
@@ -69,13 +69,13 @@ export const rowProblems = <Row>({
   column,
   textOf = ownText(column),
   expected,
-  isFit,
+  isValid,
 }: Column<Row> & {
-  readonly isFit: (text: string, index: number) => boolean;
+  readonly isValid: (text: string, index: number) => boolean;
 }): readonly ContentProblem[] =>
   rows.flatMap((row, index) => {
     const given = textOf(row);
-    return isFit(given, index) ? [] : [{ tab, row: sheetRowOf(index), column, expected, given }];
+    return isValid(given, index) ? [] : [{ tab, row: sheetRowOf(index), column, expected, given }];
   });
 
 /** Lists problems of roads: unknown ends, repeated roads, loops, and unreachable places. */
@@ -86,7 +86,7 @@ export function roadProblems(
   const known = {
     of,
     expected: 'a name that is in the list',
-    isFit: (name: string) => places.includes(name),
+    isValid: (name: string) => places.includes(name),
   };
   const loops = of.rows.flatMap(({ From, To }, index): readonly ContentProblem[] => {
     const expected = `a place other than ${From}`;

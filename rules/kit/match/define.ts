@@ -193,7 +193,7 @@ export interface GameDefinition<
   Secrets = unknown,
 > extends Pick<
     Played<Content, State, Orders, Event>,
-    'id' | 'title' | 'seats' | 'version' | 'refusesCast'
+    'id' | 'title' | 'seats' | 'version' | 'checkCast'
   > {
   /** One sentence for newcomers. */
   readonly description: string;

@@ -196,7 +196,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
    * Returns a reason if this number of seats cannot play the content, else null. Absent: `seats`
    * decides.
    */
-  refusesCast?(content: Content, seats: number): string | null;
+  checkCast?(content: Content, seats: number): string | null;
   /** See `Advice.preview`. */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /** See `Advice.ownWords`. */

@@ -9,4 +9,4 @@ export function acceptedSeatCounts(game: AnyGame, content: unknown): readonly nu
 
 /** Returns a reason if `count` seats cannot play the content, else null. */
 export const seatCountProblem = (game: AnyGame, content: unknown, count: number): string | null =>
-  game.refusesCast?.(content, count) ?? null;
+  game.checkCast?.(content, count) ?? null;
