@@ -145,6 +145,6 @@ if (import.meta.main) {
   await buildPackage(folder);
   await buildCreator(ROOT, join(into, 'create-sealed-game'), await ownManifest(process.env));
   process.stdout.write(
-    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the package’s file\n`,
+    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” creates the package’s file\n`,
   );
 }
